@@ -60,13 +60,6 @@ export default {
       'pages are below the app',
     ),
     {
-      name: 'faults-are-for-development',
-      comment: 'what makes calls go wrong is in no build',
-      severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(faults/|bin/(dev|reloadingServer)\\.ts$)' },
-      to: { path: '^server/faults/' },
-    },
-    {
       name: 'the-client-is-for-ports',
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
       severity: 'error',

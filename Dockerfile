@@ -12,8 +12,8 @@ WORKDIR /portal
 COPY --from=build /portal/package.json ./package.json
 COPY --from=build /portal/node_modules ./node_modules
 COPY --from=build /portal/openapi ./openapi
-COPY --from=build /portal/server/database/migrations ./server/database/migrations
-COPY --from=build /portal/server/database/functions ./server/database/functions
+COPY --from=build /portal/server/storage/migrations ./server/storage/migrations
+COPY --from=build /portal/server/storage/functions ./server/storage/functions
 COPY --from=build /portal/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -2,10 +2,10 @@ import './production'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../configuration/settings'
-import { messageOf, StartError } from '../lib/errors'
+import { messageOf, StartError } from '../platform/errors'
 import { loadBuild } from '../pages/build'
 import { exportSite } from '../pages/exportSite'
-import { projectRoot } from '../lib/projectRoot'
+import { projectRoot } from '../platform/projectRoot'
 
 const HELP = `npm run export -- --out DIR
 

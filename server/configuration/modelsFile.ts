@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { messageOf, StartError } from '../lib/errors'
+import { messageOf, StartError } from '../platform/errors'
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import { textOf, type Environment } from './environment'
 import { UPSTREAM_TIMEOUT_S, type ModelDescription, type ModelRoutes, type Route, type Upstream } from './modelRoutes'

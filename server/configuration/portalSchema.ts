@@ -1,5 +1,5 @@
 import { object } from 'yup'
-import { SIGN_ON_START } from '../sso/addresses'
+import { SIGN_ON_START } from './signInAddresses'
 import { addressOrPath, baseAddress, dsn, hideable, qrCodes, webAddress } from './addressTypes'
 import { anyText, bothLanguages, hostList, mailAddress, wholeNumber, yesOrNo } from './settingTypes'
 

@@ -1,5 +1,5 @@
 import { ValidationError, type AnyObject, type InferType, type ObjectSchema, type Schema } from 'yup'
-import { StartError } from '../lib/errors'
+import { StartError } from '../platform/errors'
 import type { Environment } from './environment'
 
 const fieldsOf = (schema: ObjectSchema<AnyObject>) => Object.entries(schema.fields as Record<string, Schema>) // as: the schemas here hold no references

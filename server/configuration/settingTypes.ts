@@ -1,5 +1,5 @@
 import { boolean, mixed, number, string, type TestContext } from 'yup'
-import { readTokenForm, tokenFormsProblem, type TokenForm } from '../tokens/tokenForms'
+import { readTokenForm, tokenFormsProblem, type TokenForm } from './tokenForms'
 
 /** Adds what is wrong with a value, if anything, to the name of its setting. */
 export const finds = <Value>(problem: (value: Value) => string | null) => ({

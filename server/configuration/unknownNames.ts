@@ -1,5 +1,5 @@
-import { StartError } from '../lib/errors'
-import { editDistance } from '../lib/editDistance'
+import { StartError } from '../platform/errors'
+import { editDistance } from '../platform/editDistance'
 import type { Environment } from './environment'
 
 /** Prefixes of the portal's settings that other programs use too; `GITHUB_ACTIONS` is nobody's mistake. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { errorFields } from '../lib/errors'
-import type { ServerEnv } from '../http/requestContext'
-import type { GatewayError } from './gatewayError'
-import type { KnownToken } from './admission/usageSnapshot'
+import { errorFields } from '../platform/errors'
+import type { ServerEnv } from '../platform/http/requestContext'
+import type { GatewayError } from './errors/gatewayError'
+import type { KnownToken } from './limits/usageSnapshot'
 
 /**
  * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, `tokenMs` is how long it took

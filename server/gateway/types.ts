@@ -1,5 +1,5 @@
 import type { components } from '@/openapi/gateway'
-import type { Json } from '../lib/json'
+import type { Json } from '../platform/json'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 export type EmbeddingRequest = components['schemas']['EmbeddingRequest']

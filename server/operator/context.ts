@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration/configuration'
-import type { Database } from '../database/database'
-import type { HashQueue } from '../sso/provider/hashQueue'
+import type { Database } from '../storage/database'
+import type { HashQueue } from '../identity/accounts/hashQueue'
 
 export type OperatorContext = {
   db: Database

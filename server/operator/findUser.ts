@@ -1,8 +1,8 @@
 import { eq, or } from 'drizzle-orm'
-import type { Database } from '../database/database'
-import { users } from '../database/schema'
-import { isUuid } from '../lib/uuid'
-import type { User } from '../sessions/sessionStore'
+import type { Database } from '../storage/database'
+import { users } from '../storage/schema/schema'
+import { isUuid } from '../platform/uuid'
+import type { User } from '../portal/sessions/sessionStore'
 import { OperatorError } from './operatorError'
 
 /** The one user with a username, an ssoUid or an id; an OperatorError if there is none or several. */

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { messageOf } from '../lib/errors'
-import { isUuid } from '../lib/uuid'
+import { messageOf } from '../platform/errors'
+import { isUuid } from '../platform/uuid'
 import { OperatorError } from './operatorError'
 
 export type Options = NonNullable<ParseArgsConfig['options']>

@@ -1,5 +1,5 @@
-import type { Grant } from '../limits/decisions'
-import { isStorable } from '../lib/text'
+import type { Grant } from './applications/decisions'
+import { isStorable } from '../platform/text'
 import { OperatorError } from './operatorError'
 import {
   flag,
@@ -14,11 +14,11 @@ import {
   textOf,
   type Values,
 } from './options'
-import { readAudit, type AuditQuery } from './parseAudit'
+import { readAudit, type AuditQuery } from './audit/parseAudit'
 import type { Retention } from './runRetention'
-import type { MoveIn } from './runMoveIn'
-import { readPeopleCommand, type PeopleCommand } from './parsePeople'
-import { readCommunityCommand, type CommunityCommand } from './parseCommunity'
+import type { MoveIn } from './import/runMoveIn'
+import { readPeopleCommand, type PeopleCommand } from './people/parsePeople'
+import { readCommunityCommand, type CommunityCommand } from './community/parseCommunity'
 
 export type Command =
   | { name: 'help' }

@@ -1,12 +1,12 @@
-import { localSource, recordAudit, type AuditEvent } from '../audit/auditLog'
-import type { Database } from '../database/database'
-import { isUuid } from '../lib/uuid'
-import { accountOfName } from '../sso/provider/accountStore'
+import { localSource, recordAudit, type AuditEvent } from '../storage/audit/auditLog'
+import type { Database } from '../storage/database'
+import { isUuid } from '../platform/uuid'
+import { accountOfName } from '../identity/accounts/accountStore'
 import { findUser } from './findUser'
 import { OperatorError } from './operatorError'
 import { nameOf, type Command } from './parseCommand'
-import type { CommunityCommand } from './parseCommunity'
-import type { PeopleCommand } from './parsePeople'
+import type { CommunityCommand } from './community/parseCommunity'
+import type { PeopleCommand } from './people/parsePeople'
 import type { OperatorContext } from './context'
 
 const MAX_KEY_LENGTH = 100

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { users } from '../database/schema'
-import { accountIssuer, issuerAt, storeAccountIssuer } from '../sso/provider/accountIssuer'
+import { users } from '../storage/schema/schema'
+import { accountIssuer, issuerAt, storeAccountIssuer } from '../identity/accounts/accountIssuer'
 import { visible } from './applications/applicationText'
 import { OperatorError } from './operatorError'
 import { firstLines } from './problemText'

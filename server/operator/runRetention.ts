@@ -1,10 +1,16 @@
 import { count, lt, sql } from 'drizzle-orm'
-import { callPartitions, deletePastCalls, dropPastCalls, isPast, makeCallMonths } from '../database/callPartitions'
-import { earlierOf } from '../database/cleanup'
-import type { Database } from '../database/database'
-import { isLockTimeout } from '../database/databaseUnavailable'
-import { keptFrom } from '../database/outdated'
-import { modelCalls } from '../database/usageSchema'
+import {
+  callPartitions,
+  deletePastCalls,
+  dropPastCalls,
+  isPast,
+  makeCallMonths,
+} from '../storage/retention/callPartitions'
+import { earlierOf } from '../storage/retention/cleanup'
+import type { Database } from '../storage/database'
+import { isLockTimeout } from '../platform/databaseUnavailable'
+import { keptFrom } from '../storage/retention/rules'
+import { modelCalls } from '../storage/schema/usageSchema'
 import type { OperatorContext } from './context'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */

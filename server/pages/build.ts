@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildManifest, RenderBundle } from '@/openapi/renderBundle'
-import { messageOf, StartError } from '../lib/errors'
+import { messageOf, StartError } from '../platform/errors'
 import { contentTypeOf, isCompressible } from './contentTypes'
 
 /** What `npm run build` left behind: the client's files and the render bundle. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Configuration } from '../configuration/configuration'
-import { messageOf, StartError } from '../lib/errors'
+import { messageOf, StartError } from '../platform/errors'
 import type { Build } from './build'
 import { contentTypeOf } from './contentTypes'
 import type { Entry } from './entry'

@@ -1,10 +1,10 @@
 import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
 import type { Served } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
-import type { RequestContext } from '../http/requestContext'
-import { errorFields } from '../lib/errors'
+import type { RequestContext } from '../platform/http/requestContext'
+import { errorFields } from '../platform/errors'
 import { sendOnce } from './sendEntry'
-import type { FindVisitor, Visitor } from './visitor'
+import type { FindVisitor, Visitor } from '../portal/users/visitor'
 
 /** A page for somebody who is signed in is worth no longer wait: after it everybody's page is sent, whose scripts look up who asks. */
 const LONGEST_MS = 1000

@@ -1,9 +1,9 @@
 import type { ProjectsPage, RenderInput } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { listProjects } from '../community/projectStore'
-import type { ServerDeps } from '../http/serverDeps'
-import { errorFields } from '../lib/errors'
+import { listProjects } from '../portal/community/projectStore'
+import type { ServerDeps } from '../app/serverDeps'
+import { errorFields } from '../platform/errors'
 import { anySlot } from './personalPage'
 import { compressPage, type SitePage } from './siteCache'
 

@@ -2,7 +2,7 @@ import { accepts } from 'hono/accepts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { RequestContext } from '../http/requestContext'
+import type { RequestContext } from '../platform/http/requestContext'
 import { HTML } from './contentTypes'
 import { quickly, type Entry } from './entry'
 

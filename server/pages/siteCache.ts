@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import type { InlineHashes, RenderedPage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
-import { messageOf, StartError } from '../lib/errors'
+import { messageOf, StartError } from '../platform/errors'
 import { HTML } from './contentTypes'
 import { createEntry, etagOf, type Entry } from './entry'
 

@@ -1,7 +1,7 @@
 // The gateway in a process of its own, which tells where it is asked, and its memory when it is asked for that.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openEmbedded } from '@/server/database/embedded'
-import { openPostgres } from '@/server/database/postgres'
+import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
+import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { startGateway } from './startGateway'
 
 const [directory = '', databaseUrl = '', upstream = '', accounts = '1', traces = ''] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OpenDatabase } from '@/server/database/database'
+import type { OpenDatabase } from '@/server/storage/database'
 
 export const userId = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
 

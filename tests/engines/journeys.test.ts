@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { en as provider } from '@/server/sso/texts/en'
+import { en as provider } from '@/server/identity/texts/en'
 import en from '@/src/i18n/en'
 import tokens from '@/src/i18n/en/tokensPage'
 import usage from '@/src/i18n/en/callDetailPage'

@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createBodySlots, LARGE_BODY_BYTES, tooLarge, type BodySlot, type HeldBody } from './bodySlots'
 import { createBodyScan, MAX_BODY_BYTES } from './bodyScan'
 import type { GatewayContext } from '../gatewayContext'
-import { GatewayError } from '../gatewayError'
+import { GatewayError } from '../errors/gatewayError'
 import { createReadThrottle, type ReadThrottle } from './readThrottle'
 
 const MAX_READING_MS = 60_000

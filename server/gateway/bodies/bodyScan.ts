@@ -1,4 +1,4 @@
-import { GatewayError } from '../gatewayError'
+import { GatewayError } from '../errors/gatewayError'
 
 /** Bytes; room for a conversation with pictures in it. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from './bodyScan'
-import { GatewayError } from '../gatewayError'
+import { GatewayError } from '../errors/gatewayError'
 
 /** Bytes; a body past this is large, and a user may send one large body at a time. */
 export const LARGE_BODY_BYTES = 256 * 1024

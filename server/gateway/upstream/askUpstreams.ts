@@ -1,6 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import type { Span } from '@/server/tracing/tracing'
-import type { ModelCatalogue } from '../models'
+import type { Span } from '@/server/platform/tracing'
+import type { ModelCatalogue } from './models'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Backend } from './backend'
-import { countInput, mostOutput } from '../chatRequest'
-import { refuseMember } from '../refuseMember'
-import { countTokens, tokenize } from '../counting/tokenizer'
-import type { Json } from '@/server/lib/json'
+import { countInput, mostOutput } from '../protocols/chat/chatRequest'
+import { refuseMember } from '../errors/rejectField'
+import { countTokens, tokenize } from '../metering/tokenizer'
+import type { Json } from '@/server/platform/json'
 import { pieceOf, type Piece, type ChatRequest } from '../types'
 import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 

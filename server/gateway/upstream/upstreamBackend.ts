@@ -2,11 +2,11 @@ import type { Route } from '@/server/configuration/modelRoutes'
 import { askStream, askWhole } from './askRoute'
 import type { AskUpstreams, Attempt } from './askUpstreams'
 import { type Backend } from './backend'
-import { countInput, mostOutput } from '../chatRequest'
+import { countInput, mostOutput } from '../protocols/chat/chatRequest'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { prepareRequests } from './upstreamRequest'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
-import { isJson, type Json } from '@/server/lib/json'
+import { isJson, type Json } from '@/server/platform/json'
 import { pieceOf, type Piece, type ChatRequest } from '../types'
 
 /** Our own count of the input is an estimate for other models. */

@@ -1,8 +1,8 @@
 import { createBodyScan } from '../bodies/bodyScan'
-import { GatewayError } from '../gatewayError'
+import { GatewayError } from '../errors/gatewayError'
 import type { Answer } from './upstreamRequest'
 import { quote, saidIn } from './upstreamText'
-import { isJson, type Json } from '@/server/lib/json'
+import { isJson, type Json } from '@/server/platform/json'
 import type { ChatRequest } from '../types'
 
 const SOON_S = 5

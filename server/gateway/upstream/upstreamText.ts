@@ -1,4 +1,4 @@
-import { isJson } from '@/server/lib/json'
+import { isJson } from '@/server/platform/json'
 import type { ChatRequest } from '../types'
 
 const MAX_LENGTH = 300

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@/openapi/types'
-import type { ListedApplication } from '@/server/limits/decisions'
-import { withDefaults } from '@/server/limits/limitStore'
+import type { ListedApplication } from '@/server/operator/applications/decisions'
+import { withDefaults } from '@/server/storage/limits/limitStore'
 
 /** Users write these texts: what would move the cursor or hide in a terminal is shown by its number. */
 export function visible(text: string): string {

@@ -1,5 +1,5 @@
-import { en as enProvider } from '@/server/sso/texts/en'
-import { zh as zhProvider } from '@/server/sso/texts/zh'
+import { en as enProvider } from '@/server/identity/texts/en'
+import { zh as zhProvider } from '@/server/identity/texts/zh'
 import en from '@/src/i18n/en'
 import enStatistics from '@/src/i18n/en/callDetailPage'
 import enCertificate from '@/src/i18n/en/certificatePages'

@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   const port = String(await freePort())
   url = `http://localhost:${port}`
   const { PATH = '', HOME = '' } = process.env
-  child = spawn(process.execPath, ['--import', 'tsx', 'server/bin/dev.ts', '--inspect-flows'], {
+  child = spawn(process.execPath, ['--import', 'tsx', 'tools/devServer/dev.ts', '--inspect-flows'], {
     cwd: project,
     env: { PATH, HOME, PORT: port, DATA_DIR: join(directory, 'data') },
     detached: true,
@@ -148,7 +148,7 @@ test('one recording shows a sign-in from the page that asked for it to the page 
 })
 
 test('a changed route of the server answers the next request, on the same database', async ({ page, request }) => {
-  const file = 'server/routes/health.ts'
+  const file = 'server/app/health.ts'
   const expectHealth = (text: string) =>
     expect
       .poll(async () => {

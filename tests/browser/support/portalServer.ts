@@ -41,7 +41,7 @@ export async function freePort(): Promise<number> {
 
 const builtProgram = ['dist/server/main.js']
 /** The same portal, whose calls go wrong as its `/faults` is told. */
-const faultyProgram = ['--import', 'tsx', 'server/faults/main.ts']
+const faultyProgram = ['--import', 'tsx', 'tools/faults/main.ts']
 
 /**
  * Starts the built portal on its own data folder, with none of the caller's settings; with `PORTAL_TEST_FAULTS` its server

@@ -1,7 +1,7 @@
 import { machines } from '@/tools/machines/machines'
 import { nameOf, transitionsOf } from '@/tools/machines/transitions'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Seen } from '@/server/faults/plan'
+import type { Seen } from '@/tools/faults/plan'
 import { SESSION_HINT_KEY } from '@/openapi/configuration'
 import { findInaccessible, keepTimers } from './accessibility'
 import { startPortal } from './portalServer'
@@ -71,7 +71,7 @@ export const test = base.extend<{ walk: Walk }>({
       }
     const readCalls = async () => {
       const answer = await context.request.get('/faults/calls')
-      return (await answer.json()) as { seen: readonly Seen[]; held: readonly string[] } // as: server/faults wrote it
+      return (await answer.json()) as { seen: readonly Seen[]; held: readonly string[] } // as: tools/faults wrote it
     }
     const untilHeld = () => expect.poll(async () => (await readCalls()).held, 'responses held back').not.toEqual([])
     await use({

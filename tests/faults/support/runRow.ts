@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { faultNames } from '@/server/faults/calls'
+import { faultNames } from '@/tools/faults/calls'
 import type { Problems } from '@/tests/browser/support/problems'
 import { leadsAway, nameOfRow, runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
 import { addressesOf, type Visit } from './visit'

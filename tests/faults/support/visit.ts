@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { words } from '@/tests/audit/support/words'
 import type { Account } from '@/tests/browser/support/signIn'
-import { listCalls } from '@/server/faults/calls'
-import type { Seen } from '@/server/faults/plan'
+import { listCalls } from '@/tools/faults/calls'
+import type { Seen } from '@/tools/faults/plan'
 
 type Language = keyof typeof words
 export type Texts = (typeof words)[Language]

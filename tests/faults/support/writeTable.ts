@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { format, resolveConfig } from 'prettier'
-import { faultNames, listCalls } from '@/server/faults/calls'
+import { faultNames, listCalls } from '@/tools/faults/calls'
 import { sections, type Section } from './calls'
 import { heldFaults, nameOfRow, type FaultName, type Row } from './cell'
 import type { ChosenCells } from './chosenCells'

@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signInFlows } from '@/server/database/schema'
+import { signInFlows } from '@/server/storage/schema/schema'
 import type { Browser, Page } from '../support/browser'
 import { describeOnBoth } from '../support/engines'
 import { cameBack, signedIn, somebody, startAddress, type Person } from '../support/journeys'

@@ -1,6 +1,6 @@
 import { and, eq, gt, max } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
-import { auditEvents } from '@/server/database/auditSchema'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { describeOnBoth } from '../support/engines'
 import { startHostileProvider, hostileClient, type Misbehaviour } from '../support/providers/hostileProvider'
 import { call, cameBack, signedIn, signUp, somebody } from '../support/journeys'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toProfile } from '@/server/sso/claims'
+import { toProfile } from '@/server/identity/claims'
 
 test.each([
   [true, true],

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditEvents } from '@/server/database/auditSchema'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { describeOnBoth } from '../support/engines'
 import type { Browser } from '../support/browser'
 import { call, exchange, signedIn, signUp, somebody, startAddress } from '../support/journeys'
-import { readContract } from '@/server/contract/document'
+import { readContract } from '@/server/portal/api/document'
 
 const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
 

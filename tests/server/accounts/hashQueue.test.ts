@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boundsOf, createHashQueue, type Asker } from '@/server/sso/provider/hashQueue'
+import { boundsOf, createHashQueue, type Asker } from '@/server/identity/accounts/hashQueue'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -2,7 +2,7 @@ import { exportSPKI, generateKeyPair, UnsecuredJWT } from 'jose'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
-import { boundedFetch } from '@/server/sso/boundedFetch'
+import { boundedFetch } from '@/server/identity/client/boundedFetch'
 import type { Browser } from '../support/browser'
 import { memoryDatabase } from '../support/embedded'
 import {

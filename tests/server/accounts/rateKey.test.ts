@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAttempts, MAX_IN_MEMORY } from '@/server/http/attempts'
-import { networksOf, rateKeyOf } from '@/server/http/rateKey'
+import { createAttempts, MAX_IN_MEMORY } from '@/server/storage/rateLimits'
+import { networksOf, rateKeyOf } from '@/server/platform/http/rateKey'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditEvents } from '@/server/database/auditSchema'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { describeOnBoth } from '../support/engines'
 import type { Browser } from '../support/browser'
 import { call, signedIn, somebody } from '../support/journeys'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
-import { providerAccounts } from '@/server/database/schema'
+import { providerAccounts } from '@/server/storage/schema/schema'
 import { describeOnBoth } from '../support/engines'
 import { anyString } from '../support/matchers'
 import { call, cameBack, exchange, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'

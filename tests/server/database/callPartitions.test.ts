@@ -1,14 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditEvents } from '@/server/database/auditSchema'
-import { callPartitions, deletePastCalls, dropPastCalls, makeCallMonths } from '@/server/database/callPartitions'
-import { cleanUp, cleanupJobs, startCleaning } from '@/server/database/cleanup'
-import type { Database } from '@/server/database/database'
-import { modelCalls } from '@/server/database/usageSchema'
-import { createLog } from '@/server/lib/log'
-import { createCalendar } from '@/server/reporting/calendar'
-import { listCalls } from '@/server/usage/callList'
-import { createStatistics } from '@/server/usage/statistics'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
+import {
+  callPartitions,
+  deletePastCalls,
+  dropPastCalls,
+  makeCallMonths,
+} from '@/server/storage/retention/callPartitions'
+import { cleanUp, cleanupJobs, startCleaning } from '@/server/storage/retention/cleanup'
+import type { Database } from '@/server/storage/database'
+import { modelCalls } from '@/server/storage/schema/usageSchema'
+import { createLog } from '@/server/platform/log'
+import { createCalendar } from '@/server/platform/calendar'
+import { listCalls } from '@/server/portal/usage/callList'
+import { createStatistics } from '@/server/portal/usage/statistics'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { drop, inMonth, makePastMonths, monthBegins, monthName, namesOf, now } from './pastMonths'

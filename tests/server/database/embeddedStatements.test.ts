@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database, OpenDatabase } from '@/server/database/database'
-import { withDiskSpaceCheck } from '@/server/database/embedded/diskSpace'
-import { withStatements } from '@/server/database/embedded/statements'
+import type { Database, OpenDatabase } from '@/server/storage/database'
+import { withDiskSpaceCheck } from '@/server/storage/embedded/diskSpace'
+import { withStatements } from '@/server/storage/embedded/statements'
 import { memoryDatabase } from '../support/embedded'
 
 let database: OpenDatabase

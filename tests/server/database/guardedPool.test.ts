@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGuardedPool, BACKGROUND_POOL } from '@/server/database/guardedPool'
+import { createGuardedPool, BACKGROUND_POOL } from '@/server/storage/postgres/guardedPool'
 import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 

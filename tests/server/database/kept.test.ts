@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKept } from '@/server/lib/kept'
+import { createKept } from '@/server/storage/cache'
 
 type Value = { id: string }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { localSource } from '@/server/audit/auditLog'
-import type { Database } from '@/server/database/database'
-import { upsertUser } from '@/server/sessions/userStore'
-import { createToken } from '@/server/tokens/tokenStore'
+import { localSource } from '@/server/storage/audit/auditLog'
+import type { Database } from '@/server/storage/database'
+import { upsertUser } from '@/server/portal/sessions/userStore'
+import { createToken } from '@/server/portal/tokens/tokenStore'
 
 export type TokenOwner = { userId: string; tokenId: string; token: string }
 

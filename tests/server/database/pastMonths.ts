@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { callPartitions } from '@/server/database/callPartitions'
-import type { Database } from '@/server/database/database'
+import { callPartitions } from '@/server/storage/retention/callPartitions'
+import type { Database } from '@/server/storage/database'
 
 const DAY_MS = 24 * 3600 * 1000
 export const now = new Date()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/server/database/database'
+import type { Database } from '@/server/storage/database'
 
 /** Rows of `admissions` and `account_seconds` that a transaction has read so far. */
 export async function rowsLookedAt(tx: Database): Promise<number> {

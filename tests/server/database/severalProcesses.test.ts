@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { openPostgres } from '@/server/database/postgres'
+import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { freePort } from '../support/freePort'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { projectRoot } from '@/server/lib/projectRoot'
+import { projectRoot } from '@/server/platform/projectRoot'
 
 type Variables = Readonly<Record<string, string>>
 type Program = { code: string; variables: Variables }

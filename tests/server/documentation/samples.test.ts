@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '@/openapi/rules/language'
-import { grantLimits } from '@/server/limits/limitStore'
+import { grantLimits } from '@/server/storage/limits/limitStore'
 import { findProgram } from '@/tests/support/findProgram.mjs'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'

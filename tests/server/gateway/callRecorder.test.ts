@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Database } from '@/server/database/database'
-import { DatabaseUnavailable } from '@/server/database/databaseUnavailable'
-import { createLog } from '@/server/lib/log'
-import { createCalendar } from '@/server/reporting/calendar'
-import { createCallRecorder } from '@/server/usage/callRecorder'
+import type { Database } from '@/server/storage/database'
+import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
+import { createLog } from '@/server/platform/log'
+import { createCalendar } from '@/server/platform/calendar'
+import { createCallRecorder } from '@/server/gateway/metering/callRecorder'
 
 const call = {
   userId: '5b4ad1c2-0000-4000-8000-000000000001',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGroups } from '@/server/lib/groups'
+import { createGroups } from '@/server/platform/batcher'
 
 test('what comes while a group is under way makes up the next one, so many at a time', async () => {
   const groups: (readonly number[])[] = []

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostInput } from '@/server/gateway/counting/plausible'
-import { createTally } from '@/server/gateway/counting/tally'
-import { createTextCounter } from '@/server/gateway/counting/textCounter'
-import { countTokens } from '@/server/gateway/counting/tokenizer'
+import { mostInput } from '@/server/gateway/metering/plausible'
+import { createTally } from '@/server/gateway/metering/usageCounter'
+import { createTextCounter } from '@/server/gateway/metering/textCounter'
+import { countTokens } from '@/server/gateway/metering/tokenizer'
 import { AnswerTooLarge } from '@/server/gateway/upstream/upstreamFaults'
 import { pieceOf } from '@/server/gateway/types'
 

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { beforeEach, expect, test } from 'vitest'
-import { countTokens } from '@/server/gateway/counting/tokenizer'
+import { countTokens } from '@/server/gateway/metering/tokenizer'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { answerOf, deltaPiece, piece, wholeAnswer } from '../support/providers/modelUpstream'
 

@@ -5,10 +5,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { faultNames } from '@/server/faults/calls'
-import { withFaults } from '@/server/faults/faults'
-import { checkFaultMode } from '@/server/faults/setting'
-import { messageFor } from '@/server/messages/messages'
+import { faultNames } from '@/tools/faults/calls'
+import { withFaults } from '@/tools/faults/faults'
+import { checkFaultMode } from '@/tools/faults/setting'
+import { messageFor } from '@/server/portal/api/messages/messages'
 
 const data = { list: [{ id: 'one', uses: 7 }], total: 1 }
 let ran = 0
@@ -204,6 +204,6 @@ test.skipIf(!isBuilt)(
     const texts = files.filter((file) => /\.(js|json|html|map)$/.test(file)).map((file) => path.join('dist', file))
     expect(texts).toContain(path.join('dist', 'server', 'main.js'))
     expect(texts.filter((file) => traces.test(readFileSync(file, 'utf8')))).toEqual([])
-    expect(traces.test(readFileSync('server/faults/faults.ts', 'utf8'))).toBe(true)
+    expect(traces.test(readFileSync('tools/faults/faults.ts', 'utf8'))).toBe(true)
   },
 )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
 import type { Environment } from '@/server/configuration/environment'
 import { readSettings } from '@/server/configuration/settings'
-import { projectRoot } from '@/server/lib/projectRoot'
+import { projectRoot } from '@/server/platform/projectRoot'
 import { upstreamAt } from '../support/providers/modelRoute'
 
 let directory: string

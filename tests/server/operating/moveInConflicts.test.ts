@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
-import { importedRecords } from '@/server/database/recordsSchema'
-import { upsertUser } from '@/server/sessions/userStore'
+import { importedRecords } from '@/server/storage/schema/recordsSchema'
+import { upsertUser } from '@/server/portal/sessions/userStore'
 import { describeOnBoth } from '../support/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { listCalls } from '@/server/faults/calls'
-import { createControl } from '@/server/faults/control'
-import { createPlans, FAULT_COOKIE } from '@/server/faults/plans'
-import { withoutServedData } from '@/server/faults/servedData'
+import { listCalls } from '@/tools/faults/calls'
+import { createControl } from '@/tools/faults/control'
+import { createPlans, FAULT_COOKIE } from '@/tools/faults/plans'
+import { withoutServedData } from '@/tools/faults/servedData'
 import type { FirstCall } from '@/openapi/served'
-import type { RequestContext } from '@/server/http/requestContext'
-import type { FindVisitor } from '@/server/pages/visitor'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import type { FindVisitor } from '@/server/portal/users/visitor'
 
 const user = { ssoUid: 'one', username: 'one', nickname: 'One', email: 'one@example.org', avatar: '' }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { createCalendar } from '@/server/reporting/calendar'
-import { eachDay, nextMonthOf, rangeRefusal } from '@/server/reporting/days'
+import { createCalendar } from '@/server/platform/calendar'
+import { eachDay, nextMonthOf, rangeRefusal } from '@/server/platform/days'
 import { addDays, daysBetween, yearsBefore } from '@/openapi/rules/days'
 
 const zones = [

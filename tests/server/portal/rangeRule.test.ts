@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayAt } from '@/machines/trendChart/dayRange'
 import { addDays, rangeProblem } from '@/openapi/rules/days'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { createCalendar } from '@/server/reporting/calendar'
-import { rangeRefusal } from '@/server/reporting/days'
+import { createCalendar } from '@/server/platform/calendar'
+import { rangeRefusal } from '@/server/platform/days'
 
 /** The server's word for each of the picker's. */
 const refusals = {

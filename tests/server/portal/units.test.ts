@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { errorFields } from '@/server/lib/errors'
-import { loggedPath } from '@/server/http/requestLog'
-import { acceptReturnAddress, withCode } from '@/server/sso/returnAddress'
-import { checkPassword, hashPassword } from '@/server/sso/provider/passwords'
-import { createTokenSecret, isTokenSecret } from '@/server/tokens/tokenSecret'
+import { errorFields } from '@/server/platform/errors'
+import { loggedPath } from '@/server/platform/http/requestLog'
+import { acceptReturnAddress, withCode } from '@/server/identity/client/returnAddress'
+import { checkPassword, hashPassword } from '@/server/identity/accounts/passwords'
+import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenSecret'
 import { expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 
 test('a token secret has its form, its checksum and no twin', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
-import { apiTokens } from '@/server/database/schema'
+import { apiTokens } from '@/server/storage/schema/schema'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { call } from '../support/journeys'

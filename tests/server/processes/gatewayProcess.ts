@@ -1,6 +1,6 @@
 // A gateway in a process of its own on the database of its first argument, over the model at its second; tells where it is asked.
-import { BACKGROUND_POOL } from '@/server/database/guardedPool'
-import { openPostgres } from '@/server/database/postgres'
+import { BACKGROUND_POOL } from '@/server/storage/postgres/guardedPool'
+import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { startTestServer } from '../support/testServer'
 
 const [address = '', model = ''] = process.argv.slice(2)

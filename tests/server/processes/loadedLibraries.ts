@@ -1,9 +1,9 @@
 // Tells which of the libraries that watch a server are loaded with all its modules, and once it traces.
 import { createRequire } from 'node:module'
-import '@/server/bin/startServer'
+import '@/server/app/startServer'
 import { readConfiguration } from '@/server/configuration/configuration'
-import { createLog } from '@/server/lib/log'
-import { openTracing } from '@/server/tracing/openTracing'
+import { createLog } from '@/server/platform/log'
+import { openTracing } from '@/server/app/tracing/openTracing'
 
 const { cache } = createRequire(import.meta.url)
 const loaded = () => [

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '@/server/database/database'
+import type { Database } from '@/server/storage/database'
 
 /** Every row of every table as text, by the table's name. */
 export async function dumpDatabase(db: Database): Promise<Record<string, string[]>> {

@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inject } from 'vitest'
-import type { OpenDatabase } from '@/server/database/database'
-import { useEmbedded } from '@/server/database/embedded'
+import type { OpenDatabase } from '@/server/storage/database'
+import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 
 let read: Promise<ArrayBuffer> | undefined
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Environment } from '@/server/configuration/environment'
-import type { OpenDatabase } from '@/server/database/database'
+import type { OpenDatabase } from '@/server/storage/database'
 import { memoryDatabase } from './embedded'
 import { migratedPostgresDatabase, openUnhurried } from './newPostgresDatabase'
 import { postgresPrograms } from './postgres'

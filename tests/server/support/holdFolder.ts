@@ -1,4 +1,4 @@
-import { lockDirectory } from '@/server/database/embedded/directoryLock'
+import { lockDirectory } from '@/server/storage/embedded/directoryLock'
 
 /** A process that holds the folder of its argument until it is killed. */
 await lockDirectory(process.argv[2] ?? '')

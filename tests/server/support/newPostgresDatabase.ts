@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
-import type { OpenDatabase } from '@/server/database/database'
-import { BACKGROUND_POOL } from '@/server/database/guardedPool'
-import { openPostgres } from '@/server/database/postgres'
+import type { OpenDatabase } from '@/server/storage/database'
+import { BACKGROUND_POOL } from '@/server/storage/postgres/guardedPool'
+import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { createDatabaseAt } from './postgres'
 
 /** Address of a new, empty database on the PostgreSQL of this run. */

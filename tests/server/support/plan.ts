@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pg-proxy'
-import type { Database } from '@/server/database/database'
+import type { Database } from '@/server/storage/database'
 
 type PlanNode = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: string; Plans?: PlanNode[] }
 

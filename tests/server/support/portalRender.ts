@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer } from 'vite'
 import type { RenderBundle } from '@/openapi/renderBundle'
-import { projectRoot } from '@/server/lib/projectRoot'
+import { projectRoot } from '@/server/platform/projectRoot'
 
 /** The portal's own render bundle and template, from the sources. */
 export async function loadPortalRender(): Promise<{

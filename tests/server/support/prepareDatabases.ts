@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { useEmbedded } from '@/server/database/embedded'
-import { openPostgres } from '@/server/database/postgres'
+import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
+import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { postgresPrograms, startCluster } from './postgres'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Database } from '@/server/database/database'
+import type { Database } from '@/server/storage/database'
 import { dumpDatabase } from './dumpDatabase'
 
 /** Every cookie, code, token and password that the tests of a file have sent or received. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { grantLimits } from '@/server/limits/limitStore'
+import { grantLimits } from '@/server/storage/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { aiSdkAnthropic, aiSdkCompatible } from './aiSdkClient'
 import { answering, endless } from './answering'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GatewayError, type GatewayFault } from '@/server/gateway/gatewayError'
+import { GatewayError, type GatewayFault } from '@/server/gateway/errors/gatewayError'
 
 const portal = 'https://portal.example'
 const minute = { 'X-RateLimit-Limit-Requests': '10', 'X-RateLimit-Limit-Tokens': '5000' }

@@ -1,7 +1,7 @@
 import type { RateLimit } from '@/openapi/types'
-import { createCalendar } from '@/server/reporting/calendar'
-import { MAX_CALL_MS } from '@/server/limits/longestCall'
-import { monthOf } from '@/server/reporting/days'
+import { createCalendar } from '@/server/platform/calendar'
+import { MAX_CALL_MS } from '@/server/storage/limits/longestCall'
+import { monthOf } from '@/server/platform/days'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '@/server/database/database'
-import { GatewayError } from '@/server/gateway/gatewayError'
+import type { OpenDatabase } from '@/server/storage/database'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { engines } from './simulatedClock'
 import { World } from './world'
 

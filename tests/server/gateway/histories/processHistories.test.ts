@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import type { OpenDatabase } from '@/server/database/database'
+import type { OpenDatabase } from '@/server/storage/database'
 import { play } from './play'
 import { engines } from './simulatedClock'
 import { history, PROCESSES } from './steps'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, OpenDatabase } from '@/server/database/database'
+import type { Database, OpenDatabase } from '@/server/storage/database'
 import { memoryDatabase } from '@/tests/server/support/embedded'
 import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
 import { postgresPrograms } from '@/tests/server/support/postgres'

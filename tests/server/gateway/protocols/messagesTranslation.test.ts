@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GatewayError } from '@/server/gateway/gatewayError'
-import { readMessagesRequest } from '@/server/gateway/messages/messagesRequest'
-import { toChatRequest } from '@/server/gateway/messages/toChatRequest'
-import { toMessage } from '@/server/gateway/messages/toMessage'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
+import { readMessagesRequest } from '@/server/gateway/protocols/anthropic/messagesRequest'
+import { toChatRequest } from '@/server/gateway/protocols/anthropic/toChatRequest'
+import { toMessage } from '@/server/gateway/protocols/anthropic/toMessage'
 
 const rules = { passMembers: new Set(['top_k']), imageUrls: 'https' as const }
 const base = { model: 'm', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }

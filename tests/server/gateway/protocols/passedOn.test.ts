@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { chatForm } from '@/server/gateway/dialect'
-import { relay } from '@/server/gateway/upstream/relay'
-import { createTally } from '@/server/gateway/counting/tally'
+import { chatForm } from '@/server/gateway/protocols/protocol'
+import { relay } from '@/server/gateway/responses/relay'
+import { createTally } from '@/server/gateway/metering/usageCounter'
 import { askerOf, backendAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import type { Json } from '@/server/lib/json'
+import type { Json } from '@/server/platform/json'
 import { pieceOf } from '@/server/gateway/types'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GatewayError } from '@/server/gateway/gatewayError'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }

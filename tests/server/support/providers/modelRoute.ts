@@ -1,6 +1,6 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
-import { NO_SPAN } from '@/server/tracing/tracing'
+import { NO_SPAN } from '@/server/platform/tracing'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 
 /** An upstream at an address, as settings make one. */

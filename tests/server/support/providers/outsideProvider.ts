@@ -1,8 +1,8 @@
 import { generateKeyPair, exportJWK } from 'jose'
 import { createServer } from 'node:http'
-import type { Database } from '@/server/database/database'
-import { OidcProvider } from '@/server/sso/provider/oidcProvider'
-import { RecordAdapter } from '@/server/sso/provider/recordAdapter'
+import type { Database } from '@/server/storage/database'
+import { OidcProvider } from '@/server/identity/provider/oidcProvider'
+import { RecordAdapter } from '@/server/identity/provider/recordAdapter'
 import { freePort } from '../freePort'
 
 export type OutsideProvider = { issuer: string; clientId: string; clientSecret: string; stop(): Promise<void> }

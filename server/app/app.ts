@@ -1,0 +1,169 @@
+import { Hono } from 'hono'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
+import { timeout } from 'hono/timeout'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { callerGoneStatus } from '@/openapi/rules/calls'
+import { createApi, sendOutcome, type Api } from '../portal/api/api'
+import { BodyAborted, createAbortLog, readOrAbort } from '../platform/http/abortedBody'
+import { limitBody, mayHaveBody } from '../platform/http/bodyLimit'
+import { ownOriginOnly } from '../platform/http/crossSite'
+import { errorFields } from '../platform/errors'
+import type { Configuration } from '../configuration/configuration'
+import { toAnswer } from '../gateway/errors/errorBody'
+import { asFault } from '../gateway/errors/gatewayError'
+import { addGatewayRoutes, GATEWAY_BASES, isGateway } from '../gateway/routes'
+import type { ServerDeps } from './serverDeps'
+import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
+import { requestLog } from '../platform/http/requestLog'
+import { PERSONAL_CACHE_CONTROL } from '../pages/personalPage'
+import { createFindVisitor, type FindVisitor } from '../portal/users/visitor'
+import { addCommunityRoutes } from '../portal/community/routes'
+import { addHealthRoutes } from './health'
+import { addInvitationRoutes, addUserRoutes } from '../portal/users/routes'
+import { addLimitRoutes } from '../portal/limits/routes'
+import { addModelRoutes } from '../portal/models/routes'
+import { addRecordRoutes } from '../portal/certificates/routes'
+import { addStatisticsRoutes } from '../portal/usage/routes'
+import { addTokenRoutes } from '../portal/tokens/routes'
+import { securityHeaders } from '../platform/http/securityHeaders'
+import type { SsoPages } from '../identity/pages/ssoPages'
+import { traceRequests } from './tracing/traceRequests'
+import type { Tracing } from '../platform/tracing'
+import { isSso, SSO } from '../configuration/signInAddresses'
+import { addSsoRoutes } from '../identity/routes'
+import {
+  DeadlineExceeded,
+  isUnavailable,
+  REQUEST_DEADLINE_MS,
+  RETRY_AFTER_S,
+  SIGN_IN_DEADLINE_MS,
+} from '../platform/http/unavailable'
+
+const MAX_BODY_BYTES = 64 * 1024
+/** It is kept with every event of the audit log. */
+const MAX_REQUEST_ID_LENGTH = 64
+
+/** Answers a request for a page or an asset; null leaves it to the 404. */
+export type PageHandler = (context: RequestContext, findVisitor: FindVisitor) => Promise<Response | null>
+
+/** A browser takes headers of this answer over into what it kept: without the page's own policy it would get the one of calls. */
+const notModified = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Language', 'Content-Security-Policy', 'X-Robots-Tag'],
+})
+
+const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
+
+/** Answers what takes longer than `deadlineMs`, from the arrival of its body, as unavailable. */
+function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
+  app.use(path, async (context, next) => {
+    if (mayHaveBody(context.req)) await readOrAbort(() => context.req.text())
+    await next()
+  })
+  app.use(
+    path,
+    timeout(deadlineMs, () => new DeadlineExceeded()),
+  )
+}
+
+function addCalls(app: Hono<ServerEnv>, deps: ServerDeps): Api {
+  app.use('/puyu/*', async (context, next) => {
+    await next()
+    // `context.header` would turn the answer into a web stream.
+    context.res.headers.set('Cache-Control', 'no-store')
+    context.res.headers.set('Vary', 'Accept-Language')
+  })
+  app.use(
+    '/puyu/*',
+    ownOriginOnly(deps.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
+  )
+  limitTime(app, '/puyu/*', REQUEST_DEADLINE_MS)
+  const api = createApi(app, deps)
+  addUserRoutes(api, deps)
+  addTokenRoutes(api, deps)
+  addLimitRoutes(api, deps)
+  addStatisticsRoutes(api, deps)
+  addModelRoutes(api, deps)
+  addCommunityRoutes(api, deps)
+  addRecordRoutes(api, deps)
+  addInvitationRoutes(api)
+  return api
+}
+
+const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
+  if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
+  if (isSso(context.req.path)) return ssoPages.sendError(context, 'badRequest', { status: 413 })
+  return context.text('The body is too large', 413)
+}
+
+/** Traces calls; pages and sign-ins have no spans. */
+function addTraces(app: Hono<ServerEnv>, tracing: Tracing) {
+  for (const base of [...GATEWAY_BASES, '/puyu']) app.use(`${base}/*`, traceRequests(tracing))
+}
+
+type Failing = { configuration: Configuration; ssoPages: SsoPages; noteAborted: () => void }
+
+/** We cannot answer now: 503 in the protocol of what was asked. */
+function sendUnavailable(context: RequestContext, { configuration, ssoPages }: Failing, error: unknown) {
+  context.var.log.warn(errorFields(error), 'not available')
+  context.header('Retry-After', RETRY_AFTER_S)
+  if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
+  if (isGateway(context.req.path)) return context.json(toAnswer(context, configuration, asFault(error)), 503)
+  if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
+  return context.text('The service is not available now', 503)
+}
+
+function addFailures(app: Hono<ServerEnv>, failing: Failing) {
+  const { ssoPages, noteAborted } = failing
+
+  app.notFound((context) =>
+    isCall(context.req.path)
+      ? sendOutcome(context, { refusal: RefusalCode.NOT_FOUND })
+      : context.text('Not found', 404),
+  )
+  app.onError((error, context) => {
+    if (error instanceof BodyAborted) {
+      noteAborted()
+      return new Response(null, { status: callerGoneStatus })
+    }
+    if (isUnavailable(error)) return sendUnavailable(context, failing, error)
+    if (error instanceof HTTPException) return error.getResponse()
+    context.var.log.error(errorFields(error), 'request failed')
+    if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INTERNAL })
+    if (isSso(context.req.path)) return ssoPages.sendError(context, 'failed', { status: 500 })
+    return context.text('The server failed', 500)
+  })
+}
+
+/** What may not be kept gets no tag either: a request for it could name another person's. */
+function addPages(app: Hono<ServerEnv>, send: (context: RequestContext) => Promise<Response | null>) {
+  app.get('*', async (context, next) => {
+    if (isCall(context.req.path)) return next()
+    const answer = await send(context)
+    if (!answer) return next()
+    context.res = answer
+    if (answer.headers.get('Cache-Control') === PERSONAL_CACHE_CONTROL) return undefined
+    return notModified(context, () => Promise.resolve())
+  })
+}
+
+/** Composes the routes; `pages` answers what is left over, behind the calls, the sign-in and the health checks. */
+export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
+  const { configuration, log } = deps
+  const app = new Hono<ServerEnv>()
+  app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH }))
+  app.use(requestLog(log, configuration.trustedProxies))
+  if (deps.tracing !== null) addTraces(app, deps.tracing)
+  app.use(deps.shutdown.middleware)
+  app.use(securityHeaders(configuration.publicUrl))
+  addGatewayRoutes(app, deps)
+  app.use(limitBody(MAX_BODY_BYTES, sendTooLarge(ssoPages)))
+  addHealthRoutes(app, deps)
+  const findVisitor = createFindVisitor(deps, addCalls(app, deps))
+  limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
+  addSsoRoutes(app, deps, ssoPages)
+  addPages(app, (context) => pages(context, findVisitor))
+  addFailures(app, { configuration, ssoPages, noteAborted: createAbortLog(log, deps.now) })
+  return app
+}

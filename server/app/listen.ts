@@ -1,0 +1,80 @@
+import { createAdaptorServer } from '@hono/node-server'
+import type { Server as HttpServer } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Server } from './createServer'
+import { StartError } from '../platform/errors'
+
+// Together with the counting of what was cut, the end of the database and the last traces, less than the ten seconds that are promised.
+const GRACE_MS = 5500
+const SENDING_MS = 500
+/** How long idle connections stay open: a proxy may just be sending a call into one, and would not repeat it. */
+const DRAIN_MS = 1000
+const IDLE_EVERY_MS = 100
+/** Until a whole request has come: longer than the largest body may take. */
+const MAX_REQUEST_MS = 65_000
+
+export type Listening = {
+  /**
+   * Refuses new connections, closes idle ones after `drainMs`, finishes running requests within `graceMs`, cuts the others, then
+   * closes the server.
+   */
+  stop(graceMs?: number, drainMs?: number): Promise<void>
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program',
+  EACCES: 'may not be used by this user',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+  ENOTFOUND: 'is not an address of this machine',
+}
+
+/** Why a port cannot be had, by the name of the setting to change, which begins with `prefix`. */
+export function portFailure(port: number, host: string, error: NodeJS.ErrnoException, prefix = ''): StartError {
+  const subject =
+    error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `${prefix}HOST: ${host}` : `${prefix}PORT: ${port}`
+  return new StartError(`${subject} ${reasons[error.code ?? ''] ?? `cannot be used: ${error.message}`}`)
+}
+
+function whenListening(http: HttpServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error) => reject(portFailure(port, host, error)))
+    http.listen(port, host, () => resolve())
+  })
+}
+
+/** Ends the server's connections, each when its answer has been sent; what is not answered within `graceMs` is cut. */
+async function closeGracefully(http: HttpServer, server: Server, graceMs: number, drainMs: number): Promise<void> {
+  server.beginStop()
+  // http's own `close` would end idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve())).then(() => true)
+  const closesWithin = (ms: number) => Promise.race([closed, pause(ms, false)])
+  // A connection whose stream has ended is idle, and was told that it would be kept.
+  const drained = performance.now() + drainMs
+  const closeIdle = () => {
+    if (performance.now() >= drained) http.closeIdleConnections()
+  }
+  closeIdle()
+  const idle = setInterval(closeIdle, IDLE_EVERY_MS)
+  if (!(await closesWithin(graceMs))) {
+    await server.cut()
+    await closesWithin(SENDING_MS)
+  }
+  http.closeAllConnections()
+  clearInterval(idle)
+  await server.close()
+}
+
+/** Serves on one port; rejects with a StartError where it cannot be had. */
+export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+  const http = createAdaptorServer({ fetch: (request, bindings) => server.fetch(request, bindings) }) as HttpServer // as: without a createServer option it is node:http's
+  // Longer than a reverse proxy keeps a connection, else it would send into one that is just being closed.
+  http.keepAliveTimeout = 75_000
+  http.requestTimeout = MAX_REQUEST_MS
+  await whenListening(http, port, host)
+  http.on('error', (error) => server.report(error)) // a connection that could not be accepted
+  let stopping: Promise<void> | null = null
+  return {
+    stop: (graceMs = GRACE_MS, drainMs = DRAIN_MS) => (stopping ??= closeGracefully(http, server, graceMs, drainMs)),
+  }
+}

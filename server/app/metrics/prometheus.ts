@@ -1,0 +1,132 @@
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { GatewayFault } from '@/server/gateway/errors/gatewayError'
+import type { BreakerChange, BreakerState } from '@/server/gateway/upstream/breakers'
+import type { Metrics } from '@/server/gateway/metrics'
+import { createModelLabel, type Models } from '../modelLabel'
+
+const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
+const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
+
+const BREAKER_STATES: Readonly<Record<BreakerState, string>> = { closed: 'closed', halfOpen: 'half_open', open: 'open' }
+
+const UPSTREAM_FAULTS: ReadonlySet<GatewayFault> = new Set([
+  'upstream_error',
+  'upstream_unavailable',
+  'upstream_timeout',
+])
+
+type Of = <Name extends string>(
+  name: string,
+  help: string,
+  labelNames: Name[],
+) => { name: string; help: string; labelNames: Name[]; registers: [Registry] }
+
+/** A series for each upstream, all closed at first; none for each model, of which an upstream's own list has any number. */
+function createBreakerMetrics(of: Of, { upstreams }: Models) {
+  const ofUpstream = new Gauge(
+    of('portal_upstream_breaker', '1 for the state an upstream’s breaker is in', ['upstream', 'state']),
+  )
+  const ofModels = new Gauge(
+    of('portal_upstream_models_breaker_open', 'Models of an upstream whose breaker there is not closed', ['upstream']),
+  )
+  function setState(upstream: string, state: BreakerState) {
+    for (const [each, label] of Object.entries(BREAKER_STATES))
+      ofUpstream.set({ upstream, state: label }, Number(each === state))
+  }
+  for (const { name } of upstreams) {
+    setState(name, 'closed')
+    ofModels.set({ upstream: name }, 0)
+  }
+  return {
+    breakerChanged({ upstream, model, was, state }: BreakerChange) {
+      if (model === null) setState(upstream, state)
+      else if (was === 'closed') ofModels.inc({ upstream })
+      else if (state === 'closed') ofModels.dec({ upstream })
+    },
+  }
+}
+
+function createGatewayMetrics(registers: [Registry], models: Models) {
+  const of: Of = (name, help, labelNames) => ({ name, help, labelNames, registers })
+  return {
+    up: new Gauge(of('portal_upstream_up', 'Whether a model server answered what it was asked last', ['upstream'])),
+    label: createModelLabel(models),
+    calls: new Counter(of('portal_model_calls_total', 'Admitted calls that have ended', ['model', 'status'])),
+    running: new Gauge(of('portal_model_calls_running', 'Admitted calls under way', [])),
+    tokens: new Counter(of('portal_model_tokens_total', 'Tokens as they were counted', ['model', 'direction'])),
+    errors: new Counter(of('portal_gateway_errors_total', 'Errors told to callers, limits among them', ['code'])),
+    duration: new Histogram({
+      ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
+      buckets: ANSWER_SECONDS,
+    }),
+    ...createBreakerMetrics(of, models),
+    failovers: new Counter(
+      of('portal_upstream_failovers_total', 'Calls that another upstream was asked instead', ['upstream']),
+    ),
+    firstEvent: new Histogram({
+      ...of('portal_time_to_first_token_seconds', 'From the request to the first event of a stream', ['model']),
+      buckets: FIRST_EVENT_SECONDS,
+    }),
+  }
+}
+
+/** The connections of the pool that requests share; an embedded database has none. */
+function addPoolMetrics(registers: [Registry], pool: Pool) {
+  const help = 'Connections of the pool for requests; waiting: requests that wait for one'
+  const collect = (gauge: Gauge<'state'>) => {
+    gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    gauge.set({ state: 'idle' }, pool.idleCount)
+    gauge.set({ state: 'waiting' }, pool.waitingCount)
+  }
+  const gauge: Gauge<'state'> = new Gauge({
+    name: 'portal_database_connections',
+    help,
+    labelNames: ['state'],
+    registers,
+    collect: () => collect(gauge),
+  })
+}
+
+export type Prometheus = { metrics: Metrics; contentType: string; text: () => Promise<string> }
+
+/** Counts for Prometheus, with those of Node and of the process beside them. */
+export function createPrometheus(models: Models, pool: Pool | null): Prometheus {
+  const registry = new Registry()
+  const gateway = createGatewayMetrics([registry], models)
+  const signIns = new Counter({
+    name: 'portal_sign_ins_total',
+    help: 'Sessions that were opened, and sign-ins that failed or were refused',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  if (pool !== null) addPoolMetrics([registry], pool)
+  collectDefaultMetrics({ register: registry })
+  const noteFailure = (upstream: string, code: GatewayFault) => {
+    if (UPSTREAM_FAULTS.has(code)) gateway.up.set({ upstream }, 0)
+  }
+  const metrics: Metrics = {
+    callBegan: () => gateway.running.inc(),
+    callEnded({ model: id, status, seconds, inputTokens, outputTokens }) {
+      const model = gateway.label(id)
+      gateway.running.dec()
+      gateway.calls.inc({ model, status })
+      gateway.duration.observe({ model }, seconds)
+      gateway.tokens.inc({ model, direction: 'input' }, inputTokens)
+      gateway.tokens.inc({ model, direction: 'output' }, outputTokens)
+    },
+    answerBegan: (model, seconds) => gateway.firstEvent.observe({ model: gateway.label(model) }, seconds),
+    requestFailed({ code, upstream }) {
+      gateway.errors.inc({ code })
+      if (upstream !== null) noteFailure(upstream, code)
+    },
+    upstreamAnswered: (upstream) => gateway.up.set({ upstream }, 1),
+    breakerChanged: (change) => gateway.breakerChanged(change),
+    failedOver(upstream, code) {
+      gateway.failovers.inc({ upstream })
+      noteFailure(upstream, code)
+    },
+    signIn: (outcome) => signIns.inc({ outcome }),
+  }
+  return { metrics, contentType: registry.contentType, text: () => registry.metrics() }
+}

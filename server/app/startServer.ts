@@ -1,0 +1,80 @@
+import { writeFirstSamples } from '../operator/community/samples'
+import type { Configuration } from '../configuration/configuration'
+import type { Settings } from '../configuration/settings'
+import type { PageHandler } from './app'
+import { createServer, type Server } from './createServer'
+import type { OpenDatabase } from '../storage/database'
+import { openDatabase } from '../storage/openDatabase'
+import { listen } from './listen'
+import { listenMetrics } from './metrics/listenMetrics'
+import { NO_METRICS } from '../gateway/metrics'
+import { warnOfUnreachableServices } from './serviceWarnings'
+import { withAdminSocket } from '../operator/socket/adminSocket'
+import { loadBuild } from '../pages/build'
+import { createPageHandler } from '../pages/pageHandler'
+import { createRenewedPage } from '../pages/projectsPage'
+import { prepareSite } from '../pages/site'
+import { prepareStart } from './prepareStart'
+import { projectRoot } from '../platform/projectRoot'
+import { createCalendar } from '../platform/calendar'
+import { createHashQueue } from '../identity/accounts/hashQueue'
+import { stopOnSignal } from './stopOnSignal'
+import { welcome } from './terminal'
+import { openTracing } from './tracing/openTracing'
+
+/** What counts is loaded only where somebody watches. */
+async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool }: OpenDatabase) {
+  if (port === null) return { metrics: NO_METRICS, stop: () => undefined }
+  const { createPrometheus } = await import('./metrics/prometheus')
+  const prometheus = createPrometheus(models, pool)
+  return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
+}
+
+/** What may stand before the built portal’s server, and before its pages. */
+type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHandler) => PageHandler }
+
+/** Starts the built portal. */
+export async function startServer(settings: Settings, extensions: Extensions = {}): Promise<void> {
+  const { configuration, log } = await prepareStart(settings)
+  const build = await loadBuild(projectRoot)
+  const hashQueue = createHashQueue()
+  const database = await withAdminSocket(await openDatabase(configuration), configuration, log, hashQueue)
+  try {
+    const now = new Date()
+    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
+    const site = await prepareSite(build, configuration)
+    const renewed = createRenewedPage(build.render.projectsPage, { ...build, configuration: configuration.portal })
+    const ownPages = createPageHandler({ configuration, site, renewed, ...build })
+    const pages = extensions.pages?.(ownPages) ?? ownPages
+    const watched = await openMetrics(configuration, database)
+    const traces = await openTracing(configuration, log)
+    const ownServer = await createServer({
+      configuration,
+      database,
+      render: build.render,
+      pages,
+      renewed,
+      log,
+      metrics: watched.metrics,
+      tracing: traces.tracing,
+      hashQueue,
+    })
+    const server = extensions.server?.(ownServer) ?? ownServer
+    const listening = await listen(server, configuration.port, configuration.host)
+    const stop = async () => {
+      try {
+        await listening.stop()
+      } finally {
+        watched.stop()
+        await traces.stop()
+      }
+    }
+    stopOnSignal(stop, log)
+    welcome(configuration)
+    void server.readModels()
+    void warnOfUnreachableServices(configuration, log)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import type { Configuration } from '../configuration/configuration'
+import { StartError } from '../platform/errors'
+
+/** Two lines for the terminal: the portal's address with what it uses, and how to stop it. */
+export function welcomeText({
+  publicUrl,
+  host,
+  port,
+  databaseUrl,
+  dataDirectory,
+  oidc,
+  models,
+}: Configuration): string {
+  const used = [
+    `listening on ${host}:${port}`,
+    `database ${databaseUrl === null ? `embedded in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
+    `sign-in ${oidc === null ? 'embedded' : oidc.issuer}`,
+    `models ${models.upstreams.map(({ url }) => url).join(', ') || 'embedded echo'}`,
+  ]
+  return `Ready at ${publicUrl} (${used.join('; ')})\nPress Ctrl+C to stop\n`
+}
+
+export function welcome(configuration: Configuration): void {
+  process.stdout.write(welcomeText(configuration))
+}
+
+/** One line for a wrong setting, the whole story for a defect; then exit 1. */
+export function reportFailure(error: unknown): void {
+  const isOutOfFiles = error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
+  const text = isOutOfFiles
+    ? 'no more files can be opened; raise the limit (ulimit -n)'
+    : error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error)
+  process.stderr.write(`The portal cannot start: ${text}\n`, () => process.exit(1))
+}

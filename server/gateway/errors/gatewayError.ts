@@ -1,0 +1,96 @@
+import type { LocalisedText } from '@/openapi/configuration'
+import type { Language } from '@/openapi/types'
+import { isUnavailable, RETRY_AFTER_S } from '@/server/platform/http/unavailable'
+import type { Caller } from './caller'
+import { faultMessages } from './gatewayMessages'
+import { nextStep } from './errorHints'
+
+type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
+
+/** Every failure of the model API, as `openapi/gateway.yaml` describes it. */
+const faults = {
+  invalid_json: [400, 'invalid_request_error'],
+  invalid_request: [400, 'invalid_request_error'],
+  invalid_api_key: [401, 'invalid_request_error'],
+  expired_api_key: [401, 'invalid_request_error'],
+  not_found: [404, 'invalid_request_error'],
+  model_not_found: [404, 'invalid_request_error'],
+  body_too_slow: [408, 'invalid_request_error'],
+  request_too_large: [413, 'invalid_request_error'],
+  too_many_refusals: [429, 'rate_limit_error'],
+  too_many_bodies: [429, 'rate_limit_error'],
+  too_many_calls: [429, 'rate_limit_error'],
+  requests_per_minute: [429, 'rate_limit_error'],
+  tokens_per_minute: [429, 'rate_limit_error'],
+  request_exceeds_tokens_per_minute: [429, 'rate_limit_error'],
+  monthly_input_tokens: [429, 'insufficient_quota'],
+  monthly_output_tokens: [429, 'insufficient_quota'],
+  internal_error: [500, 'server_error'],
+  upstream_error: [502, 'server_error'],
+  server_busy: [503, 'server_error'],
+  upstream_unavailable: [503, 'server_error'],
+  service_unavailable: [503, 'server_error'],
+  upstream_timeout: [504, 'server_error'],
+} as const satisfies Readonly<Record<keyof typeof faultMessages, Fault>>
+
+/** Between a sentence and an address, which ends with a space or with the message. */
+const seeWords: Readonly<Record<Language, string>> = { zh: '详见 ', en: ' See ' }
+
+export type GatewayFault = keyof typeof faults
+
+type Details = {
+  message?: LocalisedText
+  param?: string | null
+  headers?: Readonly<Record<string, string>>
+  /** The token's owner has limited the token so. */
+  isOfToken?: boolean
+  /** What is logged of it; never sent to the caller. */
+  cause?: unknown
+}
+
+/** A failure that is sent to the caller in OpenAI's shape; `message` and `param` default to those of the fault. */
+export class GatewayError extends Error {
+  readonly status: Fault[0]
+  readonly type: string
+  readonly param: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly words: LocalisedText
+  readonly isOfToken: boolean
+  /** The name of the model server that it came of, for the log and the metrics; who asked that one fills it in. */
+  upstream: string | null = null
+
+  constructor(
+    readonly code: GatewayFault,
+    { message = faultMessages[code], param = null, headers = {}, isOfToken = false, cause }: Details = {},
+  ) {
+    super(message.en, { cause })
+    this.words = message
+    this.status = faults[code][0]
+    this.type = faults[code][1]
+    this.param = param
+    this.headers = headers
+    this.isOfToken = isOfToken
+  }
+
+  /** The body of the answer, or the data of a stream's last event; its message ends with where the documentation has its code. */
+  toAnswer({ language, portal }: Caller) {
+    const said = [this.words, ...this.#nextStep(portal)].map((words) => words[language])
+    const see = `${seeWords[language]}${portal}/api/document/errors#${this.code}`
+    const message = said.join(language === 'en' ? ' ' : '') + see
+    return { error: { message, type: this.type, param: this.param, code: this.code } }
+  }
+
+  /** Only for what the caller did: a failure of ours has nothing that could be asked for. */
+  #nextStep(portal: string) {
+    if (this.status >= 500) return []
+    return nextStep(this, portal)
+  }
+}
+
+/** A failure as it is sent to the caller; any other error becomes internal_error or service_unavailable. */
+export function asFault(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  if (isUnavailable(error))
+    return new GatewayError('service_unavailable', { headers: { 'Retry-After': RETRY_AFTER_S }, cause: error })
+  return new GatewayError('internal_error', { cause: error })
+}

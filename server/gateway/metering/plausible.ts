@@ -1,0 +1,66 @@
+import { isJson, type Json } from '@/server/platform/json'
+import type { Usage } from '../types'
+
+/** More than any call uses; two of them still fit into an integer of the database. */
+const MAX_COUNT = 1_000_000_000
+/** No tokenizer makes more tokens of a text than it has bytes, and our own count is at least a sixteenth of them. */
+const INPUT_FACTOR = 16
+/** Tokens of instructions that a server adds itself, and of pictures and sound, which our own count can only guess. */
+const INPUT_MARGIN = 32_768
+/** Characters of a text in a usage, such as the name of a service tier. */
+const MAX_TEXT_LENGTH = 64
+
+/** The most input tokens that a server may claim for a request that we count so. */
+export const mostInput = (counted: number): number => INPUT_FACTOR * counted + INPUT_MARGIN
+
+export const isCount = (claimed: unknown): claimed is number => Number.isSafeInteger(claimed) && Number(claimed) >= 0
+
+/** A number of tokens that an upstream claims, if it may be true: it is a whole number from 0 to `most`; else null. */
+export const plausibleCount = (claimed: unknown, most: number): number | null =>
+  isCount(claimed) && claimed <= Math.min(most, MAX_COUNT) ? claimed : null
+
+function isPlausible(name: string, value: unknown, tokens: number): boolean {
+  const isOfTokens = name.endsWith('tokens')
+  if (typeof value === 'number')
+    return isOfTokens ? plausibleCount(value, tokens) !== null : value >= 0 && value <= MAX_COUNT
+  if (typeof value === 'string') return !isOfTokens && value.length <= MAX_TEXT_LENGTH
+  if (Array.isArray(value)) return value.every((inner: unknown) => isPlausible(name, inner, tokens))
+  return !isJson(value) || Object.entries(value).every(([inner, one]) => isPlausible(inner, one, tokens))
+}
+
+/** A usage without the members that cannot be true of a call of so many tokens; itself if there are none. */
+function plausibleMembers(usage: Json, { input, output }: Usage): Json {
+  const members = Object.entries(usage)
+  const plausible = members.filter(([name, value]) => isPlausible(name, value, input + output))
+  return plausible.length === members.length ? usage : Object.fromEntries(plausible)
+}
+
+/** The usage that the caller of a chat gets: the upstream's own object if all of it is plausible. */
+export function chatUsage(claimed: unknown, used: Usage): Json {
+  const said = isJson(claimed) ? claimed : {}
+  const { input: prompt, output: completion } = used
+  const figures = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+  const members = plausibleMembers(said, used)
+  const isRight = members === said && Object.entries(figures).every(([name, figure]) => said[name] === figure)
+  return isRight ? said : { ...members, ...figures }
+}
+
+/** Members of a Messages usage that are parts of the input; tokens that a cache read or wrote are input, too. */
+const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
+
+/** The input tokens that a usage in the form of Messages claims; undefined if it claims none. */
+export function messagesInput(usage: Json): unknown {
+  const parts = INPUT_MEMBERS.map((name) => usage[name] ?? undefined).filter((part) => part !== undefined)
+  if (parts.length === 0) return undefined
+  return parts.every(isCount) ? parts.reduce((sum, part) => sum + part, 0) : parts.find((part) => !isCount(part))
+}
+
+/** As `chatUsage`, in the form of Messages. `isChange`: the event repeats only changed figures. */
+export function messagesUsage(claimed: unknown, used: Usage, isChange: boolean): Json {
+  const said = isJson(claimed) ? claimed : {}
+  const members = { ...plausibleMembers(said, used), output_tokens: used.output }
+  const input = messagesInput(said)
+  if (input === used.input || (input === undefined && isChange)) return members
+  const others = INPUT_MEMBERS.filter((name) => said[name] !== undefined).map((name) => [name, 0] as const) // as: a pair
+  return { ...members, ...Object.fromEntries(others), input_tokens: used.input }
+}

@@ -1,0 +1,69 @@
+import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
+import { messagesUsage } from '@/server/gateway/metering/plausible'
+import type { Tally } from '@/server/gateway/metering/usageCounter'
+import type { AnswerForm } from '../protocol'
+import { membersOf } from '../gatewayContract'
+import type { Rules } from './chatParts'
+import { event, PING } from './messageEvents'
+import { toMessagesError } from '@/server/gateway/errors/messagesError'
+import type { Conversation } from './messagesRequest'
+import { isJson, type Json } from '@/server/platform/json'
+
+/** The members that the contract names: a model's server may look at others, which nobody has checked. */
+function pick(value: Json, schemas: readonly string[], more: ReadonlySet<string> = new Set()): Json {
+  const isKnown = (name: string) => more.has(name) || schemas.some((schema) => membersOf(schema).forwarded.has(name))
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)))
+}
+
+const eachOf = (value: unknown, read: (one: Json) => Json): unknown =>
+  Array.isArray(value) ? value.map((one: unknown) => (isJson(one) ? read(one) : one)) : value
+
+/** A block with its inner ones. The address of a picture is the one that was checked, so that no other reader finds another host in it. */
+function blockOf(block: Json, { imageUrls }: Rules): Json {
+  const { source, content, ...others } = pick(block, ['MessagesBlock'])
+  const from = isJson(source) ? pick(source, ['MessagesSource']) : undefined
+  const address = typeof from?.['url'] === 'string' ? { url: readMediaAddress(from['url'], imageUrls) } : {}
+  const inner = eachOf(content, (one) => blockOf(one, { imageUrls, passMembers: new Set() }))
+  return {
+    ...others,
+    ...(from === undefined ? {} : { source: { ...from, ...address } }),
+    ...(content === undefined ? {} : { content: inner }),
+  }
+}
+
+/** What of a body goes to a server that speaks Messages; it was read as a chat request before, which refuses what may not go anywhere. */
+export function toPassedOn(asked: Conversation, rules: Rules): Json {
+  const { messages, system, tools, ...others } = asked
+  const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules.passMembers)
+  return {
+    ...named,
+    messages: messages.map(({ role, content }) => ({ role, content: eachOf(content, (one) => blockOf(one, rules)) })),
+    ...(system === undefined ? {} : { system: eachOf(system, (one) => blockOf(one, rules)) }),
+    ...(tools === undefined ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'])) }),
+  }
+}
+
+/** An event, or a whole message, with figures of use that are plausible. */
+function withUsage(said: Json, tally: Tally): Json {
+  const { type, message, usage } = said
+  const isChange = type === 'message_delta'
+  const needsUsage = isChange || type === 'message' || usage !== undefined
+  if (!needsUsage && !isJson(message)) return said
+  const used = tally.used()
+  return {
+    ...said,
+    ...(isJson(message) ? { message: { ...message, usage: messagesUsage(message['usage'], used, false) } } : {}),
+    ...(needsUsage ? { usage: messagesUsage(usage, used, isChange) } : {}),
+  }
+}
+
+/** The form of Messages if the server speaks it: its events, serialised again, and one end once the call has been counted. */
+export const passedForm: AnswerForm = {
+  whole: ({ json }, tally) => JSON.stringify(withUsage(json, tally)),
+  stream: (tally, caller, requestId) => ({
+    piece: ({ json }) => event(String(json['type']), withUsage(json, tally)),
+    end: () => event('message_stop', {}),
+    fault: (fault) => event('error', toMessagesError(fault, caller, requestId)),
+    ping: PING,
+  }),
+}

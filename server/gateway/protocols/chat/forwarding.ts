@@ -1,0 +1,60 @@
+import type { Configuration } from '@/server/configuration/configuration'
+import { membersOf } from '../gatewayContract'
+import { notAccepted, refuseMember } from '@/server/gateway/errors/rejectField'
+import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
+import type { ChatRequest } from '@/server/gateway/types'
+
+type Message = ChatRequest['messages'][number]
+type Part = Exclude<Message['content'], string | null | undefined>[number]
+type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+
+const MAX_NAME_LENGTH = 64
+const NOWHERE = { url: '' }
+
+const addressOnly = { en: 'must be a `data:` address with base64', zh: '必须是 Base64 的 `data:` 地址' }
+const addressOrPublic = {
+  en: `${addressOnly.en}, or an \`https:\` address in the public internet`,
+  zh: `${addressOnly.zh}，或公网的 \`https:\` 地址`,
+}
+
+function readAddress({ url, detail }: NonNullable<Part['image_url']>, param: string, allowed: Rules['imageUrls']) {
+  const address = readMediaAddress(url, allowed)
+  if (address === null) return refuseMember(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
+  return { url: address, ...(detail === undefined ? {} : { detail }) }
+}
+
+/** A part with what its kind says, and nothing else: a model's server may look at members that nobody has checked. */
+function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
+  const { type, input_audio: sound } = part
+  const at = `${param}.${type}`
+  const content = part[type]
+  if (content === undefined) return refuseMember(at, { en: 'is missing', zh: '缺失' })
+  if (type === 'text' || type === 'refusal') return { type, [type]: content }
+  if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NOWHERE, at, imageUrls) }
+  if (sound?.data.includes(':')) return refuseMember(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
+  return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
+}
+
+function readMessage(message: Message, param: string, rules: Rules): Message {
+  const { known } = membersOf('Message')
+  const { role, content, ...more } = message
+  const others = Object.entries(more).filter(([name]) => known.has(name) || rules.passMembers.has(name))
+  const read = Array.isArray(content)
+    ? content.map((part, index) => readPart(part, `${param}.content.${index}`, rules))
+    : content
+  return { role, ...(read === undefined ? {} : { content: read }), ...Object.fromEntries(others) }
+}
+
+/**
+ * What of a request goes to the model: the members of the contract and those that the operator allows. Throws
+ * invalid_request for another one, which a caller must not believe to have an effect, and for an address that is not public.
+ */
+export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
+  const { known, forwarded } = membersOf('ChatCompletionRequest')
+  const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
+  if (unknown !== undefined) return refuseMember(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
+  const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
+  const { model, messages } = request
+  const read = messages.map((message, index) => readMessage(message, `messages.${index}`, rules))
+  return { ...Object.fromEntries(members), model, messages: read }
+}

@@ -1,0 +1,143 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { Database } from '@/server/storage/database'
+import { providerAccounts } from '@/server/storage/schema/schema'
+import { isStorable } from '@/server/platform/text'
+import type { Asker, HashQueue } from './hashQueue'
+import { checkPassword, hashPassword, type PasswordCost } from './passwords'
+
+export type Account = typeof providerAccounts.$inferSelect
+type NewAccount = { username: string; nickname: string; email: string; password: string }
+
+/** Names that look alike by case or width are the same account. */
+export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
+
+export type Authentication = { account: Account | null; isRight: boolean }
+
+/** Passwords are hashed in a queue: methods that hash reject with a HashQueueFull if `asker` has to retry. */
+export type AccountStore = {
+  find(id: string): Promise<Account | null>
+  /** The account of a name, in any of its spellings. */
+  findByName(username: string): Promise<Account | null>
+  /**
+   * Whether the password is that of the account, as it is kept from then on; null where there is none. As slow for an
+   * unknown name as for a wrong password.
+   */
+  authenticate(username: string, password: string, asker: Asker): Promise<Authentication>
+  /** Whether the account still has the password that it was read with; waits for a change under way. */
+  isCurrent(account: Account): Promise<boolean>
+  /** Null when the name is taken. `then` is in one transaction with it. */
+  create(account: NewAccount, asker: Asker, then: Then): Promise<Account | null>
+  /** False if the account has this profile already. */
+  changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<boolean>
+  /** The account with its new password; null where there is none. `then` is in one transaction with it. */
+  changePassword(id: string, password: string, asker: Asker, then: Then): Promise<Account | null>
+}
+
+type Then = (tx: Database, account: Account) => Promise<void>
+
+export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hashQueue: HashQueue; now: () => Date }
+
+/** Looks at a password as long whether there is an account or not; call it in the queue's turn only. */
+function createProof(passwordCost: PasswordCost) {
+  let decoy: Promise<string> | null = null
+
+  /** Made once, by the first call that needs it; later calls wait for it. */
+  async function decoyHash() {
+    decoy ??= hashPassword('', passwordCost)
+    try {
+      return await decoy
+    } catch (error) {
+      decoy = null
+      throw error
+    }
+  }
+
+  return async (account: Account | null, password: string) => {
+    const other = await decoyHash()
+    const { matches, stale } = await checkPassword(password, account?.passwordHash ?? other, passwordCost)
+    return { matches, fresh: account && matches && stale ? await hashPassword(password, passwordCost) : null }
+  }
+}
+
+/** The account of a name, in any of its spellings. */
+export async function accountOfName(db: Database, username: string): Promise<Account | null> {
+  if (!isStorable(username)) return null
+  const [account] = await db
+    .select()
+    .from(providerAccounts)
+    .where(eq(providerAccounts.usernameKey, usernameKey(username)))
+  return account ?? null
+}
+
+async function isCurrent(db: Database, { id, passwordHash }: Account): Promise<boolean> {
+  const isSame = and(eq(providerAccounts.id, id), eq(providerAccounts.passwordHash, passwordHash))
+  const found = await db.select({ id: providerAccounts.id }).from(providerAccounts).where(isSame).for('share')
+  return found.length > 0
+}
+
+/** The account with another password; null where there is none. */
+export async function keepHash(tx: Database, id: string, passwordHash: string, now: Date): Promise<Account | null> {
+  const [account] = await tx
+    .update(providerAccounts)
+    .set({ passwordHash, updatedAt: now })
+    .where(eq(providerAccounts.id, id))
+    .returning()
+  return account ?? null
+}
+
+async function changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }, now: Date) {
+  const { nickname, email } = providerAccounts
+  const isAnother = or(ne(nickname, profile.nickname), ne(email, profile.email))
+  const changed = await tx
+    .update(providerAccounts)
+    .set({ ...profile, updatedAt: now })
+    .where(and(eq(providerAccounts.id, id), isAnother))
+    .returning({ id: providerAccounts.id })
+  return changed.length > 0
+}
+
+export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
+  const prove = createProof(passwordCost)
+  const hash = (password: string) => hashPassword(password, passwordCost)
+
+  return {
+    findByName: (username) => accountOfName(db, username),
+    async find(id) {
+      const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
+      return account ?? null
+    },
+    async authenticate(username, password, asker) {
+      const account = await accountOfName(db, username)
+      const { matches, fresh } = await hashQueue.run(asker, () => prove(account, password))
+      const kept = account && fresh !== null ? await keepHash(db, account.id, fresh, now()) : account
+      return { account: kept, isRight: matches }
+    },
+    isCurrent: (account) => isCurrent(db, account),
+    async create({ password, ...profile }, asker, then) {
+      const passwordHash = await hashQueue.run(asker, () => hash(password))
+      const row = {
+        id: randomUUID(),
+        ...profile,
+        usernameKey: usernameKey(profile.username),
+        passwordHash,
+        createdAt: now(),
+        updatedAt: now(),
+      }
+      return db.transaction(async (tx) => {
+        const [account] = await tx.insert(providerAccounts).values(row).onConflictDoNothing().returning()
+        if (account) await then(tx, account)
+        return account ?? null
+      })
+    },
+    changeProfile: (tx, id, profile) => changeProfile(tx, id, profile, now()),
+    async changePassword(id, password, asker, then) {
+      const passwordHash = await hashQueue.run(asker, () => hash(password))
+      return db.transaction(async (tx) => {
+        const account = await keepHash(tx, id, passwordHash, now())
+        if (account) await then(tx, account)
+        return account
+      })
+    },
+  }
+}

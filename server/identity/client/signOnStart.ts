@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
+import { errorFields } from '@/server/platform/errors'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
+import { SIGN_ON_START } from '@/server/configuration/signInAddresses'
+import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, type Flow } from './flows'
+import { ProviderFault, type SignOnClient, type AuthorizationOptions } from './oidcClient'
+import { signInCookiePrefixes } from '../provider/hostCookies'
+import { acceptReturnAddress } from './returnAddress'
+import type { SsoPages } from '../pages/ssoPages'
+
+const MAX_FLOW_COOKIES = 12
+
+export type ProviderRedirect = {
+  /** Sends the browser to the provider, where its address may go on; it comes back to `flow.returnTo`. */
+  redirect(context: RequestContext, flow: Flow, options: Omit<AuthorizationOptions, 'language'>): Promise<Response>
+}
+
+export function createProviderRedirect(
+  { db, configuration, cookies, attempts, now }: ServerDeps,
+  client: SignOnClient,
+  pages: SsoPages,
+): ProviderRedirect {
+  const secure = configuration.publicUrl.startsWith('https:')
+  return {
+    async redirect(context, flow, options) {
+      const wait = await attempts.count('startByAddress', context.var.address)
+      if (wait !== null) {
+        context.header('Retry-After', String(wait))
+        return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
+      }
+      // Tabs that begin at once settle here on one of their cookies, before any of them comes back.
+      cookies.keepBrowser(context)
+      const { secret, proof } = await beginFlow(db, flow, now())
+      let address: URL
+      try {
+        address = await client.begin(proof, { ...options, language: flow.language })
+      } catch (error) {
+        if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
+        context.var.log.error(errorFields(error), 'sign-in provider not available')
+        return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
+      }
+      forgetOldFlows(context, secure)
+      const cookie = { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
+      setCookie(context, flowCookieName(proof.state, secure), secret, cookie)
+      return context.redirect(address.href, 302)
+    },
+  }
+}
+
+/** What a person reads of each fault, and its status. */
+export const faultPages = {
+  refused: { text: 'providerRefused', status: 400 },
+  unreachable: { text: 'providerUnreachable', status: 502 },
+  unusable: { text: 'providerUnusable', status: 502 },
+} as const
+
+/** A browser that starts sign-ins without end must not collect cookies without end. */
+function forgetOldFlows(context: RequestContext, secure: boolean) {
+  const names = Object.keys(getCookie(context))
+  const flows = names.filter((name) => isFlowCookie(name, secure))
+  if (flows.length < MAX_FLOW_COOKIES) return
+  const prefixes = signInCookiePrefixes(secure)
+  const others = names.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
+  for (const name of [...flows, ...others]) deleteCookie(context, name, { path: '/', secure })
+}
+
+/** `/sso/start`: the portal's sign-on address, from where a browser goes to the provider. */
+export function addStartRoute(
+  app: Hono<ServerEnv>,
+  deps: ServerDeps,
+  providerRedirect: ProviderRedirect,
+  pages: SsoPages,
+): void {
+  const { publicUrl, portal } = deps.configuration
+  const isOwnPath = (pathname: string) => deps.render.pathKind(pathname) !== 'unknown'
+  app.get(SIGN_ON_START, async (context) => {
+    if (context.req.query('clientId') !== portal.sso.clientId)
+      return pages.sendError(context, 'badRequest', { status: 400 })
+    const returnTo = acceptReturnAddress(context.req.query('redirect') ?? '', publicUrl, isOwnPath)
+    if (!returnTo) return pages.sendError(context, 'badReturnAddress', { status: 400 })
+    const language = pages.languageOf(context)
+    const options = {
+      signsUp: context.req.query('screen') === 'signup',
+      forcesPassword: context.req.query('prompt') === 'login',
+    }
+    return providerRedirect.redirect(context, { returnTo: returnTo.href, language, givesCode: true }, options)
+  })
+}

@@ -1,0 +1,72 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hostCookie } from '@/server/portal/sessions/cookies'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import { randomSecret } from '@/server/platform/secrets'
+import { usernameKey, type Account } from '../accounts/accountStore'
+import type { Provider } from '../provider/provider'
+
+const DAY_SECONDS = 24 * 3600
+const KEPT_SECONDS = 180 * DAY_SECONDS
+const MAX_ACCOUNTS = 5
+
+/** An account that has signed in with this browser: keyed hashes of its name and of what is kept of its password, and what its own attempts count by. */
+type Entry = { account: string; password: string; nonce: string; at: number }
+
+/** Recognises browsers that have signed in to an account before, by a signed cookie that names no account. */
+export type KnownBrowsers = {
+  /**
+   * What the attempts of this browser at the account count by; null for a browser that has not signed in to it since the
+   * account has its present password.
+   */
+  nonceFor(context: RequestContext, username: string): Promise<string | null>
+  /** `account` as it is kept now. */
+  remember(context: RequestContext, account: Account): void
+}
+
+function readEntries(body: string): Entry[] {
+  return body.split('~').flatMap((text) => {
+    const [account, password, nonce, at] = text.split('.')
+    return account && password && nonce && at ? [{ account, password, nonce, at: parseInt(at, 36) }] : []
+  })
+}
+
+const writeEntry = ({ account, password, nonce, at }: Entry) => [account, password, nonce, at.toString(36)].join('.')
+
+export function createKnownBrowsers(
+  { accounts, browserKey }: Pick<Provider, 'accounts' | 'browserKey'>,
+  publicUrl: string,
+  now: () => Date,
+): KnownBrowsers {
+  const secure = publicUrl.startsWith('https:')
+  const name = hostCookie('portal-known', secure)
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: KEPT_SECONDS } as const
+  const sign = (purpose: string, text: string) => createHmac('sha256', browserKey).update(`${purpose}:${text}`).digest()
+  const tagOf = (purpose: string, text: string) => sign(purpose, text).toString('base64url').slice(0, 22)
+  const accountTag = (key: string) => tagOf('account', key)
+  const passwordTag = ({ id, passwordHash }: Account) => tagOf('password', `${id}:${passwordHash}`)
+  const seconds = () => Math.floor(now().getTime() / 1000)
+
+  function read(context: RequestContext): Entry[] {
+    const [body = '', signature = ''] = (getCookie(context, name) ?? '').split('!')
+    const [given, right] = [Buffer.from(signature, 'base64url'), sign('cookie', body)]
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return []
+    return readEntries(body).filter(({ at }) => at > seconds() - KEPT_SECONDS)
+  }
+
+  return {
+    async nonceFor(context, username) {
+      const tag = accountTag(usernameKey(username))
+      const entry = read(context).find(({ account }) => account === tag)
+      const account = entry ? await accounts.findByName(username) : null
+      return entry && account && entry.password === passwordTag(account) ? entry.nonce : null
+    },
+    remember(context, account) {
+      const tags = { account: accountTag(account.usernameKey), password: passwordTag(account) }
+      const entry = { ...tags, nonce: randomSecret().slice(0, 22), at: seconds() }
+      const others = read(context).filter((other) => other.account !== entry.account)
+      const body = [entry, ...others].slice(0, MAX_ACCOUNTS).map(writeEntry).join('~')
+      setCookie(context, name, `${body}!${sign('cookie', body).toString('base64url')}`, options)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { resolveLanguage } from '@/openapi/rules/language'
+import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
+import { readForm } from '../accounts/accountForm'
+import { interactionPath } from '@/server/configuration/signInAddresses'
+import { createSignIn, createSignUp } from './forms'
+import { createScreens, type Visit } from './screens'
+import { cookiesForLibrary } from '../provider/hostCookies'
+import type { ProviderPages } from '../pages/ssoPages'
+
+const PATH = interactionPath(':uid')
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+function screenOf({ context, interaction }: Visit): 'signin' | 'signup' {
+  return (context.req.query('screen') ?? asText(interaction.params['screen'])) === 'signup' ? 'signup' : 'signin'
+}
+
+/** The embedded provider's own sign-in and sign-up pages. */
+export function addInteractionRoutes(app: Hono<ServerEnv>, { deps, provider, pages, ownPage }: ProviderPages): void {
+  const screens = createScreens(pages, provider)
+  const signIn = createSignIn(deps, provider, screens)
+  const signUp = createSignUp(deps, provider, screens)
+
+  async function visitOf(context: RequestContext): Promise<Visit | null> {
+    const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
+    const interaction = await provider.interaction(cookies)
+    if (!interaction || interaction.uid !== context.req.param('uid') || interaction.prompt.name !== 'login') return null
+    const query = context.req.query('lang') ?? asText(interaction.params['ui_locales'])
+    const language = resolveLanguage({ query, remembered: null, browser: context.req.header('accept-language') })
+    context.set('language', language)
+    return { context, interaction, cookies, language }
+  }
+
+  app.get(PATH, async (context) => {
+    const visit = await visitOf(context)
+    if (!visit) return pages.sendError(context, 'flowUnknown', { status: 400 })
+    return screenOf(visit) === 'signup' ? screens.signUp(visit, {}, {}, null) : screens.signIn(visit, null, null)
+  })
+
+  app.post(PATH, ownPage, async (context) => {
+    const visit = await visitOf(context)
+    if (!visit) return pages.sendError(context, 'flowUnknown', { status: 400 })
+    const form = await readForm(context)
+    return screenOf(visit) === 'signup' ? signUp(visit, form) : signIn(visit, form)
+  })
+}

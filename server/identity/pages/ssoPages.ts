@@ -1,0 +1,119 @@
+import type { MiddlewareHandler } from 'hono'
+import { createHash } from 'node:crypto'
+import { getCookie } from 'hono/cookie'
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import type { Language } from '@/openapi/types'
+import { resolveLanguage } from '@/openapi/rules/language'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
+import { RETRY_AFTER_S } from '@/server/platform/http/unavailable'
+import { SSO } from '@/server/configuration/signInAddresses'
+import type { Html } from './layout'
+import { messagePage } from './messagePage'
+import { followSignOutScript } from './followSignOut'
+import { ssoCss } from './styles'
+import type { Provider } from '../provider/provider'
+import { ssoTexts } from '../texts/texts'
+import type { SsoError } from '../texts/types'
+
+type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
+
+/** What the embedded provider's pages are made of. */
+export type ProviderPages = {
+  deps: ServerDeps
+  provider: Provider
+  pages: SsoPages
+  /** Refuses forms that no page of the portal's own sent. */
+  ownPage: MiddlewareHandler<ServerEnv>
+}
+
+export type SsoPages = {
+  policy: string
+  /** The stylesheet and the script, at addresses that change with what they hold. */
+  files: readonly { path: string; type: string; body: string }[]
+  frame(language: Language): { language: Language; stylesheet: string; script: string; portalUrl: string }
+  languageOf(context: RequestContext): Language
+  send(context: RequestContext, content: Html, status?: Status): Promise<Response>
+  sendError(
+    context: RequestContext,
+    error: SsoError,
+    options: { status: Status; language?: Language; retryHref?: string | null; retryText?: string },
+  ): Promise<Response>
+  /** We cannot answer now: a page that leads back to where the browser was. */
+  sendUnavailable(context: RequestContext): Promise<Response>
+}
+
+/** The address to ask again: its own, or for a form the one of the page that it was on. */
+function addressAgain({ req }: RequestContext, publicUrl: string): string | null {
+  const own = new URL(req.url)
+  if (req.method === 'GET') return own.pathname + own.search
+  const referrer = req.header('referer') ?? ''
+  return referrer.startsWith(`${publicUrl}/`) ? referrer.slice(publicUrl.length) : null
+}
+
+/** Same-origin files only, no script that makes another, and forms that lead back to this site. */
+function contentSecurityPolicy(publicUrl: string) {
+  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
+}
+
+function namedByContent(name: string, ending: 'css' | 'js', body: string) {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
+  const type = `text/${ending === 'js' ? 'javascript' : 'css'}; charset=utf-8`
+  return { path: `${SSO}/${name}-${hash}.${ending}`, type, body }
+}
+
+/** What all pages of the sign-in have in common. */
+export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
+  const policy = contentSecurityPolicy(publicUrl)
+  const stylesheet = namedByContent('style', 'css', `${themeCss}\n${ssoCss}`)
+  const script = namedByContent('script', 'js', followSignOutScript)
+  const paths = { stylesheet: stylesheet.path, script: script.path }
+  const frame = (language: Language) => ({ language, ...paths, portalUrl: publicUrl })
+
+  async function send(context: RequestContext, content: Html, status: Status = 200) {
+    context.header('Content-Security-Policy', policy)
+    context.header('Cache-Control', 'no-store')
+    context.header('Referrer-Policy', 'same-origin')
+    return context.html(await content, status)
+  }
+
+  const languageOf = (context: RequestContext) =>
+    context.var.language ??
+    resolveLanguage({
+      query: context.req.query('lang') ?? context.req.query('ui_locales'),
+      remembered: getCookie(context, LANGUAGE_COOKIE),
+      browser: context.req.header('accept-language'),
+    })
+
+  const sendError: SsoPages['sendError'] = (
+    context,
+    error,
+    { status, language = languageOf(context), retryHref = null, retryText },
+  ) => {
+    const { title, lead } = ssoTexts[language].errors[error]
+    const retry = { retryHref, ...(retryText ? { retryText } : {}) }
+    return send(context, messagePage({ ...frame(language), title, lead, otherLanguageHref: null, ...retry }), status)
+  }
+
+  return {
+    policy,
+    files: [stylesheet, script],
+    frame,
+    languageOf,
+    send,
+    sendError,
+    sendUnavailable(context) {
+      context.header('Retry-After', RETRY_AFTER_S)
+      const retryHref = context.var.retryHref ?? addressAgain(context, publicUrl)
+      const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts[languageOf(context)].tryAgain }
+      return sendError(context, 'unavailable', { status: 503, ...retry })
+    },
+  }
+}
+
+/** The same address in the other language. */
+export function inOtherLanguage(context: RequestContext, language: Language): string {
+  const { pathname, searchParams } = new URL(context.req.url)
+  searchParams.set('lang', language === 'zh' ? 'en' : 'zh')
+  return `${pathname}?${searchParams.toString()}`
+}

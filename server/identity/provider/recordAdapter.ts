@@ -1,0 +1,89 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Database } from '@/server/storage/database'
+import { providerRecords } from '@/server/storage/schema/schema'
+import { secretHash } from '@/server/platform/secrets'
+
+const FOREVER_SECONDS = 10 * 365 * 24 * 3600
+type Row = typeof providerRecords.$inferSelect
+
+/** The library's storage in our database. Identifiers act as credentials, so a row is found by their hash and does not hold them. */
+export class RecordAdapter implements Adapter {
+  constructor(
+    private readonly db: Database,
+    private readonly model: string,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<undefined> {
+    const values = {
+      payload: withoutCredentials(payload),
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
+      expiresAt: new Date(Date.now() + (expiresIn || FOREVER_SECONDS) * 1000),
+    }
+    await this.db
+      .insert(providerRecords)
+      .values({ model: this.model, idHash: secretHash(id), ...values })
+      .onConflictDoUpdate({ target: [providerRecords.model, providerRecords.idHash], set: values })
+    return undefined
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(providerRecords)
+      .where(this.isLive(eq(providerRecords.idHash, secretHash(id))))
+    return row && { ...toPayload(row), jti: id }
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const [row] = await this.db
+      .select()
+      .from(providerRecords)
+      .where(this.isLive(eq(providerRecords.uid, uid)))
+    return row && toPayload(row)
+  }
+
+  /** Only the device flow asks for it, which is off. */
+  async findByUserCode(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  async consume(id: string): Promise<undefined> {
+    await this.db
+      .update(providerRecords)
+      .set({ consumedAt: new Date() })
+      .where(and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id))))
+    return undefined
+  }
+
+  async destroy(id: string): Promise<undefined> {
+    await this.db
+      .delete(providerRecords)
+      .where(and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id))))
+    return undefined
+  }
+
+  async revokeByGrantId(grantId: string): Promise<undefined> {
+    await this.db.delete(providerRecords).where(eq(providerRecords.grantId, grantId))
+    return undefined
+  }
+
+  private isLive(condition: ReturnType<typeof eq>) {
+    return and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
+  }
+}
+
+const without = (record: object, name: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
+
+/** The id itself is left out; an interaction repeats the session's cookie, which nothing reads. */
+function withoutCredentials(payload: AdapterPayload): Record<string, unknown> {
+  const kept = without(payload, 'jti')
+  return payload.session ? { ...kept, session: without(payload.session, 'cookie') } : kept
+}
+
+function toPayload({ payload, consumedAt }: Row): AdapterPayload {
+  return consumedAt ? { ...payload, consumed: Math.floor(consumedAt.getTime() / 1000) } : payload
+}

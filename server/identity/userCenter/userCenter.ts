@@ -1,0 +1,92 @@
+import type { Language } from '@/openapi/types'
+import { recordAudit, sourceOf } from '@/server/storage/audit/auditLog'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import { changeProfile } from '@/server/portal/sessions/userStore'
+import { readProfile, type ProfileProblems, type SubmittedForm } from '../accounts/accountForm'
+import { USER_CENTER } from '@/server/configuration/signInAddresses'
+import { userCenterPage, type UserCenterPage } from '../pages/userCenterPage'
+import type { Account } from '../accounts/accountStore'
+import type { Provider } from '../provider/provider'
+import { tooMany } from '../pages/retryLater'
+import { inOtherLanguage, type SsoPages } from '../pages/ssoPages'
+import { ssoTexts } from '../texts/texts'
+
+/** A signed-in person before the user centre. */
+export type Visit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
+export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
+
+type Shown = Pick<UserCenterPage, 'values' | 'problems' | 'notice'>
+
+export const userCenterHref = (language: Language, done?: string) =>
+  `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
+export const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
+
+/** The page with what was typed and what is wrong with it. */
+export function createShow(pages: SsoPages) {
+  return (
+    { context, language, account }: Visit,
+    { values, problems, notice }: Shown,
+    status: 200 | 422 | 429 | 503 = 200,
+  ) => {
+    const otherLanguageHref =
+      status === 200 ? inOtherLanguage(context, language) : userCenterHref(language === 'zh' ? 'en' : 'zh')
+    const frame = { ...pages.frame(language), otherLanguageHref }
+    return pages.send(
+      context,
+      userCenterPage({ ...frame, username: account.username, values, problems, notice }),
+      status,
+    )
+  }
+}
+
+export function createShowProblems(pages: SsoPages) {
+  const show = createShow(pages)
+  return (visit: Visit, problems: ProfileProblems, values: Shown['values'] = visit.account) =>
+    show(visit, { values, problems, notice: null }, 422)
+}
+
+/** The page itself, with a word on what has just been saved. */
+export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise<Response> {
+  const show = createShow(pages)
+  return (visit) => {
+    const { profileSaved, passwordSaved } = ssoTexts[visit.language].userCenter
+    const done = visit.context.req.query('done')
+    const text = done === 'profile' ? profileSaved : done === 'password' ? passwordSaved : null
+    return show(visit, {
+      values: visit.account,
+      problems: {},
+      notice: text === null ? null : { tone: 'success', text },
+    })
+  }
+}
+
+/** Saves nickname and e-mail, which the portal shows from then on. */
+export function createProfileChange(deps: ServerDeps, provider: Provider, pages: SsoPages): Submission {
+  const { db, attempts, changes, now } = deps
+  const [show, showProblems] = [createShow(pages), createShowProblems(pages)]
+
+  const save = ({ account, context }: Visit, values: Pick<Account, 'email' | 'nickname'>) =>
+    db.transaction(async (tx) => {
+      if (!(await provider.accounts.changeProfile(tx, account.id, values))) return null
+      const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
+      const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
+      await recordAudit(tx, sourceOf(context), event, now())
+      return changeProfile(tx, provider.accountIssuer, account.id, values, now())
+    })
+
+  return async (visit, form) => {
+    const { account, context, language } = visit
+    const { values, problems } = readProfile(form)
+    if (hasProblem(problems)) return showProblems(visit, problems, values)
+    const isChanged = values.email !== account.email || values.nickname !== account.nickname
+    const wait = isChanged ? await attempts.count('profileChangeByAccount', account.id) : null
+    if (wait !== null) {
+      const { text, status } = tooMany(context, language, wait)
+      return show(visit, { values, problems: {}, notice: { tone: 'error', text } }, status)
+    }
+    const userId = isChanged ? await save(visit, values) : null
+    if (userId !== null) changes.tell({ kind: 'user', id: userId })
+    return context.redirect(userCenterHref(language, 'profile'), 303)
+  }
+}

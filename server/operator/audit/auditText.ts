@@ -1,0 +1,76 @@
+import { inArray } from 'drizzle-orm'
+import { listAudit, type AuditRow } from '@/server/storage/audit/auditList'
+import type { Database } from '@/server/storage/database'
+import { providerAccounts, users } from '@/server/storage/schema/schema'
+import { createCalendar, type Calendar } from '@/server/platform/calendar'
+import { addDays } from '@/openapi/rules/days'
+import { isUuid } from '@/server/platform/uuid'
+import { visible } from '../applications/applicationText'
+import { aligned } from '../columns'
+import { findUser } from '../findUser'
+import { isDay } from '@/openapi/rules/days'
+import type { AuditQuery } from './parseAudit'
+import type { OperatorContext } from '../context'
+
+/** A day begins where it is `since`, and has passed where it is `until`. */
+function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {
+  return isDay(when) ? calendar.startOf(isEnd ? addDays(when, 1) : when) : new Date(when)
+}
+
+async function partiesOf(db: Database, name: string) {
+  const { id, subject } = await findUser(db, name)
+  return [`user:${id}`, `account:${subject}`]
+}
+
+const idsOf = (rows: readonly AuditRow[], kind: string) => {
+  const parties = rows.flatMap(({ actor, target }) => [actor, target])
+  const ids = parties.filter((party) => party.startsWith(`${kind}:`)).map((party) => party.slice(kind.length + 1))
+  return [...new Set(ids.filter(isUuid))]
+}
+
+/** The user names of those whom the events name by their ids. */
+async function namesIn(db: Database, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const [known, accounts] = [idsOf(rows, 'user'), idsOf(rows, 'account')]
+  const nameOf = { id: users.id, name: users.username }
+  const accountName = { id: providerAccounts.id, name: providerAccounts.username }
+  const found = await db.select(nameOf).from(users).where(inArray(users.id, known))
+  const named = await db.select(accountName).from(providerAccounts).where(inArray(providerAccounts.id, accounts))
+  return new Map([
+    ...found.map(({ id, name }) => [`user:${id}`, `user:${name}`] as const),
+    ...named.map(({ id, name }) => [`account:${id}`, `account:${name}`] as const),
+  ])
+}
+
+const detailsText = (details: AuditRow['details']) =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+
+/** Events as columns with the names of users, or with `isJson` as they are kept, one object a line. */
+export async function auditText({ db, configuration }: OperatorContext, query: AuditQuery): Promise<string> {
+  const { since, until, action, user, limit, isJson } = query
+  const calendar = createCalendar(configuration.reportingTimeZone)
+  const rows = await listAudit(db, {
+    since: since === null ? null : instantOf(since, false, calendar),
+    until: until === null ? null : instantOf(until, true, calendar),
+    parties: user === null ? null : await partiesOf(db, user),
+    action,
+    limit,
+  })
+  if (isJson) return rows.map((row) => JSON.stringify(row)).join('\n')
+  if (rows.length === 0) return 'No events.'
+  const names = await namesIn(db, rows)
+  const shown = rows.map(({ at, outcome, actor, target, address, details, ...row }) =>
+    [
+      at.toISOString(),
+      row.action,
+      outcome,
+      names.get(actor) ?? actor,
+      (names.get(target) ?? target) || '-',
+      address || '-',
+      detailsText(details),
+    ].map(visible),
+  )
+  const more = rows.length < limit ? [] : [`Only the newest ${limit} events are shown.`]
+  return [aligned(shown), ...more].join('\n')
+}

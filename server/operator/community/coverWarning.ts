@@ -1,0 +1,17 @@
+import type { Configuration } from '@/server/configuration/configuration'
+import { pictureOrigins } from '@/server/pages/contentSecurityPolicy'
+
+type Settings = Parameters<typeof pictureOrigins>[0] & Pick<Configuration, 'publicUrl'>
+
+const isOf = (host: string, allowed: string) =>
+  allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
+
+/** Names the origins of covers that browsers will not load because no setting allows them; null if there are none. */
+export function coverWarning(covers: readonly string[], settings: Settings): string | null {
+  const allowed = [settings.publicUrl, ...pictureOrigins(settings)].map((origin) => new URL(origin).host)
+  const origins = covers.filter((cover) => URL.canParse(cover)).map((cover) => new URL(cover))
+  const blocked = origins.filter(({ host }) => !allowed.some((one) => isOf(host, one))).map(({ origin }) => origin)
+  if (blocked.length === 0) return null
+  const names = [...new Set(blocked)].join(',')
+  return `Some covers will not be shown: add their origins to PORTAL_IMAGE_ORIGINS and restart: ${names}`
+}

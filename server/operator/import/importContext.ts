@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '@/server/storage/database'
+import { importedRecords } from '@/server/storage/schema/recordsSchema'
+import { users } from '@/server/storage/schema/schema'
+import { OperatorError } from '../operatorError'
+import type { Numbered } from './importRecords'
+
+/** By what somebody of the file is taken for a person who is here already, besides the id at an outside sign-in provider. */
+export type Link = 'email' | 'username'
+
+export type ImportContext = {
+  source: string
+  link: Link | null
+  /** Of the people of the file, as ID tokens name it. */
+  issuer: string
+  isEmbedded: boolean
+  now: Date
+  /** The operator, as the audit log calls them. */
+  actor: string
+}
+
+export type Kind = (typeof importedRecords.$inferSelect)['kind']
+type Known = typeof importedRecords.$inferSelect
+
+/** `kept`: it was changed, renewed or revoked here since, which the file does not undo. */
+export type Outcome = 'new' | 'linked' | 'changed' | 'unchanged' | 'kept'
+export type Step<Read> = { record: Read; outcome: Outcome; localId: string; before: Known | null }
+/** What is to be done for each record, and what speaks against it, each with its line. */
+export type Plan<Read> = { steps: readonly Step<Read>[]; conflicts: readonly string[] }
+
+const AT_ONCE = 500
+/** Held for the length of a batch. */
+const IMPORT_LOCK = 7_261_408
+
+/** Only one import at a time plans and writes, so each plan includes the others' writes. */
+export async function lockImports(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+}
+
+/** Runs a query for so many values at a time as one statement takes. */
+export async function inChunks<Value, Row>(
+  values: readonly Value[],
+  query: (chunk: Value[]) => Promise<Row[]>,
+  atOnce = AT_ONCE,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < values.length; from += atOnce)
+    rows.push(...(await query(values.slice(from, from + atOnce))))
+  return rows
+}
+
+/** What was imported of these ids before. */
+export async function knownRecords(
+  db: Database,
+  { source }: Pick<ImportContext, 'source'>,
+  kind: Kind,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, Known>> {
+  const isOfKind = and(eq(importedRecords.source, source), eq(importedRecords.kind, kind))
+  const rows = await inChunks([...new Set(ids)], (chunk) =>
+    db
+      .select()
+      .from(importedRecords)
+      .where(and(isOfKind, inArray(importedRecords.foreignId, chunk))),
+  )
+  return new Map(rows.map((row) => [row.foreignId, row]))
+}
+
+type Remembered = Step<Numbered & { counted?: Known['counted'] }>
+
+/** Stores the outcome of each record. */
+export async function remember(tx: Database, context: ImportContext, kind: Kind, steps: readonly Remembered[]) {
+  const rows = steps.map(({ record, localId }) => ({
+    source: context.source,
+    kind,
+    foreignId: record.id,
+    localId,
+    digest: record.digest,
+    counted: record.counted ?? null,
+    importedAt: context.now,
+  }))
+  if (rows.length === 0) return
+  const { source, foreignId } = importedRecords
+  const excluded = (column: string) => sql.raw(`excluded.${column}`)
+  const kept = await tx
+    .insert(importedRecords)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [source, importedRecords.kind, foreignId],
+      set: { digest: excluded('digest'), counted: excluded('counted'), importedAt: excluded('imported_at') },
+      setWhere: eq(importedRecords.localId, excluded('local_id')),
+    })
+    .returning({ id: foreignId })
+  if (kept.length < rows.length)
+    throw new OperatorError('another import is under way; what was written stays: run it again')
+}
+
+export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome !== 'unchanged'
+
+/** The people here of ids of the other service: null who is new. */
+export type People = ReadonlyMap<string, { userId: string; isNew: boolean }>
+
+export const strangers = (records: readonly { line: number; user: string }[], people: People): string[] =>
+  records
+    .filter(({ user }) => !people.has(user))
+    .map(
+      ({ line, user }) =>
+        `line ${line}: user ${user} is not in this file and not imported with an account that can sign in`,
+    )
+
+/** One writer at a time for what belongs to these people, as everywhere. */
+export async function lockPeople(tx: Database, userIds: Iterable<string>): Promise<void> {
+  const ids = [...new Set(userIds)].sort()
+  await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')
+}

@@ -1,0 +1,166 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
+import { localSource, recordAudits } from '@/server/storage/audit/auditLog'
+import type { Database } from '@/server/storage/database'
+import { apiTokens } from '@/server/storage/schema/schema'
+import {
+  inChunks,
+  isWritten,
+  knownRecords,
+  lockPeople,
+  remember,
+  strangers,
+  type ImportContext,
+  type People,
+  type Plan,
+  type Step,
+} from './importContext'
+import type { Numbered, TokenRecord } from './importRecords'
+
+type Read = TokenRecord & Numbered
+type TokenRow = typeof apiTokens.$inferSelect
+export type TokenStep = Step<Read> & { userId: string }
+
+/** No token is good for longer than one that is made here now. */
+function expiryFor({ expiresAt }: Read, now: Date): Date {
+  const longest = expiryOf(now)
+  return expiresAt !== null && expiresAt < longest ? expiresAt : longest
+}
+
+async function tokensHere(db: Database, column: typeof apiTokens.id | typeof apiTokens.hash, values: string[]) {
+  return inChunks(values, (chunk) => db.select().from(apiTokens).where(inArray(column, chunk)))
+}
+
+/** The names of the live tokens of people, by their ids. */
+async function liveNames(db: Database, userIds: readonly string[], now: Date) {
+  const isLive = and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
+  const rows = await inChunks([...new Set(userIds)], (chunk) =>
+    db
+      .select({ id: apiTokens.id, userId: apiTokens.userId, name: apiTokens.name })
+      .from(apiTokens)
+      .where(and(isLive, inArray(apiTokens.userId, chunk))),
+  )
+  const names = new Map<string, Map<string, string>>()
+  for (const { id, userId, name } of rows)
+    names.set(userId, (names.get(userId) ?? new Map<string, string>()).set(name, id))
+  return names
+}
+
+function outcomeOf({ digest, key }: Read, before: Step<Read>['before'], kept: TokenRow | undefined) {
+  if (before === null) return 'new'
+  if (before.digest === digest) return 'unchanged'
+  return kept?.revokedAt === null && kept.hash === key ? 'changed' : 'kept'
+}
+
+/** What speaks against a token that would be live: its name, its number. Takes the name where nothing does. */
+function obstacleOf({ localId, userId, record }: TokenStep, names: Map<string, Map<string, string>>): string | null {
+  const live = names.get(userId) ?? new Map<string, string>()
+  names.set(userId, live)
+  const holder = live.get(record.name) ?? localId
+  if (holder !== localId) return `its person has a live token named ${record.name} already`
+  for (const [name, id] of live) if (id === localId) live.delete(name)
+  if (live.size >= maxLiveTokens) return `its person has ${maxLiveTokens} live tokens already, which is the most`
+  live.set(record.name, localId)
+  return null
+}
+
+/** The tokens here that records were imported as, by their ids, and the ids of those with their hashes. */
+async function tokensOf(db: Database, records: readonly Read[], known: readonly { localId: string }[]) {
+  const ids = known.map(({ localId }) => localId)
+  const keys = records.map(({ key }) => key)
+  const imported = await tokensHere(db, apiTokens.id, ids)
+  const sameHash = await tokensHere(db, apiTokens.hash, keys)
+  return {
+    byId: new Map(imported.map((row) => [row.id, row])),
+    idOfKey: new Map(sameHash.map(({ hash, id }) => [hash, id])),
+  }
+}
+
+type Here = Awaited<ReturnType<typeof tokensOf>>
+
+/** What speaks against a token by what it is. */
+function differenceOf({ record, localId, userId }: TokenStep, { byId, idOfKey }: Here): string | null {
+  const row = byId.get(localId)
+  if ((idOfKey.get(record.key) ?? localId) !== localId) return 'its hash is that of another token here'
+  if (row && row.hash !== record.key) return 'has another hash than at the import before'
+  return row && row.userId !== userId ? 'is of another person than at the import before' : null
+}
+
+/** What speaks against the steps, each with its line. */
+async function conflictsOf(db: Database, { now }: ImportContext, steps: readonly TokenStep[], here: Here) {
+  const owners = steps.map(({ userId }) => userId)
+  const names = await liveNames(db, owners, now)
+  return steps.filter(isWritten).flatMap((step) => {
+    const { record, outcome } = step
+    const isLive = outcome !== 'kept' && expiryFor(record, now) > now
+    const found = differenceOf(step, here) ?? (isLive ? obstacleOf(step, names) : null)
+    return found === null ? [] : [`line ${record.line}: token ${record.id}: ${found}`]
+  })
+}
+
+/** Which tokens are new or changed; one that was revoked here stays so. Reads only. */
+export async function planTokens(
+  db: Database,
+  context: ImportContext,
+  { records, people }: { records: readonly Read[]; people: People },
+): Promise<Plan<Read> & { steps: readonly TokenStep[] }> {
+  const ids = records.map(({ id }) => id)
+  const known = await knownRecords(db, context, 'token', ids)
+  const here = await tokensOf(db, records, [...known.values()])
+  const steps = records.flatMap((record): TokenStep[] => {
+    const [person, before] = [people.get(record.user), known.get(record.id) ?? null]
+    const kept = before === null ? undefined : here.byId.get(before.localId)
+    if (!person) return []
+    const outcome = outcomeOf(record, before, kept)
+    return [{ record, before, userId: person.userId, localId: before?.localId ?? randomUUID(), outcome }]
+  })
+  return { steps, conflicts: [...strangers(records, people), ...(await conflictsOf(db, context, steps, here))] }
+}
+
+/** Locks the people whose tokens are planned next, in the same transaction. */
+export const lockOwners = (tx: Database, records: readonly Read[], people: People) =>
+  lockPeople(
+    tx,
+    records.flatMap(({ user }) => people.get(user)?.userId ?? []),
+  )
+
+function toRow({ record, localId, userId }: TokenStep, now: Date): TokenRow {
+  return {
+    id: localId,
+    userId,
+    name: record.name,
+    hash: record.key,
+    prefix: record.prefix,
+    lastFour: record.lastFour,
+    models: null,
+    rpm: null,
+    note: '',
+    createdAt: record.createdAt ?? now,
+    expiresAt: expiryFor(record, now),
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+}
+
+export async function writeTokens(tx: Database, context: ImportContext, steps: readonly TokenStep[]): Promise<void> {
+  const written = steps.filter(isWritten)
+  const added = written.filter(({ outcome }) => outcome === 'new')
+  if (added.length > 0) await tx.insert(apiTokens).values(added.map((step) => toRow(step, context.now)))
+  for (const { record, localId, outcome } of written) {
+    if (outcome !== 'changed') continue
+    const { name, lastFour, expiresAt } = record
+    const change =
+      expiresAt === null ? { name, lastFour } : { name, lastFour, expiresAt: expiryFor(record, context.now) }
+    await tx.update(apiTokens).set(change).where(eq(apiTokens.id, localId))
+  }
+  await remember(tx, context, 'token', written)
+  const events = written.map(({ localId, outcome, userId }) => ({
+    action: 'token.imported' as const,
+    outcome: 'success' as const,
+    actor: context.actor,
+    target: `token:${localId}`,
+    details: { source: context.source, as: outcome, user: userId },
+  }))
+  await recordAudits(tx, localSource, events, context.now)
+}

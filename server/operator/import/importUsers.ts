@@ -1,0 +1,191 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { localSource, recordAudits } from '@/server/storage/audit/auditLog'
+import type { Database } from '@/server/storage/database'
+import { importedRecords } from '@/server/storage/schema/recordsSchema'
+import { providerAccounts, users } from '@/server/storage/schema/schema'
+import { usernameKey } from '@/server/identity/accounts/accountStore'
+import { lockedPassword } from '@/server/identity/accounts/passwords'
+import { usernameProblem } from '@/server/identity/accounts/usernames'
+import { findCandidates, subjectsOf, type Candidate, type Found, type ReadUser as Read } from './importCandidates'
+import { inChunks, isWritten, remember, type ImportContext, type Plan, type Step } from './importContext'
+import { countEnds, takeOver } from './takeOver'
+
+type Known = NonNullable<Step<Read>['before']>
+/** `found` is the account that the record is linked to. */
+export type UserStep = Step<Read> & { found: Found | null }
+/** `notes` are lines for the operator that do not stop the import. */
+export type UserPlan = Plan<Read> & { steps: readonly UserStep[]; notes: readonly string[] }
+
+/** The reason why sign-up rejects this name, in the import's words; null if it does not. */
+function nameObstacle(username: string): string | null {
+  const problem = usernameProblem(username)
+  if (problem === undefined) return null
+  return problem === 'usernameReserved'
+    ? `the username ${username} is reserved`
+    : `the username ${username} must have 2 to 32 Chinese characters, English letters, digits or . - _, as at sign-up`
+}
+
+/** What is to be done for somebody who was imported before; a text is what speaks against it. */
+function planKnown(record: Read, before: Known, context: ImportContext, candidate: Candidate): UserStep | string {
+  const { imported, person } = candidate
+  const { localId } = before
+  const step = (outcome: Step<Read>['outcome']): UserStep => ({ record, before, localId, outcome, found: null })
+  if (imported && imported.issuer !== context.issuer)
+    return `was imported as ${imported.username} of ${imported.issuer}, where nobody signs in any more`
+  if (before.digest === record.digest) return step('unchanged')
+  if (person && person.userId !== null && person.userId !== localId)
+    return 'is another person here than at the import before'
+  if (context.isEmbedded && imported && imported.username !== record.username) {
+    if (usernameKey(imported.username) !== usernameKey(record.username))
+      return `has signed in as ${imported.username} here, which a file does not change`
+    const obstacle = nameObstacle(record.username)
+    if (obstacle !== null) return obstacle
+  }
+  return step(imported?.updatedAt.getTime() === before.importedAt.getTime() ? 'changed' : 'kept')
+}
+
+function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: Candidate): UserStep | string {
+  const { person, sameEmail } = candidate
+  const [same, ...more] = sameEmail
+  const step = (found: Found | null): UserStep => {
+    const [localId, outcome] = [found?.userId ?? randomUUID(), found ? 'linked' : 'new'] as const
+    return { record, before: null, localId, outcome, found }
+  }
+  if (isEmbedded && person !== null && link !== 'username')
+    return `an account of the name ${record.username} is here already; --link username takes it for the same person`
+  if (person !== null) return step(person)
+  if (isEmbedded) return nameObstacle(record.username) ?? step(null)
+  if (same === undefined) return step(null)
+  if (link !== 'email')
+    return `${record.email} is the address of ${same.username} (${same.subject}) already; --link email takes them for one person`
+  return more.length === 0 ? step(same) : `${record.email} is the address of several people here`
+}
+
+/** The ids of the other service under which these people were imported. */
+async function importedAs(db: Database, { source }: ImportContext, userIds: readonly string[]) {
+  const { kind, foreignId, localId } = importedRecords
+  const isUser = and(eq(importedRecords.source, source), eq(kind, 'user'))
+  const rows = await inChunks(userIds, (chunk) =>
+    db
+      .select({ foreignId, localId })
+      .from(importedRecords)
+      .where(and(isUser, inArray(localId, chunk))),
+  )
+  return new Map(rows.map((row) => [row.localId, row.foreignId]))
+}
+
+/** Adds to each link by address or name the sessions and tokens that it would end. */
+async function withEnds(db: Database, steps: readonly UserStep[], now: Date): Promise<UserStep[]> {
+  const proven = ({ found }: UserStep) => found === null || found.by === 'subject'
+  const linked = steps.filter((step) => !proven(step)).map(({ localId }) => localId)
+  const endsOf = await countEnds(db, linked, now)
+  return steps.map((step) =>
+    proven(step) || !step.found ? step : { ...step, found: { ...step.found, ends: endsOf(step.localId) } },
+  )
+}
+
+/** Who of the file is new, is linked to somebody who is here, or has changed; reads only. */
+export async function planUsers(db: Database, context: ImportContext, records: readonly Read[]): Promise<UserPlan> {
+  const find = await findCandidates(db, context, records)
+  const planned = records.map((record) => {
+    const { before, candidate } = find(record)
+    const step = before ? planKnown(record, before, context, candidate) : planNew(record, context, candidate)
+    const isAdded = typeof step !== 'string' && step.outcome === 'new'
+    return { record, step, notes: isAdded ? candidate.notLinked : [] }
+  })
+  const found = planned.flatMap(({ step }) => (typeof step === 'string' ? [] : [step.localId]))
+  const taken = await importedAs(db, context, found)
+  const steps: UserStep[] = []
+  const conflicts: string[] = []
+  for (const { record, step } of planned) {
+    const { id, line } = record
+    const other = typeof step === 'string' ? id : (taken.get(step.localId) ?? id)
+    const obstacle = typeof step === 'string' ? step : `is the same person as user ${other}`
+    if (typeof step === 'string' || other !== id) {
+      conflicts.push(`line ${line}: user ${id}: ${obstacle}`)
+      continue
+    }
+    taken.set(step.localId, id)
+    steps.push(step)
+  }
+  const notes = planned.flatMap(({ record, ...of }) =>
+    of.notes.map((note) => `line ${record.line}: user ${record.id}: ${note}`),
+  )
+  return { steps: await withEnds(db, steps, context.now), conflicts, notes }
+}
+
+type Account = { id: string; isNew: boolean }
+
+/** Accounts of the embedded provider for those who have none; they have no password until the operator gives one. */
+async function makeAccounts(tx: Database, context: ImportContext, steps: readonly Step<Read>[]) {
+  const subjects = await subjectsOf(
+    tx,
+    context,
+    steps.map(({ record }) => record),
+  )
+  const accounts = steps.map(({ record }): Account => {
+    const subject = subjects.get(record.id) ?? ''
+    return { id: subject === '' ? randomUUID() : subject, isNew: context.isEmbedded && subject === '' }
+  })
+  const rows = steps.flatMap(({ record }, at) => {
+    const account = accounts[at]
+    if (!account?.isNew) return []
+    const { username, nickname, email } = record
+    const profile = { id: account.id, username, usernameKey: usernameKey(username), nickname, email }
+    return [{ ...profile, passwordHash: lockedPassword(), createdAt: context.now, updatedAt: context.now }]
+  })
+  if (rows.length > 0) await tx.insert(providerAccounts).values(rows)
+  return accounts.map(({ id }) => id)
+}
+
+async function addUsers(tx: Database, context: ImportContext, steps: readonly Step<Read>[]) {
+  if (steps.length === 0) return
+  const { issuer, now } = context
+  const subjects = await makeAccounts(tx, context, steps)
+  const rows = steps.map(({ record: { username, nickname, email }, localId }, at) => {
+    const profile = { username, nickname, email, avatar: '' }
+    return { id: localId, issuer, subject: subjects[at] ?? '', ...profile, createdAt: now, updatedAt: now }
+  })
+  await tx.insert(users).values(rows)
+}
+
+async function changeUser(tx: Database, { now, isEmbedded }: ImportContext, { record, localId }: Step<Read>) {
+  const { username, nickname, email } = record
+  const [user] = await tx
+    .update(users)
+    .set({ username, nickname, email, updatedAt: now })
+    .where(eq(users.id, localId))
+    .returning({ subject: users.subject })
+  if (!isEmbedded || !user) return
+  const ofUser = eq(providerAccounts.id, user.subject)
+  await tx.update(providerAccounts).set({ nickname, email, updatedAt: now }).where(ofUser)
+}
+
+/** Writes what was planned in the same transaction. */
+export async function writeUsers(tx: Database, context: ImportContext, steps: readonly UserStep[]): Promise<void> {
+  const here = await inChunks(
+    steps.map(({ localId }) => localId),
+    (ids) => tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
+  )
+  const known = new Set(here.map(({ id }) => id))
+  await addUsers(
+    tx,
+    context,
+    steps.filter(({ localId }) => !known.has(localId)),
+  )
+  for (const step of steps) if (step.outcome === 'changed') await changeUser(tx, context, step)
+  for (const { found, localId, record } of steps)
+    if (found !== null && found.by !== 'subject')
+      await takeOver(tx, context, { userId: localId, subject: found.subject, record })
+  const written = steps.filter(isWritten)
+  await remember(tx, context, 'user', written)
+  const events = written.map(({ localId, outcome, found }) => ({
+    action: 'user.imported' as const,
+    outcome: 'success' as const,
+    actor: context.actor,
+    target: `user:${localId}`,
+    details: { source: context.source, as: outcome, ...(found ? { by: found.by } : {}) },
+  }))
+  await recordAudits(tx, localSource, events, context.now)
+}

@@ -1,0 +1,119 @@
+import { accountText, type Found } from './importCandidates'
+import { readImportFile } from './importFile'
+import type { ImportContext, Link } from './importContext'
+import type { UserStep } from './importUsers'
+import { applyImport, issuerOf, planImport, type Counts } from './runImport'
+import { checkMonths, listOrphans, type CheckedMonth } from './verifyImport'
+import { createCalendar } from '@/server/platform/calendar'
+import { monthOf } from '@/server/platform/days'
+import { visible } from '../applications/applicationText'
+import { OperatorError } from '../operatorError'
+import { firstLines } from '../problemText'
+import type { OperatorContext } from '../context'
+
+export type MoveIn = { file: string; applies: boolean; link: Link | null }
+
+const KINDS = ['users', 'limits', 'usage', 'certificates', 'tokens'] as const satisfies readonly (keyof Counts)[]
+const OUTCOMES = ['new', 'linked', 'changed', 'unchanged', 'kept'] as const
+
+function countsText(counts: Counts): string {
+  const widest = Math.max(...KINDS.map((kind) => kind.length))
+  return KINDS.map((kind) => {
+    const found = OUTCOMES.flatMap((outcome) =>
+      counts[kind][outcome] === 0 ? [] : [`${counts[kind][outcome]} ${outcome}`],
+    )
+    return `  ${kind.padEnd(widest)}  ${found.join(', ') || 'none'}`
+  }).join('\n')
+}
+
+const plural = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)
+
+function endsText({ by, ends, emailVerified }: Found): string {
+  if (ends === null) return ''
+  const proof = { true: 'verified', null: 'not said to be verified', false: 'not verified' }[`${emailVerified}`]
+  const how = by === 'email' ? `; its address is ${proof}` : '; its password ends'
+  return `${how}; ends ${plural(ends.sessions, 'session')} and ${plural(ends.tokens, 'API token')}`
+}
+
+/** The accounts that were found, not the names in the file: the operator has to recognise the person. */
+function linkedText(linked: readonly UserStep[], isDry: boolean): string[] {
+  if (linked.length === 0) return []
+  const lines = linked.flatMap(({ record: { line, id }, found }) =>
+    found ? [`  line ${line}: user ${id} is ${accountText(found)}${endsText(found)}`] : [],
+  )
+  // A dry run hides none of them.
+  return ['People who are here already:', isDry ? lines.map(visible).join('\n') : firstLines(lines)]
+}
+
+function requireFitting(link: Link | null, isEmbedded: boolean): void {
+  if (isEmbedded && link === 'email')
+    throw new OperatorError(
+      '--link email is for an outside provider: the embedded one takes any address that is typed',
+      2,
+    )
+  if (!isEmbedded && link === 'username')
+    throw new OperatorError(
+      '--link username is for the embedded sign-in: an outside provider tells people by their subject',
+      2,
+    )
+}
+
+async function readFile(
+  { link }: MoveIn,
+  { db, configuration, actor = 'operator', ...context }: OperatorContext,
+  text: string,
+) {
+  const { importedTokens, reportingTimeZone } = configuration
+  const [now, isEmbedded] = [context.now(), configuration.oidc === null]
+  requireFitting(link, isEmbedded)
+  const thisMonth = monthOf(createCalendar(reportingTimeZone).dayOf(now))
+  const reading = { forms: importedTokens.forms, now, thisMonth, isEmbedded }
+  const { source, records, problems } = readImportFile(text, reading)
+  if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
+  const issuer = await issuerOf(db, configuration)
+  const importContext: ImportContext = { source, link, issuer, isEmbedded, now, actor }
+  return { importContext, records }
+}
+
+/** Reads a file of another service's records, reports the outcome and, with `--apply`, writes it. */
+export async function runMoveIn(moveIn: MoveIn, context: OperatorContext, text: string): Promise<string> {
+  const { file, applies, link } = moveIn
+  const { importContext, records } = await readFile(moveIn, context, text)
+  const plan = await planImport(context.db, importContext, records)
+  if (plan.conflicts.length > 0)
+    throw new OperatorError(`Nothing was imported: ${plan.conflicts.length} conflicts.\n${firstLines(plan.conflicts)}`)
+  const { counts, linked } = applies ? await applyImport(context.db, importContext, records) : plan
+  const head = `${applies ? 'Imported' : 'Would import'} from ${importContext.source}, as people of ${importContext.issuer}:`
+  const notes = plan.notes.length === 0 ? [] : ['Not linked:', firstLines(plan.notes.map((note) => `  ${note}`))]
+  const rest = applies
+    ? []
+    : [`Nothing was written. To write it: import ${file}${link ? ` --link ${link}` : ''} --apply`]
+  return [head, countsText(counts), ...linkedText(linked, !applies), ...notes, ...rest].join('\n')
+}
+
+const isRight = ({ held, expected }: CheckedMonth) =>
+  held.calls === expected.calls &&
+  held.inputTokens === expected.inputTokens &&
+  held.outputTokens === expected.outputTokens
+
+function monthText({ userId, username, month, held, expected }: CheckedMonth): string {
+  const text = ({ calls, inputTokens, outputTokens }: CheckedMonth['held']) =>
+    `${plural(calls, 'call')}, ${inputTokens} input and ${outputTokens} output tokens`
+  return `  ${username} (${userId}), ${month}: has ${text(held)}; expected ${text(expected)}`
+}
+
+/** Checks the imports: lists months that do not add up, and people who cannot sign in to their accounts. */
+export async function verifyMoveIn({ db, configuration }: OperatorContext): Promise<string> {
+  const months = await checkMonths(db)
+  const wrong = months.filter((month) => !isRight(month))
+  const orphans = await listOrphans(db, await issuerOf(db, configuration))
+  const checked = `${plural(months.length, 'month')} with imported use checked`
+  if (wrong.length + orphans.length === 0) return `${checked}: all add up.`
+  const lines = [
+    `${checked}: ${wrong.length} wrong.`,
+    ...wrong.map(monthText),
+    ...(orphans.length === 0 ? [] : ['Imported people of another issuer, where nobody signs in any more:']),
+    ...orphans.map(({ source, id, user }) => `  user ${id} of ${source} is ${accountText(user)}`),
+  ]
+  throw new OperatorError(lines.map(visible).join('\n'))
+}

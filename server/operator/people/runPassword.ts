@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
+import { issuerOf } from '../import/runImport'
+import { findUserId } from '@/server/portal/sessions/userStore'
+import { endSignIns } from '@/server/identity/accounts/endSignIns'
+import { accountOfName, keepHash } from '@/server/identity/accounts/accountStore'
+import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
+import { hashPassword, STANDARD_COST } from '@/server/identity/accounts/passwords'
+import { visible } from '../applications/applicationText'
+import { OperatorError } from '../operatorError'
+import type { OperatorContext } from '../context'
+
+/** 120 random bits. */
+const newPassword = () => randomBytes(15).toString('base64url')
+
+async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
+  const hash = () => hashPassword(password, STANDARD_COST)
+  try {
+    return await (hashQueue ? hashQueue.run({ address: 'operator', isKnown: true }, hash) : hash())
+  } catch (error) {
+    if (!(error instanceof HashQueueFull)) throw error
+    throw new OperatorError('too many passwords are being hashed; try again in a few seconds')
+  }
+}
+
+async function givePassword(
+  { db, configuration, now, actor = 'operator' }: OperatorContext,
+  accountId: string,
+  passwordHash: string,
+): Promise<void> {
+  if (!(await keepHash(db, accountId, passwordHash, now()))) throw new OperatorError('the account has gone')
+  const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
+  await endSignIns(db, { accountId, userId }, now())
+  const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const
+  await recordAudit(db, localSource, event, now())
+}
+
+/**
+ * Makes another password for an account of the embedded sign-in. What this gives sets it, in the transaction of its context, and
+ * ends what was signed in with the one before.
+ */
+export async function preparePassword(
+  name: string,
+  { db, configuration, hashQueue }: OperatorContext,
+): Promise<(inside: OperatorContext) => Promise<string>> {
+  if (configuration.oidc !== null)
+    throw new OperatorError('people sign in at an outside provider, which keeps their passwords')
+  const account = await accountOfName(db, name)
+  if (!account) throw new OperatorError(`there is no account ${name}`)
+  const password = newPassword()
+  const passwordHash = await hashInTurn(password, hashQueue)
+  return async (inside) => {
+    await givePassword(inside, account.id, passwordHash)
+    return `${visible(account.username)} signs in with this password, which is not shown again:\n${password}`
+  }
+}

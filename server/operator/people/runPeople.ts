@@ -1,0 +1,99 @@
+import { addDays } from '@/openapi/rules/days'
+import { isUuid } from '@/server/platform/uuid'
+import { createCalendar } from '@/server/platform/calendar'
+import { searchUsers, type FoundUser } from './userSearch'
+import { revokeTokens, type TokenRow } from './operatorTokens'
+import { createTokenKey } from '@/server/storage/tokens/tokenKey'
+import { listTopUsers } from './topUsers'
+import { visible } from '../applications/applicationText'
+import { aligned } from '../columns'
+import { findUser } from '../findUser'
+import { OperatorError } from '../operatorError'
+import type { PeopleCommand } from './parsePeople'
+import type { OperatorContext } from '../context'
+
+const MAX_FOUND = 20
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+
+function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): string {
+  if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`
+  return `${expiresAt > now ? 'live until' : 'expired'} ${dayOf(expiresAt)}`
+}
+
+const tokenText = (token: TokenRow, now: Date) =>
+  [
+    `${token.prefix}…${token.lastFour}`,
+    token.name,
+    stateOf(token, now),
+    token.lastUsedAt === null ? 'never used' : `last used ${dayOf(token.lastUsedAt)}`,
+    token.id,
+  ].map(visible)
+
+function userText({ user, tokens }: FoundUser, now: Date): string {
+  const { username, nickname, email, id, subject, issuer, lastSignInAt } = user
+  const facts = [
+    ['id', id],
+    ['ssoUid', subject],
+    ['issuer', issuer],
+    ['last sign-in', lastSignInAt?.toISOString() ?? 'none'],
+  ].map(([name = '', value = '']) => `  ${name.padEnd(12)}  ${visible(value)}`)
+  const head = [username, ...(nickname === '' ? [] : [`(${nickname})`]), ...(email === '' ? [] : [`<${email}>`])]
+  const rows = aligned(tokens.map((token) => tokenText(token, now))).split('\n')
+  const listed = tokens.length === 0 ? ['  tokens        none'] : ['  tokens', ...rows.map((row) => `    ${row}`)]
+  return [visible(head.join(' ')), ...facts, ...listed].join('\n')
+}
+
+const keyOf = ({ configuration }: OperatorContext, text: string) => createTokenKey(configuration.importedTokens)(text)
+
+async function find(context: OperatorContext, text: string): Promise<string> {
+  const now = context.now()
+  const search = { text, tokenKey: keyOf(context, text), limit: MAX_FOUND + 1, now }
+  const found = await searchUsers(context.db, search)
+  if (found.length === 0) throw new OperatorError('no user was found')
+  const more = found.length > MAX_FOUND ? [`Only ${MAX_FOUND} users are shown; give more of the name.`] : []
+  return [...found.slice(0, MAX_FOUND).map((one) => userText(one, now)), ...more].join('\n\n')
+}
+
+async function revokeOne(context: OperatorContext, token: string): Promise<string> {
+  const { db, now, actor } = context
+  const key = keyOf(context, token)
+  const which = isUuid(token) ? { id: token } : key === null ? null : { key }
+  if (which === null) throw new OperatorError('that is neither a token nor the id of one; users find lists the ids', 2)
+  const [revoked] = await revokeTokens(db, which, now(), actor)
+  // The text may be a token: it is not repeated.
+  if (!revoked) throw new OperatorError('there is no such token, or it is revoked already')
+  return `Revoked ${visible(`${revoked.name}, ${revoked.prefix}…${revoked.lastFour}`)}. Every process rejects it within seconds.`
+}
+
+async function revokeAll({ db, now, actor }: OperatorContext, name: string): Promise<string> {
+  const user = await findUser(db, name)
+  const revoked = await revokeTokens(db, { userId: user.id }, now(), actor)
+  return `Revoked ${revoked.length} tokens of ${visible(user.username)}.`
+}
+
+async function top({ db, now, configuration }: OperatorContext, days: number, limit: number): Promise<string> {
+  const to = createCalendar(configuration.reportingTimeZone).dayOf(now())
+  const from = addDays(to, 1 - days)
+  const found = await listTopUsers(db, { from, to, limit })
+  if (found.length === 0) return `Nothing was called from ${from} to ${to}.`
+  const rows = found.map(({ username, calls, inputTokens, outputTokens, userId }) =>
+    [username, `${calls}`, `${inputTokens}`, `${outputTokens}`, userId].map(visible),
+  )
+  const table = aligned([['user', 'calls', 'input tokens', 'output tokens', 'id'], ...rows])
+  return `From ${from} to ${to}, most tokens first:\n${table}`
+}
+
+/** Runs a command about users, their tokens and their usage. */
+export function runPeople(command: PeopleCommand, context: OperatorContext): Promise<string> {
+  switch (command.name) {
+    case 'findUsers':
+      return find(context, command.text)
+    case 'revokeToken':
+      return revokeOne(context, command.token)
+    case 'revokeTokens':
+      return revokeAll(context, command.user)
+    case 'topUsage':
+      return top(context, command.days, command.limit)
+  }
+}

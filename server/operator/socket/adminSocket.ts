@@ -1,0 +1,115 @@
+import { createAdaptorServer, type ServerType } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { timingSafeEqual } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Configuration } from '@/server/configuration/configuration'
+import type { OpenDatabase } from '@/server/storage/database'
+import { errorFields } from '@/server/platform/errors'
+import type { Log } from '@/server/platform/log'
+import { randomSecret, secretHash } from '@/server/platform/secrets'
+import type { HashQueue } from '@/server/identity/accounts/hashQueue'
+import { OperatorError } from '../operatorError'
+import { actorNamed } from '../operatorName'
+import { nameOf, parseCommand } from '../parseCommand'
+import { runCommand } from '../runCommand'
+import type { OperatorAnswer, OperatorContext } from '../context'
+
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+
+/** Where a running server writes how the operator's command line reaches it; only the server's own user can read it. */
+export const adminSocketFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
+export type AdminSocketAddress = { port: number; secret: string }
+/** What the operator typed, the text of the file that it names, and the operator's name on the system. */
+export type OperatorRequest = { args: readonly string[]; input: string; operator?: string }
+
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(secretHash(one)), Buffer.from(secretHash(other)))
+
+function isOperatorRequest(body: unknown): body is OperatorRequest {
+  const { args, input, operator = '' } = Object(body) as Partial<Record<keyof OperatorRequest, unknown>> // as: nothing is known of it yet
+  return (
+    Array.isArray(args) &&
+    args.every((arg) => typeof arg === 'string') &&
+    typeof input === 'string' &&
+    typeof operator === 'string'
+  )
+}
+
+/** Of what was typed only the command is logged: the rest, and what is no command, may name a person. */
+function commandIn(args: readonly string[]): string | null {
+  try {
+    return nameOf(parseCommand(args))
+  } catch (error) {
+    if (error instanceof OperatorError) return null
+    throw error
+  }
+}
+
+function adminApp(secret: string, context: OperatorContext, log: Log) {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (request) => request.text('The file is too large', 413) }))
+  app.post('/', async (request) => {
+    if (!isSame(request.req.header('authorization') ?? '', `Bearer ${secret}`)) return request.text('Unauthorized', 401)
+    const body: unknown = await request.req.json().catch(() => null)
+    if (!isOperatorRequest(body)) return request.text('Bad request', 400)
+    const { args, input, operator } = body
+    log.info({ command: commandIn(args) }, 'operator command')
+    return request.json<OperatorAnswer>(await runCommand(args, { ...context, actor: actorNamed(operator) }, input))
+  })
+  app.onError((error, request) => {
+    log.error(errorFields(error), 'operator command failed')
+    return request.json<OperatorAnswer>({ code: 1, text: 'the server failed; its log says why' }, 500)
+  })
+  return app
+}
+
+function listenOnLoopback(http: ServerType): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(0, '127.0.0.1', () => {
+      const { port } = http.address() as AddressInfo // as: a TCP server has a port
+      resolve(port)
+    })
+  })
+}
+
+/**
+ * Runs the operator's commands on the embedded database, which only the server can open: listens on a port of the loopback
+ * address, with a secret that is new at each start in a file of the data folder. PostgreSQL needs none.
+ * `hashQueue` is the server's, where passwords are hashed.
+ */
+export async function withAdminSocket(
+  database: OpenDatabase,
+  configuration: Configuration,
+  log: Log,
+  hashQueue?: HashQueue,
+): Promise<OpenDatabase> {
+  if (database.kind !== 'embedded') return database
+  const secret = randomSecret()
+  const app = adminApp(secret, { db: database.db, configuration, now: () => new Date(), hashQueue }, log)
+  const http = createAdaptorServer({ fetch: app.fetch })
+  http.on('error', (error) => log.error(errorFields(error), 'admin socket failed'))
+  const file = adminSocketFile(configuration.dataDirectory)
+  try {
+    const address: AdminSocketAddress = { port: await listenOnLoopback(http), secret }
+    await rm(file, { force: true })
+    await writeFile(file, JSON.stringify(address), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    http.close()
+    await database.close()
+    throw error
+  }
+  return {
+    ...database,
+    close: async () => {
+      await rm(file, { force: true })
+      const closed = new Promise((resolve) => http.close(resolve))
+      if ('closeAllConnections' in http) http.closeAllConnections()
+      await closed
+      await database.close()
+    },
+  }
+}

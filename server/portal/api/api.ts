@@ -1,0 +1,146 @@
+import type { Hono } from 'hono'
+import type { OperationId } from '@/openapi/policy'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { FirstCall } from '@/openapi/served'
+import { mayHaveBody } from '@/server/platform/http/bodyLimit'
+import { isJson } from '@/server/platform/http/crossSite'
+import { browserLanguage } from '@/openapi/rules/language'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
+import type { Asker, Session } from '../sessions/sessionStore'
+import { userInfo } from '../sessions/userStore'
+import { spanOf } from '@/server/platform/tracing'
+import { toEnvelope } from './envelope'
+import type { Contract, ParameterPlace } from './contract'
+import type { Call, Handler, Outcome, SessionHandler } from './operations'
+
+type InvalidRefusal = Exclude<RefusalCode, 0>
+/** What refuses a request that breaks the contract: one code, or one for each member of the body that has its own. */
+type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal>
+
+export type Api = {
+  /** Serves an operation that anybody may call. */
+  open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
+  /** Serves an operation that needs the bearer session, which each answer prolongs. */
+  own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
+  /** What the `own` operation of a call would answer to this person, whose session is not prolonged. Rejects for any other operation. */
+  answer(call: FirstCall, asker: Asker, context: RequestContext): Promise<Outcome<unknown>>
+}
+
+type OwnedAnswer = (call: FirstCall, asker: Asker, context: RequestContext) => Promise<Outcome<unknown>>
+
+type Binding<Id extends OperationId, Visitor> = {
+  /** Who calls; null refuses before anything of the request is looked at. */
+  admit: (context: RequestContext, now: Date) => Promise<Visitor | null>
+  run: (call: Call<Id>, visitor: Visitor) => Promise<Outcome<unknown>>
+  invalid: Invalid | undefined
+}
+
+/** The bearer credential, the only identity of a call. */
+export function bearerOf(context: RequestContext): string | undefined {
+  return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1]
+}
+
+const refusalFor = (invalid: Invalid, member: string | null): InvalidRefusal =>
+  typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST)
+
+/** Sends an outcome as an envelope in the caller's language; `httpStatus` stands in for the one that follows from it. */
+export function sendOutcome(context: RequestContext, outcome: Outcome<unknown>, httpStatus?: 413): Response {
+  const { status, body } = toEnvelope(outcome, browserLanguage(context.req.header('accept-language')))
+  if ('refusal' in outcome && outcome.retryAfterSeconds)
+    context.header('Retry-After', String(outcome.retryAfterSeconds))
+  return context.json(body, httpStatus ?? status)
+}
+
+async function readBody(context: RequestContext): Promise<unknown> {
+  const text = await context.req.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown // as: any would switch the checks off
+  } catch {
+    return undefined
+  }
+}
+
+async function authenticated(deps: ServerDeps, context: RequestContext, now: Date): Promise<Session | null> {
+  const token = bearerOf(context)
+  const session = token === undefined ? null : await deps.findSession(token, now)
+  if (!session) return null
+  context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))
+  return session
+}
+
+function readParameter({ req }: RequestContext, place: ParameterPlace): string | undefined {
+  if (place.in === 'path') return req.param(place.name)
+  return place.in === 'query' ? req.query(place.name) : req.header(place.name)
+}
+
+function toCall<Id extends OperationId>(
+  request: Pick<Call<Id>, 'context' | 'now'>,
+  query: unknown,
+  body: unknown,
+): Call<Id> {
+  const checked = { query, body } as Pick<Call<Id>, 'query' | 'body'> // as: both were checked against the contract
+  return { ...request, ...checked }
+}
+
+function check(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
+  const { status, body } = toEnvelope(outcome, 'zh')
+  const problem = contract.answerProblem(id, status, body)
+  if (problem) throw new Error(`the answer of ${id} breaks the contract: ${problem}`)
+}
+
+/** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
+export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
+  const { contract } = deps
+
+  const owned = new Map<OperationId, OwnedAnswer>()
+
+  function bind<Id extends OperationId, Visitor>(
+    id: Id,
+    { admit, run, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
+  ) {
+    const { method, path } = contract.route(id)
+    const hasBody = contract.hasBody(id)
+
+    async function answer(context: RequestContext): Promise<Outcome<unknown>> {
+      const now = deps.now()
+      const visitor = await admit(context, now)
+      if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
+      if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
+      const body = mayHaveBody(context.req) ? await readBody(context) : undefined
+      const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
+      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), visitor)
+      context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
+      return { refusal: refusalFor(invalid, checked.member) }
+    }
+
+    app.on(method.toUpperCase(), path, async (context) => {
+      spanOf(context).setAttributes({ 'portal.operation': id })
+      const outcome = await answer(context)
+      if (deps.checksAnswers) check(contract, id, outcome)
+      return sendOutcome(context, outcome)
+    })
+  }
+
+  return {
+    open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
+    own: (id, handler, invalid) => {
+      const run = (call: Call<typeof id>, asker: Asker) => handler({ ...call, session: asker })
+      owned.set(id, (call, asker, context) => {
+        const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
+        const checked = contract.checkRequest(id, { parameter, body: call.body })
+        if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
+        return run(toCall<typeof id>({ context, now: deps.now() }, checked.query, call.body), asker)
+      })
+      bind(id, { admit: (context, now) => authenticated(deps, context, now), run, invalid })
+    },
+    answer: async (call, asker, context) => {
+      const answer = owned.get(call.operation)
+      if (!answer) throw new Error(`${call.operation} is no call of somebody who is signed in`)
+      const outcome = await answer(call, asker, context)
+      if (deps.checksAnswers) check(contract, call.operation, outcome)
+      return outcome
+    },
+  }
+}

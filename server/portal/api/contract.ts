@@ -1,0 +1,165 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { OperationId } from '@/openapi/policy'
+import { isStorable, isStorableJson } from '@/server/platform/text'
+import {
+  pointer,
+  readContract,
+  type ContractDocument,
+  type ContractOperation,
+  type Parameter,
+  type Reference,
+} from './document'
+
+type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
+export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
+
+/** `member` is the one of the body that the problem is about; null where it is about no single one. */
+type Problem = { problem: string; member: string | null }
+
+/** The query's parameters as the contract types them, or what is wrong with the request as a sentence for the log. */
+type CheckedRequest = { query: Record<string, unknown>; problem: null } | Problem
+
+/** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
+export type Contract = {
+  route(id: OperationId): Route
+  /** Whether the operation has a request body. */
+  hasBody(id: OperationId): boolean
+  checkRequest(
+    id: OperationId,
+    request: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
+  ): CheckedRequest
+  answerProblem(id: OperationId, status: number, answer: unknown): string | null
+}
+
+type Place = { path: string; method: string; operation: ContractOperation }
+
+const NOT_STORABLE = 'holds a character that cannot be stored'
+
+const isReference = (value: object): value is Reference => '$ref' in value
+
+function findOperations(document: ContractDocument): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods))
+      if ('operationId' in operation) places.set(operation.operationId, { path, method, operation })
+  return places
+}
+
+function createValidator(document: ContractDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, coerceTypes: false })
+  addFormats(ajv)
+  ajv.addSchema({ ...document, $id: 'puyu' })
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema: string, value: unknown): Problem | null => {
+    const validate = compiled.get(schema) ?? ajv.compile({ $ref: `puyu${schema}` })
+    compiled.set(schema, validate)
+    if (validate(value)) return null
+    const [, member = null] = validate.errors?.[0]?.instancePath.split('/') ?? []
+    return { problem: ajv.errorsText(validate.errors), member }
+  }
+}
+
+/** What is found once of each operation. */
+function onceEach<Found>(find: (id: string) => Found): (id: string) => Found {
+  const found = new Map<string, Found>()
+  return (id) => {
+    const known = found.get(id)
+    if (known !== undefined) return known
+    const result = find(id)
+    found.set(id, result)
+    return result
+  }
+}
+
+function createLookup(document: ContractDocument) {
+  const places = findOperations(document)
+  const place = (id: string) => {
+    const found = places.get(id)
+    if (!found) throw new Error(`the contract has no operation ${id}`)
+    return found
+  }
+  return {
+    place,
+    bodySchema: onceEach((id) => {
+      const { path, method, operation } = place(id)
+      if (!operation.requestBody) return null
+      return pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema')
+    }),
+    answerSchema(id: string, status: number) {
+      const { path, method, operation } = place(id)
+      const key = String(status) in operation.responses ? String(status) : 'default'
+      const answer = operation.responses[key]
+      if (!answer) return null
+      const base = isReference(answer) ? answer.$ref : pointer('paths', path, method, 'responses', key)
+      return `${base}/content/application~1json/schema`
+    },
+    parameters: onceEach((id) => {
+      const { path, method, operation } = place(id)
+      return (operation.parameters ?? []).map((parameter, index) => {
+        const base = isReference(parameter)
+          ? parameter.$ref
+          : pointer('paths', path, method, 'parameters', String(index))
+        const key = isReference(parameter) ? (parameter.$ref.split('/').at(-1) ?? '') : ''
+        const found = isReference(parameter) ? document.components['parameters']?.[key] : parameter
+        const { name, in: where } = found as Parameter // as: components are read as plain data, redocly checks their shape
+        return { name, in: where, schema: `${base}/schema` }
+      })
+    }),
+  }
+}
+
+/** In an address a whole number is text: it is one where the contract wants one. */
+function readParameter(text: string, check: (value: unknown) => string | null) {
+  const problem = check(text)
+  if (problem === null) return { value: text, problem }
+  if (!/^-?(0|[1-9]\d{0,14})$/.test(text)) return { problem }
+  const value = Number(text)
+  return { value, problem: check(value) }
+}
+
+function storageProblem(body: unknown): Problem | null {
+  if (isStorableJson(body)) return null
+  const members = typeof body === 'object' && body !== null ? Object.entries(body) : []
+  const [member = null] = members.find(([, value]) => !isStorableJson(value)) ?? []
+  return { problem: NOT_STORABLE, member }
+}
+
+let loaded: Contract | undefined
+
+/** The contract, which a process reads once; validators are compiled when first needed. */
+export function loadContract(): Contract {
+  loaded ??= createContract()
+  return loaded
+}
+
+function createContract(): Contract {
+  const document = readContract()
+  const check = createValidator(document)
+  const lookup = createLookup(document)
+  return {
+    route(id) {
+      const { path, method } = lookup.place(id)
+      return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters: lookup.parameters(id) }
+    },
+    hasBody: (id) => lookup.place(id).operation.requestBody !== undefined,
+    checkRequest(id, { parameter, body }) {
+      const query: Record<string, unknown> = {}
+      for (const { schema, ...place } of lookup.parameters(id)) {
+        const text = parameter(place)
+        if (text === undefined) continue
+        if (!isStorable(text)) return { problem: `${place.name}: ${NOT_STORABLE}`, member: null }
+        const found = readParameter(text, (value) => check(schema, value)?.problem ?? null)
+        if (found.problem !== null) return { problem: `${place.name}: ${found.problem}`, member: null }
+        if (place.in === 'query') query[place.name] = found.value
+      }
+      const schema = lookup.bodySchema(id)
+      const problem = schema === null ? null : (check(schema, body) ?? storageProblem(body))
+      return problem ?? { query, problem: null }
+    },
+    answerProblem(id, status, answer) {
+      const schema = lookup.answerSchema(id, status)
+      return schema ? (check(schema, answer)?.problem ?? null) : `status ${status} is not in the contract`
+    },
+  }
+}

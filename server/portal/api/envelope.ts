@@ -1,0 +1,25 @@
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { Language } from '@/openapi/types'
+import { messageFor } from './messages/messages'
+import type { Outcome } from './operations'
+
+const httpStatus = new Map<RefusalCode, 401 | 403 | 404 | 415 | 429 | 500 | 503>([
+  [RefusalCode.UNAUTHENTICATED, 401],
+  [RefusalCode.FORBIDDEN, 403],
+  [RefusalCode.NOT_FOUND, 404],
+  [RefusalCode.UNSUPPORTED_MEDIA_TYPE, 415],
+  [RefusalCode.TOO_MANY_REQUESTS, 429],
+  [RefusalCode.INTERNAL, 500],
+  [RefusalCode.SERVICE_UNAVAILABLE, 503],
+])
+
+/** The answer as it travels: a refusal is HTTP 200 unless it is one of HTTP's own. */
+export function toEnvelope(outcome: Outcome<unknown>, language: Language) {
+  const code = 'refusal' in outcome ? outcome.refusal : (outcome.code ?? RefusalCode.OK)
+  const data = 'refusal' in outcome ? null : outcome.data
+  const message = 'refusal' in outcome ? undefined : outcome.message
+  return {
+    status: httpStatus.get(code) ?? 200,
+    body: { code, msg: messageFor(code, language, message), data },
+  } as const
+}

@@ -1,0 +1,36 @@
+import type { operations } from '@/openapi/puyu'
+import type { OperationId } from '@/openapi/policy'
+import type { RefusalCode } from '@/openapi/refusalCodes'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import type { Asker } from '../sessions/sessionStore'
+import type { MessageName } from './messages/en'
+
+type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
+
+type Data<Envelope> = Envelope extends { data: unknown } ? Envelope['data'] : never
+
+type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body } ? Json<Body> : undefined
+
+export type Query<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Found } }
+  ? NonNullable<Found>
+  : never
+
+/** The `data` of the operation's success. */
+export type AnswerData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
+
+/** What a handler says; the envelope, its message and the HTTP status follow from it. */
+export type Outcome<Data> =
+  | { data: Data; code?: RefusalCode; message?: MessageName }
+  | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number }
+
+export type Call<Id extends OperationId> = {
+  context: RequestContext
+  body: RequestBody<Id>
+  query: Query<Id>
+  now: Date
+}
+
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcome<AnswerData<Id>>>
+export type SessionHandler<Id extends OperationId> = (
+  call: Call<Id> & { session: Asker },
+) => Promise<Outcome<AnswerData<Id>>>

@@ -1,0 +1,77 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Certificate } from '@/openapi/types'
+import type { Database } from '@/server/storage/database'
+import { certificates } from '@/server/storage/schema/recordsSchema'
+import { users } from '@/server/storage/schema/schema'
+
+const MAX_LISTED = 200
+
+export type CertificateRow = typeof certificates.$inferSelect
+
+function toCertificate(row: CertificateRow): Certificate {
+  return {
+    id: row.id,
+    holder: row.holder,
+    title: { zh: row.titleZh, en: row.titleEn },
+    ...(row.season === null ? {} : { season: row.season }),
+    kind: row.kind,
+    issued_on: row.issuedOn,
+    ...(row.isSample ? { sample: true } : {}),
+  }
+}
+
+/** The certificate with this id as issued; null where there is none, or none any more. */
+export async function findCertificate(db: Database, id: string): Promise<Certificate | null> {
+  const [row] = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
+  return row ? toCertificate(row) : null
+}
+
+/** A user's certificates, newest first. */
+export async function listCertificates(db: Database, userId: string): Promise<Certificate[]> {
+  const rows = await db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))
+    .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
+    .limit(MAX_LISTED)
+  return rows.map(toCertificate)
+}
+
+export type IssuedCertificate = { certificate: CertificateRow; username: string | null }
+
+/** Certificates for the operator, with their holders' usernames, newest first; `total` counts those that are not shown, too. */
+export async function listIssued(
+  db: Database,
+  { userId, includesRevoked, limit }: { userId: string | null; includesRevoked: boolean; limit: number },
+): Promise<{ list: IssuedCertificate[]; total: number }> {
+  const isOfUser = userId === null ? undefined : eq(certificates.userId, userId)
+  const isListed = and(isOfUser, includesRevoked ? undefined : isNull(certificates.revokedAt))
+  const list = await db
+    .select({ certificate: certificates, username: users.username })
+    .from(certificates)
+    .leftJoin(users, eq(users.id, certificates.userId))
+    .where(isListed)
+    .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
+    .limit(limit)
+  return { list, total: await db.$count(certificates, isListed) }
+}
+
+export async function saveCertificate(db: Database, row: Omit<CertificateRow, 'revokedAt'>): Promise<void> {
+  await db
+    .insert(certificates)
+    .values({ ...row, revokedAt: null })
+    .onConflictDoNothing()
+}
+
+/** Whether there was one to revoke. */
+export async function revokeCertificate(db: Database, id: string, now: Date): Promise<boolean> {
+  const revoked = await db
+    .update(certificates)
+    .set({ revokedAt: now })
+    .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
+    .returning({ id: certificates.id })
+  return revoked.length > 0
+}

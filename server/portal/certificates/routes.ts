@@ -1,0 +1,23 @@
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { Api } from '../api/api'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import { listActivities } from './activityStore'
+import { certificateIdOf } from './certificateId'
+import { findCertificate, listCertificates } from './certificateStore'
+
+/** Certificates, one by its id for everybody, and what the signed-in user has: certificates and activities. */
+export function addRecordRoutes(api: Api, { db }: ServerDeps): void {
+  api.open(
+    'getCertificate',
+    async ({ context }) => {
+      const id = certificateIdOf(context.req.param('id') ?? '')
+      const data = id === null ? null : await findCertificate(db, id)
+      return data === null ? { refusal: RefusalCode.CERTIFICATE_NOT_FOUND } : { data }
+    },
+    RefusalCode.CERTIFICATE_NOT_FOUND,
+  )
+
+  api.own('listCertificates', async ({ session }) => ({ data: { list: await listCertificates(db, session.user.id) } }))
+
+  api.own('listActivities', async ({ session }) => ({ data: { list: await listActivities(db, session.user.id) } }))
+}

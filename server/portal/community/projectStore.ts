@@ -1,0 +1,64 @@
+import { arrayContains, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { AnswerData, Query } from '../api/operations'
+import type { Language, Project } from '@/openapi/types'
+import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
+import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
+
+export type ProjectRow = typeof projects.$inferSelect
+type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }
+
+function toProject(row: ProjectRow, stars: number | null, language: Language): Project {
+  return {
+    id: row.key,
+    name: language === 'zh' ? row.nameZh : row.nameEn,
+    description: language === 'zh' ? row.descriptionZh : row.descriptionEn,
+    cover: row.cover,
+    tags: row.tags,
+    status: row.status,
+    ...(stars === null ? {} : { stars }),
+    links: row.links,
+    // When a sample was written says nothing about the project that it shows.
+    ...(row.isSample ? { sample: true } : { updated_at: row.updatedAt.toISOString() }),
+  }
+}
+
+/** One page of projects; stars count in the order only where they are known. */
+export async function listProjects(
+  db: Database,
+  { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, includesStars }: ProjectQuery,
+): Promise<NonNullable<AnswerData<'listProjects'>>> {
+  const isTagged = tag === 0 ? undefined : arrayContains(projects.tags, [tag])
+  const isCounted = includesStars ? eq(repositoryStars.repository, projects.repository) : sql`false`
+  const latest = [desc(projects.updatedAt), asc(projects.key)]
+  const rows = await db
+    .select({ project: projects, stars: repositoryStars.stars })
+    .from(projects)
+    .leftJoin(repositoryStars, isCounted)
+    .where(isTagged)
+    .orderBy(...(sort_by === 'stars' ? [sql`${repositoryStars.stars} desc nulls last`] : []), ...latest)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  const [counted] = await db.select({ total: count() }).from(projects).where(isTagged)
+  const list = rows.map(({ project, stars }) => toProject(project, stars, language))
+  return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
+}
+
+/** Every project for the operator, in the order of keys, with its stars if they are known. */
+export function listAllProjects(db: Database): Promise<{ project: ProjectRow; stars: number | null }[]> {
+  return db
+    .select({ project: projects, stars: repositoryStars.stars })
+    .from(projects)
+    .leftJoin(repositoryStars, eq(repositoryStars.repository, projects.repository))
+    .orderBy(asc(projects.key))
+}
+
+/** Tells all processes, with the commit of what changed, that the projects or their stars are others. */
+export async function tellProjects(db: Database): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'projects:')`)
+}
+
+async function hasStars(db: Database): Promise<boolean> {
+  const isCounted = eq(repositoryStars.repository, projects.repository)
+  const found = await db.select({ key: projects.key }).from(projects).innerJoin(repositoryStars, isCounted).limit(1)
+  return found.length > 0
+}

@@ -1,0 +1,65 @@
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { hasVisibleText } from '@/openapi/rules/rateApplication'
+import type { RateApplicationForm } from '@/openapi/types'
+import { sourceOf } from '@/server/storage/audit/auditLog'
+import type { Api } from '../api/api'
+import type { SessionHandler } from '../api/operations'
+import { listApplications, submitApplication } from './applicationStore'
+import { createLimitLookup } from '@/server/storage/limits/limitStore'
+import type { Log } from '@/server/platform/log'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import { offeredModelsOrNull } from '../models/routes'
+import { isStorable } from '@/server/platform/text'
+
+/** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
+function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
+  const texts = { name: form.name.trim(), org_name: form.org_name.trim(), use_scene: form.use_scene.trim() }
+  const isAccepted = Object.values(texts).every((text) => hasVisibleText(text) && isStorable(text))
+  return isAccepted ? { ...form, ...texts } : null
+}
+
+/** Why the chosen models cannot be applied for; null where each of them is on offer. */
+async function modelRefusal(deps: ServerDeps, log: Log, { model_ids }: RateApplicationForm) {
+  const offered = await offeredModelsOrNull(deps, log)
+  if (offered === null) return RefusalCode.MODELS_UNAVAILABLE
+  const ids = new Set(offered.map(({ id }) => id))
+  return model_ids.every((id) => ids.has(id)) ? null : RefusalCode.MODEL_UNKNOWN
+}
+
+function addApplication(api: Api, deps: ServerDeps) {
+  const { db, attempts, configuration } = deps
+  const { defaultLimits: defaults, portal } = configuration
+  const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
+    if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
+    const form = acceptedForm(body.application)
+    if (form === null) return { refusal: RefusalCode.APPLICATION_INVALID }
+    const wait = await attempts.count('applicationByUser', session.user.id)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const unavailable = await modelRefusal(deps, context.var.log, form)
+    if (unavailable !== null) return { refusal: unavailable }
+    const key = context.req.header('idempotency-key') ?? null
+    const sent = { userId: session.user.id, form, key, source: sourceOf(context), now }
+    const submission = await submitApplication(db, { ...sent, bounds: portal.applicationBounds, defaults })
+    if (submission.kind === 'refused') return { refusal: submission.code }
+    const { kind, application: data } = submission
+    return kind === 'submitted' ? { data } : { data, code: RefusalCode.ALREADY_CREATED, message: 'ALREADY_APPLIED' }
+  }
+  api.own('applyForRate', apply, RefusalCode.APPLICATION_INVALID)
+}
+
+/** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
+export function addLimitRoutes(api: Api, deps: ServerDeps): void {
+  const { db, calendar, configuration, changes } = deps
+  const limitsOf = createLimitLookup(db, configuration.defaultLimits, changes)
+  api.own('getRateLimit', async ({ session, now }) => ({
+    data: {
+      rate_limit: await limitsOf(session.user.id),
+      resets_at: calendar.nextMonth(now),
+      time_zone: calendar.timeZone,
+    },
+  }))
+  addApplication(api, deps)
+  api.own('listRateApplications', async ({ session }) => ({
+    data: { list: await listApplications(db, session.user.id) },
+  }))
+}

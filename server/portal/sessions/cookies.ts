@@ -1,0 +1,49 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SESSION_COOKIE } from '@/openapi/configuration'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import { isSecret, randomSecret } from '@/server/platform/secrets'
+
+/** Longer than a sign-in may take. */
+const BROWSER_SECONDS = 60 * 60
+
+/** The name of a cookie that no sibling domain can set, where https allows one; it needs `Path=/`. */
+export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+
+/** The portal's cookies, named and secured as the public address allows. */
+export type SessionCookies = {
+  /** The secret by which a browser is known that began a sign-in. */
+  browser(context: RequestContext): string | undefined
+  /** The same, made where there is none; all tabs share it, and it lives on with each sign-in that begins or comes back. */
+  keepBrowser(context: RequestContext): string
+  renewal(context: RequestContext): string | undefined
+  token(context: RequestContext): string | undefined
+  setToken(context: RequestContext, token: string, maxAgeSeconds: number): void
+  setRenewal(context: RequestContext, secret: string, maxAgeSeconds: number): void
+  clear(context: RequestContext): void
+}
+
+export function createSessionCookies(publicUrl: string): SessionCookies {
+  const secure = publicUrl.startsWith('https:')
+  const renewalName = hostCookie('portal-renewal', secure)
+  const browserName = hostCookie('portal-browser', secure)
+  const shared = { path: '/', secure }
+  return {
+    browser: (context) => getCookie(context, browserName),
+    keepBrowser(context) {
+      const known = getCookie(context, browserName)
+      const secret = known !== undefined && isSecret(known) ? known : randomSecret()
+      setCookie(context, browserName, secret, { ...shared, sameSite: 'Lax', httpOnly: true, maxAge: BROWSER_SECONDS })
+      return secret
+    },
+    token: (context) => getCookie(context, SESSION_COOKIE),
+    renewal: (context) => getCookie(context, renewalName),
+    setToken: (context, token, maxAge) =>
+      setCookie(context, SESSION_COOKIE, token, { ...shared, sameSite: 'Lax', maxAge }),
+    setRenewal: (context, secret, maxAge) =>
+      setCookie(context, renewalName, secret, { ...shared, sameSite: 'Strict', httpOnly: true, maxAge }),
+    clear: (context) => {
+      deleteCookie(context, SESSION_COOKIE, shared)
+      deleteCookie(context, renewalName, shared)
+    },
+  }
+}

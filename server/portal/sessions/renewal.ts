@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import type { Database } from '@/server/storage/database'
+import { sessions, users } from '@/server/storage/schema/schema'
+import { randomSecret, secretHash } from '@/server/platform/secrets'
+import { readRenewalCookie, renewalCookie } from './renewalCookie'
+import { issueToken, type User } from './sessionStore'
+
+/** Within it a second tab may still send the secret that the first tab's renewal has just replaced. */
+const GRACE_MS = 60_000
+
+type Row = typeof sessions.$inferSelect
+
+const isLive = (id: string, now: Date) => and(eq(sessions.id, id), gt(sessions.endsAt, now), isNull(sessions.revokedAt))
+
+/** What one renewal gives; `renewal` is null where the browser keeps the cookie that it has. */
+export type Renewed = { token: string; expiresAt: Date; endsAt: Date; renewal: string | null }
+/** The id of a session that was ended, for a replaced secret was used again. */
+export type Reused = { ended: string }
+
+/**
+ * A further token for the session of a renewal cookie, and a new cookie in its place. The replaced secret stays good
+ * until its successor is used, since the answer that carried it may be lost. One that is older was copied: whoever
+ * sends it, the session is over and the audit log says so. Null when there is none to renew.
+ */
+export async function renewToken(
+  db: Database,
+  cookie: string,
+  source: AuditSource,
+  now: Date,
+): Promise<Renewed | Reused | null> {
+  const named = readRenewalCookie(cookie)
+  if (!named) return null
+  return db.transaction(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(isLive(named.sessionId, now)).for('update')
+    if (!session) return null
+    const hash = secretHash(named.secret)
+    if (hash !== session.renewalHash && hash !== session.previousRenewalHash) {
+      await endForReuse(tx, session, source, now)
+      return { ended: session.id }
+    }
+    const renewal = isJustRotated(session, now) ? null : await rotate(tx, session, hash, now)
+    return { ...(await issueToken(tx, session.id, session.endsAt, now)), endsAt: session.endsAt, renewal }
+  })
+}
+
+/**
+ * Whose session a renewal cookie could renew, read only. The replaced secret counts within the grace alone: later the renewal
+ * itself has to say whether it was copied.
+ */
+export async function readRenewable(db: Database, cookie: string, now: Date): Promise<User | null> {
+  const named = readRenewalCookie(cookie)
+  if (!named) return null
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(isLive(named.sessionId, now))
+  if (!row) return null
+  const { session, user } = row
+  const hash = secretHash(named.secret)
+  const isGood = hash === session.renewalHash || (hash === session.previousRenewalHash && isJustRotated(session, now))
+  return isGood ? user : null
+}
+
+const isJustRotated = ({ renewalRotatedAt }: Row, now: Date) =>
+  renewalRotatedAt !== null && now.getTime() - renewalRotatedAt.getTime() < GRACE_MS
+
+/** `hash` becomes the previous secret: where it was that already, a successor that nobody has used is taken back. */
+async function rotate(tx: Database, session: Row, hash: string, now: Date): Promise<string> {
+  const secret = randomSecret()
+  await tx
+    .update(sessions)
+    .set({ renewalHash: secretHash(secret), previousRenewalHash: hash, renewalRotatedAt: now })
+    .where(eq(sessions.id, session.id))
+  return renewalCookie(session.id, secret)
+}
+
+async function endForReuse(tx: Database, { id, userId }: Row, source: AuditSource, now: Date) {
+  await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, id))
+  const event = {
+    action: 'session.renewal_reused',
+    outcome: 'refused',
+    actor: 'anonymous',
+    target: `user:${userId}`,
+  } as const
+  await recordAudit(tx, source, event, now)
+}

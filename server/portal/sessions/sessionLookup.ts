@@ -1,0 +1,23 @@
+import type { Change, Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import { createKept } from '@/server/storage/cache'
+import { secretHash } from '@/server/platform/secrets'
+import { findSession, isGoodAsKnown, type KnownSession, type Session } from './sessionStore'
+
+const isOf = ({ id, user }: KnownSession, change: Change) =>
+  (change.kind === 'session' && change.id === id) || (change.kind === 'user' && change.id === user.id)
+
+/** Looks up the live session of a bearer token, and prolongs it. What is kept of one never refuses. */
+export function createSessionLookup(
+  db: Database,
+  changes: Changes,
+): (token: string, now: Date) => Promise<Session | null> {
+  const kept = createKept(changes, isOf)
+  return async (token, now) => {
+    const hash = secretHash(token)
+    const known = kept.get(hash)
+    if (known && isGoodAsKnown(known, now)) return { ...known, token }
+    const found = await kept.ask(hash, () => findSession(db, hash, now))
+    return found && { ...found, token }
+  }
+}

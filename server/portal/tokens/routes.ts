@@ -1,0 +1,76 @@
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { sourceOf } from '@/server/storage/audit/auditLog'
+import type { ApiToken } from '@/openapi/types'
+import type { Api } from '../api/api'
+import type { SessionHandler } from '../api/operations'
+import type { ModelCatalogue } from '@/server/gateway/upstream/models'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import { readTokenOptions } from './tokenOptions'
+import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
+import { createTokenList, createTokenPages } from './tokenList'
+import { createToken, revokeToken } from './tokenStore'
+import { updateToken } from './updateToken'
+
+/** Each has a code of its own, so that a form says what is wrong where it was typed. */
+const invalidMembers = new Map([
+  ['models', RefusalCode.TOKEN_MODELS_INVALID],
+  ['rpm', RefusalCode.TOKEN_RPM_INVALID],
+  ['note', RefusalCode.TOKEN_NOTE_INVALID],
+  ['valid_days', RefusalCode.TOKEN_VALIDITY_INVALID],
+])
+
+/** A token with its models as the catalogue has them. */
+const inOrderOf = (catalogue: ModelCatalogue, token: ApiToken): ApiToken =>
+  token.models === undefined ? token : { ...token, models: catalogue.inOrder(token.models) }
+
+/** `/puyu/user/tokens`: the signed-in user's API tokens. */
+export function addTokenRoutes(api: Api, { db, attempts, calendar, changes, models }: ServerDeps): void {
+  const listTokens = createTokenList(db)
+  const pageOfTokens = createTokenPages(db)
+  const inOrder = (token: ApiToken) => inOrderOf(models, token)
+
+  api.own('listTokens', async ({ query, session, now }) => {
+    const { id } = session.user
+    if (Object.keys(query).length === 0) return { data: { list: (await listTokens(id, now)).map(inOrder) } }
+    const page = await pageOfTokens(id, query, now)
+    return { data: { ...page, list: page.list.map(inOrder), time_zone: calendar.timeZone } }
+  })
+
+  const create: SessionHandler<'createToken'> = async ({ context, body, session, now }) => {
+    if (tokenNameProblem(body.token_name) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = tokenNameForm(body.token_name)
+    const wait = await attempts.count('tokenCreationByUser', session.user.id)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const key = context.req.header('idempotency-key') ?? null
+    const [userId, options, source] = [session.user.id, readTokenOptions(body), sourceOf(context)]
+    const creation = await createToken(db, { userId, name, options, key, source, now })
+    if (creation.kind === 'refused') return { refusal: creation.code }
+    const { token, item } = creation.data
+    return {
+      data: { token, item: inOrder(item) },
+      code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED,
+    }
+  }
+  api.own('createToken', create, invalidMembers)
+
+  const update: SessionHandler<'updateToken'> = async ({ context, body, session, now }) => {
+    const { token_name: asked, ...change } = body
+    if (asked !== undefined && tokenNameProblem(asked) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = asked === undefined ? null : tokenNameForm(asked)
+    const wait = await attempts.count('tokenUpdateByUser', session.user.id)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]
+    const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
+    const outcome = await updateToken(db, wanted)
+    if (outcome.kind === 'updated') changes.tell({ kind: 'token', id })
+    return outcome.kind === 'refused' ? { refusal: outcome.code } : { data: inOrder(outcome.item) }
+  }
+  api.own('updateToken', update, invalidMembers)
+
+  api.own('deleteToken', async ({ context, session, now }) => {
+    const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', source: sourceOf(context), now }
+    const revoked = await revokeToken(db, wanted)
+    if (revoked) changes.tell({ kind: 'token', id: wanted.id })
+    return revoked ? { data: null } : { refusal: RefusalCode.TOKEN_NOT_FOUND }
+  })
+}

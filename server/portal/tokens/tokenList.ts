@@ -1,0 +1,120 @@
+import { and, count, desc, eq, gt, ilike, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
+import type { ApiToken } from '@/openapi/types'
+import type { AnswerData, Query } from '../api/operations'
+import type { Database } from '@/server/storage/database'
+import { apiTokens } from '@/server/storage/schema/schema'
+import { OWN_PREFIX } from '@/server/configuration/tokenForms'
+
+type ListedToken = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash' | 'revokedAt'>
+
+export function toItem(row: ListedToken, now: Date): ApiToken {
+  return {
+    id: row.id,
+    token_name: row.name,
+    token: `${row.prefix}…${row.lastFour}`,
+    auth_status: row.expiresAt > now ? 1 : 2,
+    created_at: row.createdAt.toISOString(),
+    expired_at: row.expiresAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
+    ...(row.models === null ? {} : { models: row.models }),
+    ...(row.rpm === null ? {} : { rpm: row.rpm }),
+    ...(row.note === '' ? {} : { note: row.note }),
+  }
+}
+
+export const isListed = (userId: string | Placeholder) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
+const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
+
+/** As `listed_tokens` gives it: times are texts. */
+type ListedRow = {
+  id: string
+  name: string
+  prefix: string
+  last_four: string
+  models: string[] | null
+  rpm: number | null
+  note: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+}
+
+const toDates = (row: ListedRow): ListedToken => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  lastFour: row.last_four,
+  models: row.models,
+  rpm: row.rpm,
+  note: row.note,
+  createdAt: new Date(row.created_at),
+  expiresAt: new Date(row.expires_at),
+  lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+})
+
+/** Lists live and expired tokens of a user, newest first; revoked ones are not listed. */
+export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
+  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid)`
+  const query = db
+    .select({ list })
+    .from(sql`(select) as one`)
+    .prepare('listed_tokens')
+  return async (userId, now) => {
+    const [row] = await query.execute({ userId })
+    return (row?.list ?? []).map((listed) => toItem(toDates(listed), now))
+  }
+}
+
+/** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */
+function isWanted({ name, status }: Query<'listTokens'>, now: Date) {
+  const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
+  const isLive = gt(apiTokens.expiresAt, now)
+  const lives = {
+    live: isLive,
+    expiring: and(isLive, lte(apiTokens.expiresAt, expiringUntil(now))),
+    expired: lte(apiTokens.expiresAt, now),
+  }
+  return and(isNamed || undefined, status && lives[status])
+}
+
+type Bounds = Record<'limit' | 'offset', number | Placeholder>
+
+/** One value for a whole page, as `listed_tokens` gives it, and how many are wanted. */
+function selectPage(db: Database, wanted: SQL | undefined, { limit, offset }: Bounds) {
+  const { id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt } = apiTokens
+  const page = db
+    .select({ id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt })
+    .from(apiTokens)
+    .where(wanted)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+    .as('page')
+  const counted = db.select({ total: count() }).from(apiTokens).where(wanted)
+  const list = sql<ListedRow[]>`coalesce(json_agg(page order by page.created_at desc, page.id desc), '[]')`
+  return db.select({ list, total: sql<number>`(${counted})`.mapWith(Number) }).from(page)
+}
+
+/** Gives one page of what is asked for of `listTokens`, and how many there are of them; a page after the last one is empty. */
+export function createTokenPages(db: Database) {
+  const { placeholder } = sql
+  const bounds = { limit: placeholder('limit'), offset: placeholder('offset') }
+  const all = selectPage(db, isListed(placeholder('userId')), bounds).prepare('token_pages')
+
+  return async (
+    userId: string,
+    query: Query<'listTokens'>,
+    now: Date,
+  ): Promise<NonNullable<AnswerData<'listTokens'>>> => {
+    const { page = 1, page_size = 20 } = query
+    const [limit, offset] = [page_size, (page - 1) * page_size]
+    const some = isWanted(query, now)
+    const wanted = and(isListed(userId), some)
+    const [row] = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
+    if (!row) throw new Error('sums always give a row')
+    const list = row.list.map((listed) => toItem(toDates(listed), now))
+    return { list, total: row.total, page, page_size }
+  }
+}

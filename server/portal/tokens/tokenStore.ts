@@ -1,0 +1,141 @@
+import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
+import type { CreatedToken } from '@/openapi/types'
+import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import type { Database } from '@/server/storage/database'
+import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempotency'
+import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
+import { secretHash } from '@/server/platform/secrets'
+import { isUuid } from '@/server/platform/uuid'
+import { OWN_PREFIX } from '@/server/configuration/tokenForms'
+import { isListed, toItem } from './tokenList'
+import { isPlain, type TokenOptions } from './tokenOptions'
+import { createTokenSecret } from '@/server/storage/tokens/tokenSecret'
+
+type TokenRow = typeof apiTokens.$inferSelect
+export type CreationRefusal =
+  typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
+export type Creation =
+  | { kind: 'created'; data: CreatedToken }
+  | { kind: 'alreadyCreated'; data: CreatedToken }
+  | { kind: 'refused'; code: CreationRefusal }
+
+async function findEarlier(tx: Database, use: KeyUse) {
+  const [earlier] = await tx
+    .select({ ...getTableColumns(apiTokens), requestHash: idempotencyKeys.requestHash })
+    .from(idempotencyKeys)
+    .innerJoin(apiTokens, eq(apiTokens.id, idempotencyKeys.resourceId))
+    .where(isOfUse(use))
+  return earlier
+}
+
+/** The tokens that a user's next name and their number are held against. */
+export const liveTokens = (tx: Database, userId: string, now: Date) =>
+  tx
+    .select({ id: apiTokens.id, name: apiTokens.name })
+    .from(apiTokens)
+    .where(and(isListed(userId), gt(apiTokens.expiresAt, now)))
+
+/** Why the user cannot have a token of this name, if there is a reason. */
+export async function findObstacle(
+  tx: Database,
+  userId: string,
+  name: string,
+  now: Date,
+): Promise<CreationRefusal | null> {
+  const live = await liveTokens(tx, userId, now)
+  if (live.some((token) => token.name === name)) return RefusalCode.TOKEN_NAME_TAKEN
+  return live.length >= maxLiveTokens ? RefusalCode.TOKEN_LIMIT_REACHED : null
+}
+
+type TokenEvent = {
+  action: 'token.created' | 'token.renamed' | 'token.changed' | 'token.revoked'
+  userId: string
+  id: string
+  source: AuditSource
+  now: Date
+  /** The user by default. */
+  actor?: string
+}
+
+/** Not the token's name, which is the user's own text. */
+export function recordToken(tx: Database, { action, userId, id, source, now, actor = `user:${userId}` }: TokenEvent) {
+  const event = { action, outcome: 'success', actor, target: `token:${id}` } as const
+  return recordAudit(tx, source, event, now)
+}
+
+async function insertToken(tx: Database, { userId, name, options = {}, now }: NewToken) {
+  const secret = createTokenSecret()
+  const row: TokenRow = {
+    id: randomUUID(),
+    userId,
+    name,
+    hash: secretHash(secret),
+    prefix: OWN_PREFIX,
+    lastFour: secret.slice(-4),
+    createdAt: now,
+    models: options.models ?? null,
+    rpm: options.rpm ?? null,
+    note: options.note ?? '',
+    expiresAt: expiryOf(now, options.validDays),
+    lastUsedAt: null,
+    revokedAt: null,
+  }
+  await tx.insert(apiTokens).values(row)
+  return { secret, row }
+}
+
+export type NewToken = {
+  userId: string
+  name: string
+  options?: TokenOptions
+  key: string | null
+  source: AuditSource
+  now: Date
+}
+
+/** One writer at a time for a user's tokens, so that names stay unique and the limit holds between processes. */
+export async function lockTokens(tx: Database, userId: string): Promise<void> {
+  // Not 'update': that would hold up the metering of the user's calls, whose rows refer to this one.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+export async function createToken(db: Database, wanted: NewToken): Promise<Creation> {
+  const { userId, name, options = {}, key, source, now } = wanted
+  return db.transaction(async (tx) => {
+    await lockTokens(tx, userId)
+    const requestHash = secretHash(isPlain(options) ? name : JSON.stringify([name, options]))
+    const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
+    const earlier = use === null ? undefined : await findEarlier(tx, use)
+    // By what was asked for, not by the token's name: it may have another one by now.
+    if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
+      return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
+    if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
+    const obstacle = await findObstacle(tx, userId, name, now)
+    if (obstacle) return { kind: 'refused', code: obstacle }
+    const { secret, row } = await insertToken(tx, wanted)
+    if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)
+    await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
+    return { kind: 'created', data: { token: secret, item: toItem(row, now) } }
+  })
+}
+
+/** Revokes the user's own token and keeps the row; false when the user has no such token. */
+export async function revokeToken(
+  db: Database,
+  { userId, id, source, now }: { userId: string; id: string; source: AuditSource; now: Date },
+): Promise<boolean> {
+  if (!isUuid(id)) return false
+  return db.transaction(async (tx) => {
+    const revoked = await tx
+      .update(apiTokens)
+      .set({ revokedAt: now })
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt)))
+      .returning({ id: apiTokens.id })
+    if (revoked.length === 0) return false
+    await recordToken(tx, { action: 'token.revoked', userId, id, source, now })
+    return true
+  })
+}

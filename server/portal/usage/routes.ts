@@ -1,0 +1,38 @@
+import type { Api } from '../api/api'
+import { keptFrom } from '@/server/storage/retention/rules'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import { rangeRefusal } from '@/server/platform/days'
+import { listCalls } from './callList'
+import { createStatistics, cumulative } from './statistics'
+
+const CUMULATIVE = 1
+
+/** `/puyu/statistics/*`: the signed-in user's calls, counted in days of the reporting zone. */
+export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: ServerDeps): void {
+  const statistics = createStatistics(db)
+
+  api.own('getUsageOverview', async ({ session, now }) => {
+    const overview = await statistics.overview(session.user.id, calendar.dayOf(now), configuration.defaultLimits)
+    return { data: { ...overview, time_zone: calendar.timeZone } }
+  })
+
+  api.own('listUsedModels', async ({ body, session, now }) => {
+    const refusal = rangeRefusal(body, calendar.dayOf(now))
+    return refusal === null ? { data: { list: await statistics.models(session.user.id, body) } } : { refusal }
+  })
+
+  api.own('getTrend', async ({ body, session, now }) => {
+    const refusal = rangeRefusal(body, calendar.dayOf(now))
+    if (refusal !== null) return { refusal }
+    const chosen = { models: body.modelIds, tokens: body.tokenIds ?? [] }
+    const points = await statistics.daily(session.user.id, body, chosen)
+    return { data: { time_zone: calendar.timeZone, list: body.method === CUMULATIVE ? cumulative(points) : points } }
+  })
+
+  api.own('listCalls', async ({ body, session, now }) => {
+    const refusal = rangeRefusal(body, calendar.dayOf(now))
+    if (refusal !== null) return { refusal }
+    const listed = { userId: session.user.id, keptFrom: keptFrom(now, configuration.keptDays.modelCalls) }
+    return { data: await listCalls(db, calendar, listed, body) }
+  })
+}

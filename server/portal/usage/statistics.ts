@@ -1,0 +1,188 @@
+import { and, asc, between, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DayRange, RateLimit, TrendPoint, UsageOverview, UsedModel } from '@/openapi/types'
+import type { Database } from '@/server/storage/database'
+import { userLimits } from '@/server/storage/schema/limitsSchema'
+import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
+import { withDefaults } from '@/server/storage/limits/limitStore'
+import { eachDay, monthOf } from '@/server/platform/days'
+import { addDays } from '@/openapi/rules/days'
+import { isStorable } from '@/server/platform/text'
+import { isUuid } from '@/server/platform/uuid'
+
+type Counts = UsageOverview['total']
+
+const sum = (column: AnyPgColumn, condition: SQL = sql`true`) =>
+  sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number)
+
+const given = {
+  userId: sql.placeholder('userId'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+  month: sql.placeholder('month'),
+  models: sql.placeholder('models'),
+  tokens: sql.placeholder('tokens'),
+}
+
+/** Totals of all time and of the month, from one row a month. */
+function sumMonths(db: Database) {
+  const isThisMonth = sql`${usageMonths.month} = ${given.month}`
+  return db
+    .select({
+      calls: sum(usageMonths.calls).as('calls'),
+      input: sum(usageMonths.inputTokens).as('input'),
+      output: sum(usageMonths.outputTokens).as('output'),
+      monthInput: sum(usageMonths.inputTokens, isThisMonth).as('month_input'),
+      monthOutput: sum(usageMonths.outputTokens, isThisMonth).as('month_output'),
+    })
+    .from(usageMonths)
+    .where(eq(usageMonths.userId, given.userId))
+    .as('months')
+}
+
+/** A column of rows as one value, `{1,2}`: a row and a column each cost more to send and to read than what they hold. */
+const gathered = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
+  sql`array_agg(${column})::text`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
+
+const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
+
+/** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
+function prepareStatements(db: Database) {
+  const months = sumMonths(db)
+  const days = (chosen?: SQL) => {
+    const byDay = db
+      .select({
+        date: usageDays.day,
+        input: sum(usageDays.inputTokens).as('input'),
+        output: sum(usageDays.outputTokens).as('output'),
+        calls: sum(usageDays.calls).as('calls'),
+      })
+      .from(usageDays)
+      .where(and(isGiven, chosen))
+      .groupBy(usageDays.day)
+      .as('by_day')
+    const columns = {
+      dates: gathered(byDay.date, String).as('dates'),
+      inputs: gathered(byDay.input, Number).as('inputs'),
+      outputs: gathered(byDay.output, Number).as('outputs'),
+      // Not `calls`, which is a column of the months, too: drizzle names neither's table.
+      calls: gathered(byDay.calls, Number).as('counts'),
+    }
+    return db.select(columns).from(byDay)
+  }
+  const isOfModels = sql`${usageDays.model} = any(${given.models})`
+  const isOfTokens = sql`${usageDays.tokenId} = any(${given.tokens})`
+  return {
+    overview: db
+      .select()
+      .from(months)
+      .innerJoin(days().as('days'), sql`true`)
+      .leftJoin(userLimits, eq(userLimits.userId, given.userId))
+      .prepare('usage_overview'),
+    models: db
+      .selectDistinct({ model: usageDays.model })
+      .from(usageDays)
+      .where(isGiven)
+      .orderBy(asc(usageDays.model))
+      .prepare('usage_models'),
+    everyModel: days().prepare('usage_trend'),
+    chosenModels: days(isOfModels).prepare('usage_trend_of_models'),
+    chosenTokens: days(isOfTokens).prepare('usage_trend_of_tokens'),
+    chosenBoth: days(and(isOfModels, isOfTokens)).prepare('usage_trend_of_both'),
+  }
+}
+
+const counts = (calls: number, input: number, output: number): Counts => ({
+  calls,
+  input_tokens: input,
+  output_tokens: output,
+})
+
+const sumDays = (points: readonly TrendPoint[]): Counts => {
+  const last = cumulative(points).at(-1)
+  return last ? counts(last.api_calls, last.input_tokens, last.output_tokens) : counts(0, 0, 0)
+}
+
+const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
+
+export type Statistics = {
+  /** Totals, the last seven days against the seven before, and the month against its quota; `today` is of the zone. */
+  overview(userId: string, today: string, defaults: RateLimit): Promise<Omit<UsageOverview, 'time_zone'>>
+  /** The models that a user called in a range of days, by name. */
+  models(userId: string, range: DayRange): Promise<UsedModel[]>
+  /** One point for each day of the range, zero where nothing was called. */
+  daily(userId: string, range: DayRange, chosen: Chosen): Promise<TrendPoint[]>
+}
+
+/** Models and API tokens whose calls are counted; none named means all. */
+type Chosen = { models: readonly string[]; tokens: readonly string[] }
+
+/** Days that had calls, and what they had, in the same order; null where there are none. */
+type Days = Record<'inputs' | 'outputs' | 'calls', number[] | null> & { dates: string[] | null }
+
+/** One point for each day of a range. */
+function toPoints({ startTime, endTime }: DayRange, { dates, inputs, outputs, calls }: Days): TrendPoint[] {
+  const places = new Map(dates?.map((date, place) => [date, place]))
+  return eachDay(startTime, endTime).map((date) => {
+    const place = places.get(date) ?? -1
+    return {
+      date,
+      input_tokens: inputs?.[place] ?? 0,
+      output_tokens: outputs?.[place] ?? 0,
+      api_calls: calls?.[place] ?? 0,
+    }
+  })
+}
+
+/** Reads the roll-ups of one database. */
+export function createStatistics(db: Database): Statistics {
+  const statements = prepareStatements(db)
+  const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.everyModel)
+  const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
+  const daily: Statistics['daily'] = async (userId, range, { models, tokens }) => {
+    const byModel = { models: models.filter(isStorable) }
+    const byToken = { tokens: tokens.filter(isUuid) }
+    const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
+    const [days] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
+    if (!days) throw new Error('what is gathered always gives a row')
+    return toPoints(range, days)
+  }
+  return {
+    daily,
+    async overview(userId, today, defaults) {
+      const weeks = { startTime: addDays(today, -13), endTime: today }
+      const [row] = await statements.overview.execute({ ...rangeOf(userId, weeks), month: monthOf(today) })
+      if (!row) throw new Error('sums always give a row')
+      const points = toPoints(weeks, row.days)
+      const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
+      const [before, last] = [sumDays(points.slice(0, 7)), sumDays(points.slice(7))]
+      return {
+        total: counts(row.months.calls, row.months.input, row.months.output),
+        last_seven_day: last,
+        seven_day_diff: counts(
+          last.calls - before.calls,
+          last.input_tokens - before.input_tokens,
+          last.output_tokens - before.output_tokens,
+        ),
+        month_used: { input_tokens: row.months.monthInput, output_tokens: row.months.monthOutput },
+        month_quota: { input_tokens, output_tokens },
+        daily: points.slice(7),
+      }
+    },
+    async models(userId, range) {
+      const rows = await statements.models.execute(rangeOf(userId, range))
+      return rows.map(({ model }) => ({ modelID: model, modelName: model }))
+    },
+  }
+}
+
+/** Each point as the sum of itself and all before it, so that a day without calls carries the sum on. */
+export function cumulative(points: readonly TrendPoint[]): TrendPoint[] {
+  let [input, output, calls] = [0, 0, 0]
+  return points.map(({ date, input_tokens, output_tokens, api_calls }) => ({
+    date,
+    input_tokens: (input += input_tokens),
+    output_tokens: (output += output_tokens),
+    api_calls: (calls += api_calls),
+  }))
+}

@@ -1,0 +1,109 @@
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { recordAudit, sourceOf } from '@/server/storage/audit/auditLog'
+import { recordFailedSignIn, type FailedSignIn } from '@/server/storage/audit/failedSignIn'
+import { bearerOf, type Api } from '../api/api'
+import { isSameOrigin } from '@/server/platform/http/crossSite'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import { clearSiteData } from '@/server/platform/http/securityHeaders'
+import { readRenewable, renewToken } from '../sessions/renewal'
+import { openSession, revokeSession, type IssuedSession } from '../sessions/sessionStore'
+import { recordSignOut } from '../sessions/signOut'
+import { userInfo } from '../sessions/userStore'
+import { redeemCode, revokeCodes } from '../sessions/signInCodes'
+
+const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
+
+/** Opens the session of a sign-in's code. Both or neither: a code is not used up by a session that could not be kept. */
+function createExchange({ db, cookies }: ServerDeps) {
+  return (context: RequestContext, code: string, now: Date): Promise<IssuedSession | FailedSignIn> =>
+    db.transaction(async (tx) => {
+      const redeemed = await redeemCode(tx, code, cookies.browser(context), now)
+      if (!redeemed) return { reason: 'codeUnknown' }
+      const actor = `user:${redeemed.userId}`
+      if (!redeemed.isOwn) return { reason: 'codeOfAnotherBrowser', target: actor }
+      await recordAudit(tx, sourceOf(context), { action: 'session.opened', outcome: 'success', actor }, now)
+      return openSession(tx, redeemed.userId, redeemed.providerSession, now)
+    })
+}
+
+function addAuthenticate(api: Api, deps: ServerDeps) {
+  const { cookies, attempts, metrics } = deps
+  const exchange = createExchange(deps)
+  api.open('authenticate', async ({ context, body, now }) => {
+    const wait = await attempts.count('codeByAddress', context.var.address)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const session = await exchange(context, body.code, now)
+    if ('reason' in session) {
+      await recordFailedSignIn(deps, context, session)
+      return { refusal: RefusalCode.AUTH_CODE_INVALID }
+    }
+    metrics.signIn('success')
+    cookies.setToken(context, session.token, secondsUntil(session.expiresAt, now))
+    cookies.setRenewal(context, session.renewal, secondsUntil(session.endsAt, now))
+    return { data: { token: session.token } }
+  })
+}
+
+function addRenewal(api: Api, { db, attempts, changes, cookies, configuration }: ServerDeps) {
+  /** Counts by user, so that invalid cookies create no counters. */
+  async function waitOf(secret: string, now: Date) {
+    const user = await readRenewable(db, secret, now)
+    return user && attempts.count('renewalByUser', user.id)
+  }
+
+  api.open('renewSession', async ({ context, now }) => {
+    if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
+    const secret = cookies.renewal(context)
+    const wait = secret === undefined ? null : await waitOf(secret, now)
+    if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
+    const renewed = secret === undefined ? null : await renewToken(db, secret, sourceOf(context), now)
+    if (renewed !== null && 'ended' in renewed) changes.tell({ kind: 'session', id: renewed.ended })
+    if (renewed === null || 'ended' in renewed) return { refusal: RefusalCode.RENEWAL_REFUSED }
+    cookies.setToken(context, renewed.token, secondsUntil(renewed.expiresAt, now))
+    if (renewed.renewal !== null) cookies.setRenewal(context, renewed.renewal, secondsUntil(renewed.endsAt, now))
+    return { data: { token: renewed.token } }
+  })
+}
+
+function addLogout(api: Api, { db, changes, cookies, configuration, provider }: ServerDeps) {
+  api.open('logout', async ({ context, body, now }) => {
+    const token = bearerOf(context)
+    if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
+    const renewal = cookies.renewal(context)
+    // No page of another origin can send a bearer; a cookie alone comes along by itself.
+    if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, configuration.publicUrl))
+      return { refusal: RefusalCode.FORBIDDEN }
+    const { ended, providerSessions } = await db.transaction(async (tx) => {
+      const revoked = await revokeSession(tx, { token, renewal }, now)
+      await recordSignOut(tx, sourceOf(context), revoked.ended, now)
+      return revoked
+    })
+    for (const { id } of ended) changes.tell({ kind: 'session', id })
+    // Also of sessions that are over: a logout that failed here is asked for again.
+    for (const providerSession of providerSessions) {
+      await provider?.endSession(providerSession)
+      await revokeCodes(db, providerSession)
+    }
+    cookies.clear(context)
+    clearSiteData(context)
+    return { data: null }
+  })
+}
+
+/** `/puyu/users/*`: the session itself. */
+export function addUserRoutes(api: Api, deps: ServerDeps): void {
+  addAuthenticate(api, deps)
+  addRenewal(api, deps)
+  addLogout(api, deps)
+  api.own('getUserInfo', ({ body, session }) =>
+    Promise.resolve(
+      body.jwt === session.token ? { data: userInfo(session.user) } : { refusal: RefusalCode.INVALID_REQUEST },
+    ),
+  )
+}
+
+/** `GET /puyu/invitation/validate`: this server invites nobody in particular, so everybody who is signed in is welcome. */
+export function addInvitationRoutes(api: Api): void {
+  api.own('validateInvitation', () => Promise.resolve({ data: { valid: true } }))
+}

@@ -1,0 +1,78 @@
+import { nameOfCall, type FirstCall, type ServedAnswer } from '@/openapi/served'
+import type { Language, UserInfo } from '@/openapi/types'
+import type { Api } from '../api/api'
+import { toEnvelope } from '../api/envelope'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import { isOwnNavigation } from '@/server/platform/http/crossSite'
+import type { ServerDeps } from '@/server/app/serverDeps'
+import { errorFields } from '@/server/platform/errors'
+import { isSecret, secretHash } from '@/server/platform/secrets'
+import { readRenewable } from '../sessions/renewal'
+import { readSession, type Asker } from '../sessions/sessionStore'
+import { userInfo } from '../sessions/userStore'
+
+/** Who asks for a page, and what the calls that it makes first would answer. */
+export type Visitor = {
+  user: UserInfo
+  at: Date
+  /** The day of the reporting zone. */
+  today: string
+  answers(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+}
+
+export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
+
+type Parts = Pick<ServerDeps, 'db' | 'cookies' | 'calendar' | 'contract' | 'now'>
+
+/** Whose session the cookies of a page's request name. It is neither prolonged, renewed nor changed: a page is no use of it. */
+export function createFindVisitor(parts: Parts, api: Api): FindVisitor {
+  const { calendar, contract, now } = parts
+  return async (context) => {
+    const at = now()
+    const asker = await findAsker(parts, context, at)
+    if (!asker) return null
+    const ask = createAsk({ contract, api }, asker, context)
+    return {
+      user: userInfo(asker.user),
+      at,
+      today: calendar.dayOf(at),
+      answers: async (calls, language) =>
+        (await Promise.all(calls.map((call) => ask(call, language)))).filter((answer) => answer !== null),
+    }
+  }
+}
+
+/** The right to renew counts where the session cookie has run out: one that came and is refused says that its session is over. */
+async function findAsker(
+  { db, cookies }: Pick<Parts, 'db' | 'cookies'>,
+  context: RequestContext,
+  at: Date,
+): Promise<Asker | null> {
+  const token = cookies.token(context)
+  if (token !== undefined) {
+    const session = isSecret(token) ? await readSession(db, secretHash(token), at) : null
+    return session && { user: session.user, token }
+  }
+  const renewal = cookies.renewal(context)
+  if (renewal === undefined || !isOwnNavigation(context.req)) return null
+  const user = await readRenewable(db, renewal, at)
+  return user && { user, token: null }
+}
+
+/** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
+function createAsk({ contract, api }: Pick<Parts, 'contract'> & { api: Api }, asker: Asker, context: RequestContext) {
+  return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
+    try {
+      const outcome = await api.answer(call, asker, context)
+      if ('refusal' in outcome) return null
+      const { method, path } = contract.route(call.operation)
+      const query = new URLSearchParams()
+      for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, String(value))
+      const body = call.body === undefined ? '' : JSON.stringify(call.body)
+      return { call: nameOfCall({ method, path, query, body }), answer: toEnvelope(outcome, language).body }
+    } catch (error) {
+      context.var.log.warn(errorFields(error), 'a first call of a page was not answered')
+      return null
+    }
+  }
+}

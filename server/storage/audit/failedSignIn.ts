@@ -1,0 +1,29 @@
+import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RequestContext } from '@/server/platform/http/requestContext'
+import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
+
+export type FailedSignIn = {
+  reason: 'codeUnknown' | 'codeOfAnotherBrowser' | 'providerRefused' | 'providerUnreachable' | 'providerUnusable'
+  /** `user:<id>` where it is known whose sign-in it was. */
+  target?: string
+}
+
+const LIMIT = 'failedSignInByAddress'
+
+/**
+ * Puts a sign-in on record that failed before any password, which anybody can have as often as the network allows: of one
+ * address a number, then once that there were more.
+ */
+export async function recordFailedSignIn(
+  { db, attempts, metrics, now }: Pick<ServerDeps, 'db' | 'attempts' | 'metrics' | 'now'>,
+  context: RequestContext,
+  { reason, target = '' }: FailedSignIn,
+): Promise<void> {
+  metrics.signIn('failed')
+  const record = (event: Pick<AuditEvent, 'outcome' | 'details'>) =>
+    recordAudit(db, sourceOf(context), { action: 'sign_in', actor: 'anonymous', target, ...event }, now())
+  const wait = await attempts.count(LIMIT, context.var.address, () =>
+    record({ outcome: 'refused', details: { limit: LIMIT } }),
+  )
+  if (wait === null) await record({ outcome: 'failed', details: { reason } })
+}

@@ -1,0 +1,52 @@
+import { errorFields } from '../platform/errors'
+import type { Log } from '../platform/log'
+import type { OpenDatabase } from './database'
+
+const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
+
+/** A change of an API token, a session, a user, the limits of the user with this id, or (without an id) the projects. */
+export type Change = { kind: (typeof KINDS)[number]; id: string }
+
+/** Changes of cached rows, whichever process makes them. */
+export type Changes = {
+  /** False while changes may pass unheard. */
+  isHeard: () => boolean
+  /** Another after each change: what was asked for at an older one may be of before the change. */
+  version: () => number
+  /** Publishes a change that this process has made itself, before it responds. */
+  tell(change: Change): void
+  onChange(listener: (change: Change | null) => void): void
+  stop(): Promise<void>
+}
+
+function readChange(payload: string): Change | null {
+  const [name = '', id = ''] = payload.split(':')
+  const kind = KINDS.find((known) => known === name)
+  return kind === undefined ? null : { kind, id }
+}
+
+/** Follows the changes of a database; where they are not heard, that is logged. */
+export async function followChanges(database: OpenDatabase, log: Log): Promise<Changes> {
+  const listeners = new Set<(change: Change | null) => void>()
+  let version = 0
+  let isHeard = false
+
+  function tell(change: Change | null) {
+    version += 1
+    for (const listener of listeners) listener(change)
+  }
+
+  const stop = await database.listen({
+    heard: (payload) => tell(readChange(payload)),
+    found() {
+      isHeard = true
+      tell(null)
+    },
+    lost(error) {
+      if (isHeard && error !== undefined) log.warn(errorFields(error), 'changes of the database are not heard')
+      isHeard = false
+      tell(null)
+    },
+  })
+  return { isHeard: () => isHeard, version: () => version, tell, onChange: (one) => void listeners.add(one), stop }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { OpenDatabase } from './database'
+import { errorFields } from '../platform/errors'
+import type { Log } from '../platform/log'
+
+const READ_EVERY_MS = 30_000
+/** A slower answer says too little of the time at which it was given. */
+const MAX_READING_MS = 1000
+const MAX_DIFFERENCE_MS = 5000
+
+/** What time it is. Several processes share one database, so its clock decides and not that of any process. */
+export type Clock = {
+  /** The database's time, to about a second. */
+  now(): Date
+  /** What functions of the database take for the present; null lets them read their own clock. */
+  given(): Date | null
+  stop(): void
+}
+
+/** A clock that tests move. */
+export const givenClock = (now: () => Date): Clock => ({ now, given: now, stop: () => undefined })
+
+/** Of a database inside the process, whose clock is the process's own. */
+const ownClock: Clock = { now: () => new Date(), given: () => null, stop: () => undefined }
+
+/** The database's time, and the milliseconds that it took to ask for it. */
+async function readTime({ db }: OpenDatabase) {
+  const asked = performance.now()
+  const time = sql`extract(epoch from clock_timestamp())`.mapWith(Number)
+  const [row] = await db.select({ time }).from(sql`(select) as one`)
+  if (!row) throw new Error('a select without a table always gives a row')
+  const took = performance.now() - asked
+  return { took, begins: row.time * 1000 - asked - took / 2 }
+}
+
+/** Follows the clock of a database that several processes share; warns where the process's own differs much from it. */
+export async function followClock(database: OpenDatabase, log: Log): Promise<Clock> {
+  if (database.kind === 'embedded') return ownClock
+  let wasDifferent = false
+  let { begins } = await readTime(database)
+  // Counted from its last reading by a timer that nobody sets, so the process's own clock may be set meanwhile.
+  const now = () => new Date(begins + performance.now())
+
+  function compare() {
+    const differenceMs = Math.round(Date.now() - now().getTime())
+    const isDifferent = Math.abs(differenceMs) > MAX_DIFFERENCE_MS
+    if (isDifferent && !wasDifferent) log.warn({ differenceMs }, 'this machine’s clock differs from the database’s')
+    wasDifferent = isDifferent
+  }
+
+  async function read() {
+    const reading = await readTime(database)
+    if (reading.took <= MAX_READING_MS) ({ begins } = reading)
+    compare()
+  }
+
+  compare()
+  const reading = setInterval(() => {
+    read().catch((error: unknown) => log.warn(errorFields(error), 'the database’s clock was not read'))
+  }, READ_EVERY_MS)
+  reading.unref()
+  return { now, given: () => null, stop: () => clearInterval(reading) }
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import type { RateLimit } from '@/openapi/types'
+import { localSource, recordAudit } from '../audit/auditLog'
+import type { Change, Changes } from '../changes'
+import type { Database } from '../database'
+import { userLimits } from '../schema/limitsSchema'
+import { users } from '../schema/schema'
+import { createKept } from '../cache'
+
+type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
+
+/** Granted limits over the defaults, which stay in force for what was not granted. */
+export function withDefaults(granted: GrantedLimits | null | undefined, defaults: RateLimit): RateLimit {
+  return {
+    rpm: granted?.rpm ?? defaults.rpm,
+    tpm: granted?.tpm ?? defaults.tpm,
+    input_tokens: granted?.inputTokens ?? defaults.input_tokens,
+    output_tokens: granted?.outputTokens ?? defaults.output_tokens,
+  }
+}
+
+/** The limits that hold for a user now. */
+export async function limitsOf(db: Database, userId: string, defaults: RateLimit): Promise<RateLimit> {
+  const [granted] = await db.select().from(userLimits).where(eq(userLimits.userId, userId))
+  return withDefaults(granted, defaults)
+}
+
+/** Looks up the limits that hold for a user, and keeps them for seconds. */
+export function createLimitLookup(
+  db: Database,
+  defaults: RateLimit,
+  changes: Changes,
+): (userId: string) => Promise<RateLimit> {
+  const kept = createKept<{ userId: string; limits: RateLimit }, Change>(
+    changes,
+    ({ userId }, { kind, id }) => kind === 'limits' && id === userId,
+  )
+  const ask = async (userId: string) => ({ userId, limits: await limitsOf(db, userId, defaults) })
+  return async (userId) => (kept.get(userId) ?? (await kept.ask(userId, () => ask(userId)))).limits
+}
+
+/** Locks the user's row: until the transaction ends, no other one applies for this user's limits or changes them. */
+export async function lockLimits(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Grants the given limits and leaves the user's others as they are. */
+export async function grantLimits(
+  db: Database,
+  userId: string,
+  limits: Partial<Record<keyof GrantedLimits, number>>,
+  now: Date,
+  actor = 'operator',
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockLimits(tx, userId)
+    await tx
+      .insert(userLimits)
+      .values({ userId, ...limits, updatedAt: now })
+      .onConflictDoUpdate({ target: userLimits.userId, set: { ...limits, updatedAt: now } })
+    const event = { action: 'limits.changed', outcome: 'success', actor, target: `user:${userId}` } as const
+    await recordAudit(tx, localSource, { ...event, details: limits }, now)
+  })
+}

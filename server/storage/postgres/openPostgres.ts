@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { StartError } from '@/server/platform/errors'
+import type { Database, OpenDatabase } from '../database'
+import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
+import { listenPostgres } from './listenPostgres'
+import { createGuardedPool, BACKGROUND_POOL, REQUEST_POOL, type PoolLimits } from './guardedPool'
+import { databaseError, preparePostgres } from './preparePostgres'
+import { createRoomCheck, writeTemporarily } from './roomCheck'
+import * as schema from '../schema/schema'
+
+const MIN_CONNECT_MS = 5000
+
+/** Rejects where the server is a copy that cannot be written to. */
+async function checkWritable(db: Database) {
+  const { rows } = (await db.execute(sql`select current_setting('transaction_read_only') as value`)) as pg.QueryResult // as: the driver's own result
+  if (rows.some(({ value }: { value?: unknown }) => value === 'on'))
+    throw new DatabaseUnavailable('the database is read-only')
+}
+
+/** Opens and migrates the database at `DATABASE_URL`; rejects with a StartError that names no password. */
+export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POOL): Promise<OpenDatabase> {
+  try {
+    await preparePostgres(url, Math.max(limits.connectMs, MIN_CONNECT_MS))
+  } catch (error) {
+    const failure = databaseError(error)
+    const reason = failure.message || ('code' in failure ? String(failure.code) : failure.name)
+    throw new StartError(
+      `DATABASE_URL: cannot use the database at ${new URL(url).host}: ${reason.replaceAll('\n', ' ')}`,
+    )
+  }
+  const [pool, patient] = [createGuardedPool(url, limits), createGuardedPool(url, BACKGROUND_POOL)]
+  const db = drizzle(pool, { schema })
+  const checkRoom = createRoomCheck(() => writeTemporarily(pool))
+  return {
+    db,
+    background: drizzle(patient, { schema }),
+    kind: 'postgres',
+    // While it works on some the process works on others. All in one statement would wait for it together, and then for the process.
+    maxCallsPerStatement: 20,
+    pool,
+    async check() {
+      await checkWritable(db)
+      await checkRoom()
+    },
+    listen: (hearing) => listenPostgres(url, hearing),
+    close: async () => {
+      await Promise.all([pool.end(), patient.end()])
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Pool } from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { rateKeyOf } from '../platform/http/rateKey'
+import { secretHash } from '../platform/secrets'
+
+const MINUTE_SECONDS = 60
+export const MAX_IN_MEMORY = 20_000
+
+/** How many attempts of each kind one key (an address, an account, …) has, and in how many seconds they come back. */
+const limits = {
+  codeByAddress: { points: 60, duration: MINUTE_SECONDS },
+  startByAddress: { points: 120, duration: MINUTE_SECONDS },
+  // The provider's own beginning of a sign-in, where every start goes on.
+  authorizeByAddress: { points: 240, duration: MINUTE_SECONDS },
+  signInByPair: { points: 10, duration: 15 * MINUTE_SECONDS },
+  signInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
+  signInByAccount: { points: 100, duration: 60 * MINUTE_SECONDS },
+  // Of known browsers: strangers at the same address cannot use it up.
+  knownSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
+  signInByBrowser: { points: 10, duration: 15 * MINUTE_SECONDS },
+  // How many of them the audit log keeps where nothing else bounds them as narrowly.
+  failedSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
+  // Right passwords: each one creates a session, cookies and audit events.
+  rightPasswordByAccount: { points: 120, duration: 60 * MINUTE_SECONDS },
+  currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
+  passwordChangeByAccount: { points: 20, duration: 60 * MINUTE_SECONDS },
+  profileChangeByAccount: { points: 60, duration: 60 * MINUTE_SECONDS },
+  renewalByUser: { points: 120, duration: 15 * MINUTE_SECONDS },
+  signUpByAddress: { points: 30, duration: 60 * MINUTE_SECONDS },
+  tokenCreationByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
+  tokenUpdateByUser: { points: 120, duration: 60 * MINUTE_SECONDS },
+  applicationByUser: { points: 60, duration: 60 * MINUTE_SECONDS },
+} as const
+
+export type AttemptKind = keyof typeof limits
+
+export type Attempts = {
+  /**
+   * Counts one attempt; returns the seconds to wait when there were too many, else null. `whenReached` is called for the
+   * first one too many. Addresses count by `rateKeyOf`.
+   */
+  count(kind: AttemptKind, key: string, whenReached?: () => Promise<void>): Promise<number | null>
+  /** Takes one counted attempt back. */
+  giveBack(kind: AttemptKind, key: string): Promise<void>
+  reset(kind: AttemptKind, key: string): Promise<void>
+}
+
+/** In memory the oldest counters go when there are too many: to be rid of one takes more attempts than it allows. */
+class BoundedLimiter extends RateLimiterMemory {
+  private readonly keys = new Set<string>()
+
+  override async consume(key: string): Promise<RateLimiterRes> {
+    this.keys.delete(key)
+    this.keys.add(key)
+    const [oldest] = this.keys
+    if (this.keys.size > MAX_IN_MEMORY && oldest !== undefined) {
+      this.keys.delete(oldest)
+      await this.delete(oldest)
+    }
+    return super.consume(key)
+  }
+}
+
+function createLimiter(kind: AttemptKind, pool: Pool | null): RateLimiterAbstract {
+  const options = { ...limits[kind], keyPrefix: kind }
+  if (!pool) return new BoundedLimiter(options)
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false, // one statement for all of them, whose failure it keeps to itself: server/storage/retention/cleanup.ts
+  })
+}
+
+const seconds = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+
+/** Counters in the shared PostgreSQL, or in memory where the database is embedded and the process alone. */
+export function createAttempts(pool: Pool | null): Attempts {
+  const kinds = Object.keys(limits) as AttemptKind[] // as: Object.keys widens the keys of a constant
+  const limiters = new Map(kinds.map((kind) => [kind, createLimiter(kind, pool)]))
+  const of = (kind: AttemptKind) => {
+    const limiter = limiters.get(kind)
+    if (!limiter) throw new Error(`no limiter ${kind}`)
+    return limiter
+  }
+  const keyOf = (kind: AttemptKind, key: string) => secretHash(kind.endsWith('ByAddress') ? rateKeyOf(key) : key)
+  return {
+    async count(kind, key, whenReached) {
+      try {
+        await of(kind).consume(keyOf(kind, key))
+        return null
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected
+        if (rejected.consumedPoints === limits[kind].points + 1) await whenReached?.()
+        return seconds(rejected)
+      }
+    },
+    async giveBack(kind, key) {
+      await of(kind).reward(keyOf(kind, key))
+    },
+    async reset(kind, key) {
+      await of(kind).delete(keyOf(kind, key))
+    },
+  }
+}

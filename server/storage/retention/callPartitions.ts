@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { recordRetention } from '../audit/auditLog'
+import type { Database } from '../database'
+import { CLEANUP_LOCK, deleteInBatches } from './deleteInBatches'
+import { callsIn, outdatedCalls } from './rules'
+
+/** This month and those after it whose partitions are there before their first call. */
+const MONTHS_AHEAD = [0, 1, 2]
+/** Calls wait behind who waits for a lock; what is not free by then is tried again in the next round. */
+const LOCK_MS = 500
+/** Calls that are counted in some seconds. */
+const MOST_COUNTED = 20_000_000
+
+/** `begins` and `ends` are null where there is no such bound; the default partition has neither. */
+export type CallPartition = { name: string; begins: Date | null; ends: Date | null; isMonth: boolean }
+
+/** The partitions of single calls, by time. */
+export function callPartitions(db: Database): Promise<CallPartition[]> {
+  const time = (column: string) =>
+    sql`${sql.identifier(column)}`.mapWith((value: string): Date | null => new Date(value))
+  return db
+    .select({ name: sql<string>`name`, begins: time('begins'), ends: time('ends'), isMonth: sql<boolean>`is_month` })
+    .from(sql`call_partitions()`)
+}
+
+/** Makes the months to come; rejects after the last of them where one could not be made, whose calls go into the default partition. */
+export async function makeCallMonths(db: Database): Promise<void> {
+  const make = async (ahead: number) => {
+    const month = sql`date_trunc('month', now() at time zone 'UTC') + make_interval(months => ${ahead}::integer)`
+    await db.execute(sql`select make_call_month((${month})::date)`)
+  }
+  const months = []
+  for (const ahead of MONTHS_AHEAD) {
+    const month = make(ahead)
+    months.push(month)
+    await month.catch(() => undefined)
+  }
+  await Promise.all(months)
+}
+
+/** How many calls a partition has; of one that is too large to count soon what the database takes for it. */
+async function callsOf(tx: Database, name: string): Promise<number> {
+  const [kept] = await tx
+    .select({ estimate: sql`reltuples`.mapWith(Number) })
+    .from(sql`pg_class`)
+    .where(sql`oid = ${name}::regclass`)
+  return kept && kept.estimate > MOST_COUNTED ? kept.estimate : tx.$count(callsIn(name))
+}
+
+/** Drops one partition and puts that on record; nothing where another process is at it, or was. */
+const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =>
+  db.transaction(async (tx) => {
+    const [turn] = await tx
+      .select({ isOurs: sql<boolean>`mine` })
+      .from(sql`pg_try_advisory_xact_lock(${CLEANUP_LOCK}) as turn (mine)`)
+    const isThere = (await callPartitions(tx)).some((partition) => partition.name === name)
+    if (!turn?.isOurs || !isThere || ends === null) return
+    const rows = await callsOf(tx, name)
+    await recordRetention(tx, { table: 'model_calls', rows, until: ends, partition: name }, now)
+    await tx.execute(sql.raw(`set local lock_timeout = ${LOCK_MS}`))
+    await tx.execute(sql`drop table ${sql.identifier(name)}`)
+  })
+
+/** Whether all calls of a partition are older than `until`. */
+export const isPast = ({ ends }: CallPartition, until: Date) => ends !== null && ends <= until
+
+/** Drops the partitions whose calls are all older than `until`. Rejects if one stays locked. */
+export async function dropPastCalls(db: Database, until: Date, now: Date, signal: AbortSignal): Promise<void> {
+  for (const partition of await callPartitions(db))
+    if (isPast(partition, until) && !signal.aborted) await dropPartition(db, partition, now)
+}
+
+/**
+ * Deletes the calls of before `until` row by row, and puts that on record: those that lie in no partition of their month, which
+ * is dropped in its time; with `isExact` those of the month that `until` lies in, too.
+ */
+export async function deletePastCalls(
+  db: Database,
+  { until, isExact }: { until: Date; isExact: boolean },
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const partition of await callPartitions(db)) {
+    const { name, begins, isMonth } = partition
+    const mayHold = (begins === null || begins < until) && !isPast(partition, until)
+    if (!mayHold || (isMonth && !isExact)) continue
+    let rows = 0
+    try {
+      await deleteInBatches(db, outdatedCalls(name, until), signal, (deleted) => (rows += deleted))
+    } finally {
+      // Batches before one that failed are gone, too.
+      await recordRetention(db, { table: 'model_calls', rows, until }, now)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { deleteAuditUntil } from '../audit/auditLog'
+import type { Configuration } from '@/server/configuration/configuration'
+import { errorFields } from '@/server/platform/errors'
+import type { Log } from '@/server/platform/log'
+import { auditEvents } from '../schema/auditSchema'
+import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
+import type { Database } from '../database'
+import { deleteInBatches } from './deleteInBatches'
+import { expired, expiredCalls, keptFrom } from './rules'
+
+const CLEANUP_MS = 10 * 60 * 1000
+
+export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: AbortSignal) => Promise<unknown> }
+
+/** Also needed before the first call after a start. */
+const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
+
+/** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
+export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJob[] => [
+  monthsToCome,
+  ...Object.entries({ ...expired, ...expiredCalls }).map(([name, outdated]): CleanupJob => ({
+    name,
+    run: (db, now, signal) => deleteInBatches(db, outdated(now), signal),
+  })),
+  {
+    name: 'months of model calls',
+    run: (db, now, signal) => dropPastCalls(db, keptFrom(now, kept.modelCalls), now, signal),
+  },
+  {
+    name: 'model calls',
+    run: (db, now, signal) =>
+      deletePastCalls(db, { until: keptFrom(now, kept.modelCalls), isExact: false }, now, signal),
+  },
+  {
+    name: 'audit events',
+    run: (db, now, signal) => deleteAuditUntil(db, keptFrom(now, kept.auditEvents), now, signal),
+  },
+]
+
+export type Cleaning = {
+  /** Ends a round after the batch under way. */
+  stop(): Promise<void>
+}
+
+type Input = { db: Database; jobs: readonly CleanupJob[]; now: () => Date; log: Log }
+
+/** The earlier of two clocks: a process whose clock is ahead must not delete rows too early. */
+export async function earlierOf(db: Database, clock: Date): Promise<Date> {
+  const earlier = sql`least(${clock.toISOString()}::timestamptz, now())`.mapWith(auditEvents.at)
+  const [row] = await db.select({ earlier }).from(sql`(values (1)) as one`)
+  return row?.earlier ?? clock
+}
+
+/** Runs all jobs once. A job that fails does not stop the others. */
+export async function cleanUp({ db, jobs, now, log }: Input, signal: AbortSignal): Promise<void> {
+  for (const { name, run } of jobs) {
+    if (signal.aborted) return
+    try {
+      await run(db, await earlierOf(db, now()), signal)
+    } catch (error) {
+      log.error({ ...errorFields(error), job: name }, 'cleanup failed')
+    }
+  }
+}
+
+/** Has the months to come made, and deletes what is outdated every ten minutes, one process of several at a time. */
+export async function startCleaning(input: Input): Promise<Cleaning> {
+  const stopping = new AbortController()
+  const { db, now, log } = input
+  await cleanUp({ db, jobs: [monthsToCome], now, log }, stopping.signal)
+  let round: Promise<void> | null = null
+  const clean = () => {
+    round ??= cleanUp(input, stopping.signal).finally(() => (round = null))
+  }
+  const timer = setInterval(clean, CLEANUP_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await round
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '../platform/projectRoot'
+import { makeCallMonths } from './retention/callPartitions'
+import { migrationsFolder, type Database } from './database'
+import { storedFunctions } from './schema/schema'
+
+const functionsFolder = path.join(projectRoot, 'server', 'storage', 'functions')
+
+type Update = {
+  db: Database
+  /** Applies the migrations that are missing. */
+  migrate: () => Promise<unknown>
+  /** Runs a script of several statements as one transaction. */
+  runScript: (script: string) => Promise<unknown>
+}
+
+/** Whether migrations are missing. Throws if the database is older than the baseline: no migration can update it. */
+async function isOutdated(db: Database): Promise<boolean> {
+  const [found] = await db
+    .select({ table: sql<string | null>`name::text` })
+    .from(sql`to_regclass('drizzle.__drizzle_migrations') as name`)
+  if (!found?.table) return true
+  const [applied] = await db
+    .select({ first: sql<string | null>`min(created_at)::text`, last: sql<string | null>`max(created_at)::text` })
+    .from(sql`drizzle.__drizzle_migrations`)
+  if (!applied?.first) return true
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
+  if (Number(applied.first) < Math.min(...times))
+    throw new Error(
+      'it was made by a version before the baseline, which cannot be updated: ' +
+        'use an empty database, or move the data as "A database from before the baseline" in docs/operating.md says',
+    )
+  return Math.max(...times) > Number(applied.last)
+}
+
+/** Creates or replaces the functions and triggers whose files have changed since they were applied. */
+async function applyFunctions({ db, runScript }: Update): Promise<void> {
+  const applied = new Map((await db.select().from(storedFunctions)).map(({ file, digest }) => [file, digest]))
+  for (const file of readdirSync(functionsFolder).toSorted()) {
+    const text = readFileSync(path.join(functionsFolder, file), 'utf8')
+    const digest = createHash('sha256').update(text).digest('hex')
+    if (applied.get(file) === digest) continue
+    await runScript(`${text}
+      insert into stored_functions (file, digest) values ('${file}', '${digest}')
+      on conflict (file) do update set digest = excluded.digest;`)
+  }
+}
+
+/** Updates tables and functions to this version if they are older. `checkTables` may reject before the functions are replaced. */
+export async function updateSchema(update: Update, checkTables = () => Promise.resolve()): Promise<void> {
+  const hasToMigrate = await isOutdated(update.db)
+  if (hasToMigrate) await update.migrate()
+  await checkTables()
+  await applyFunctions(update)
+  // A process without the right to change the schema finds the partitions of its first months.
+  if (hasToMigrate) await makeCallMonths(update.db)
+}

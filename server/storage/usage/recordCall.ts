@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { firstFailureStatus } from '@/openapi/rules/calls'
+import type { Database } from '../database'
+import type { Calendar } from '@/server/platform/calendar'
+import { monthOf } from '@/server/platform/days'
+
+export type ModelCall = {
+  userId: string
+  tokenId: string
+  model: string
+  calledAt: Date
+  inputTokens: number
+  outputTokens: number
+  /** HTTP status, or `callerGoneStatus`. */
+  status: number
+  latencyMs: number
+}
+
+/** A call with its admission, where it has one. */
+export type EndedCall = { call: ModelCall; admissionId: number | null }
+
+/** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
+const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
+  status < firstFailureStatus || inputTokens + outputTokens > 0
+
+/** A call as `record_calls` reads it. */
+function toRecord({ call, admissionId }: EndedCall, calendar: Calendar) {
+  const day = calendar.dayOf(call.calledAt)
+  return {
+    admission: admissionId,
+    caller: call.userId,
+    token: call.tokenId,
+    model: call.model,
+    at: call.calledAt.toISOString(),
+    day,
+    month: monthOf(day),
+    input: call.inputTokens,
+    output: call.outputTokens,
+    status: call.status,
+    took_ms: call.latencyMs,
+    is_usage: isUsage(call),
+  }
+}
+
+export type RecordCalls = (ended: readonly EndedCall[]) => Promise<void>
+
+/**
+ * Keeps calls, adds each to its day and its month, marks its token as used and ends its admission: all of them or none,
+ * and in one prepared statement, for every call of a model waits for it. No admission may occur twice in one batch.
+ */
+export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls {
+  const query = db
+    .select({ one: sql`1` })
+    .from(sql`record_calls(${sql.placeholder('calls')}::jsonb)`)
+    .prepare('record_calls')
+  return async (ended) => {
+    await query.execute({ calls: JSON.stringify(ended.map((one) => toRecord(one, calendar))) })
+  }
+}
+
+export const recordCalls = (db: Database, ended: readonly EndedCall[], calendar: Calendar): Promise<void> =>
+  createRecordCalls(db, calendar)(ended)
+
+/** Keeps one call. */
+export const recordCall = (
+  db: Database,
+  call: ModelCall,
+  calendar: Calendar,
+  admissionId: number | null = null,
+): Promise<void> => recordCalls(db, [{ call, admissionId }], calendar)
