@@ -1,6 +1,6 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
 import { createApp, type PageHandler } from './app'
-import { createAttempts } from '../storage/rateLimits'
+import { createRateLimits } from '../storage/rateLimits'
 import { createStars } from '../portal/community/stars'
 import { followClock, givenClock } from '../storage/clock'
 import type { Configuration } from '../configuration/configuration'
@@ -79,7 +79,7 @@ const databaseDeps = (database: OpenDatabase) => ({
   db: database.db,
   maxCallsPerStatement: database.maxCallsPerStatement,
   checkDatabase: () => database.check(),
-  attempts: createAttempts(database.pool),
+  rateLimits: createRateLimits(database.pool),
 })
 
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */

@@ -6,7 +6,7 @@ import type { Contract } from '../portal/api/contract'
 import type { SessionCookies } from '../portal/sessions/cookies'
 import type { Changes } from '../storage/changes'
 import type { Database } from '../storage/database'
-import type { Attempts } from '../storage/rateLimits'
+import type { RateLimits } from '../storage/rateLimits'
 import type { RunningCalls } from '../gateway/limits/runningCalls'
 import type { Log } from '../platform/log'
 import type { ModelCatalogue } from '../gateway/upstream/models'
@@ -33,7 +33,7 @@ export type ServerDeps = {
   findSession: (token: string, now: Date) => Promise<Session | null>
   contract: Contract
   cookies: SessionCookies
-  attempts: Attempts
+  rateLimits: RateLimits
   models: ModelCatalogue
   askUpstreams: AskUpstreams
   /** The gateway's calls under way. */

@@ -86,7 +86,7 @@ function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi:
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
 
-function readPortal(env: Environment, publicUrl: string, userCenter: string, keptDays: Given['keptDays']) {
+function readPortal(env: Environment, publicUrl: string, userCenter: string, retentionDays: Given['keptDays']) {
   const portal = readSchema(portalSchema(publicUrl, userCenter), env)
   const { sso, legal, contact } = portal
   const signUp = sso.signUp ?? `${sso.signIn}${sso.signIn.includes('?') ? '&' : '?'}screen=signup`
@@ -98,8 +98,8 @@ function readPortal(env: Environment, publicUrl: string, userCenter: string, kep
       ...legal,
       address: legal.address ?? inBoth(contact.postalAddress),
       email: legal.email ?? inBoth(contact.email),
-      callRetention: inDays(keptDays.modelCalls),
-      auditRetention: inDays(keptDays.auditEvents),
+      callRetention: inDays(retentionDays.modelCalls),
+      auditRetention: inDays(retentionDays.auditEvents),
     },
   }
 }

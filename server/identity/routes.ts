@@ -18,7 +18,7 @@ const AUTHORIZE = new RegExp(`^${PROVIDER}/auth/*$`, 'i')
 
 function addProtocolRoutes(
   app: Hono<ServerEnv>,
-  { attempts, configuration: { publicUrl } }: ServerDeps,
+  { rateLimits, configuration: { publicUrl } }: ServerDeps,
   provider: Provider,
   pages: SsoPages,
 ) {
@@ -27,7 +27,7 @@ function addProtocolRoutes(
   app.all(`${PROVIDER}/*`, async (context) => {
     if (!METHODS.includes(context.req.method)) return context.body(null, 405, { Allow: METHODS.join(', ') })
     const { pathname, search } = new URL(context.req.url)
-    const wait = AUTHORIZE.test(pathname) ? await attempts.count('authorizeByAddress', context.var.address) : null
+    const wait = AUTHORIZE.test(pathname) ? await rateLimits.consume('authorizeByAddress', context.var.address) : null
     if (wait !== null) {
       context.header('Retry-After', String(wait))
       return pages.sendError(context, 'tooManyAttempts', { status: 429 })

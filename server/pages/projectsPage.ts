@@ -56,7 +56,7 @@ export function createRenewedPage(page: ProjectsPage, input: RenderInput): Renew
       } catch (error) {
         made.clear()
         from.log.warn(errorFields(error), 'the page of projects is served without them')
-        setTimeout(() => from.changes.isHeard() && void look(from), RETRY_MS).unref()
+        setTimeout(() => from.changes.isConnected() && void look(from), RETRY_MS).unref()
       }
     }
   }
@@ -70,11 +70,11 @@ export function createRenewedPage(page: ProjectsPage, input: RenderInput): Renew
 
   return {
     find: (path, language) =>
-      path === page.path && source?.changes.isHeard() ? (made.get(language)?.page ?? null) : null,
+      path === page.path && source?.changes.isConnected() ? (made.get(language)?.page ?? null) : null,
     follow(given) {
       source = given
-      given.changes.onChange((change) => {
-        if (given.changes.isHeard() && (change === null || change.kind === 'projects')) void look(given)
+      given.changes.subscribe((change) => {
+        if (given.changes.isConnected() && (change === null || change.kind === 'projects')) void look(given)
       })
       return look(given)
     },

@@ -14,14 +14,14 @@ function atMost(ms: number, work: Promise<void>): Promise<void> {
 }
 
 /** Runs `task` for one or several at once; the promise is that of the one that was given. */
-export type Grouped<Item, Result> = (item: Item) => Promise<Result>
+export type Batched<Item, Result> = (item: Item) => Promise<Result>
 
 type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A task that blocks the process, as the embedded database does, ends before what has come meanwhile is even read. */
-async function readOn(isEnough: () => boolean) {
+async function yieldToEventLoop(isEnough: () => boolean) {
   for (let turn = 0; turn < TURNS_BETWEEN && !isEnough(); turn++) await nextTurn()
 }
 
@@ -40,11 +40,11 @@ function byKey<One>(all: readonly One[], keyOf: (one: One) => unknown): One[][] 
  * nothing by a clock. A group that fails is run again key by key, so that no item fails for another's sake; of a key one group runs at a time.
  * Without `keyOf` each item is a key of its own. `task` gives a result for each item, in their order.
  */
-export function createGroups<Item, Result>(
+export function createBatcher<Item, Result>(
   task: (items: readonly Item[]) => Promise<readonly Result[]>,
   most: number,
   keyOf: (item: Item) => unknown = (item) => item,
-): Grouped<Item, Result> {
+): Batched<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
   const busy = new Set<unknown>()
   const keyOfWaiting = ({ item }: Waiting<Item, Result>) => keyOf(item)
@@ -80,7 +80,7 @@ export function createGroups<Item, Result>(
     isRunning = true
     for (let group = next(); group.length > 0; group = next()) {
       await atMost(SLOW_MS, runOne(group))
-      await readOn(() => waiting.length >= most)
+      await yieldToEventLoop(() => waiting.length >= most)
     }
     isRunning = false
   }

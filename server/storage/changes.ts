@@ -10,12 +10,12 @@ export type Change = { kind: (typeof KINDS)[number]; id: string }
 /** Changes of cached rows, whichever process makes them. */
 export type Changes = {
   /** False while changes may pass unheard. */
-  isHeard: () => boolean
+  isConnected: () => boolean
   /** Another after each change: what was asked for at an older one may be of before the change. */
   version: () => number
   /** Publishes a change that this process has made itself, before it responds. */
-  tell(change: Change): void
-  onChange(listener: (change: Change | null) => void): void
+  publish(change: Change): void
+  subscribe(listener: (change: Change | null) => void): void
   stop(): Promise<void>
 }
 
@@ -29,24 +29,30 @@ function readChange(payload: string): Change | null {
 export async function followChanges(database: OpenDatabase, log: Log): Promise<Changes> {
   const listeners = new Set<(change: Change | null) => void>()
   let version = 0
-  let isHeard = false
+  let isConnected = false
 
-  function tell(change: Change | null) {
+  function publish(change: Change | null) {
     version += 1
     for (const listener of listeners) listener(change)
   }
 
   const stop = await database.listen({
-    heard: (payload) => tell(readChange(payload)),
-    found() {
-      isHeard = true
-      tell(null)
+    onMessage: (payload) => publish(readChange(payload)),
+    onConnected() {
+      isConnected = true
+      publish(null)
     },
-    lost(error) {
-      if (isHeard && error !== undefined) log.warn(errorFields(error), 'changes of the database are not heard')
-      isHeard = false
-      tell(null)
+    onDisconnected(error) {
+      if (isConnected && error !== undefined) log.warn(errorFields(error), 'change listener disconnected')
+      isConnected = false
+      publish(null)
     },
   })
-  return { isHeard: () => isHeard, version: () => version, tell, onChange: (one) => void listeners.add(one), stop }
+  return {
+    isConnected: () => isConnected,
+    version: () => version,
+    publish,
+    subscribe: (one) => void listeners.add(one),
+    stop,
+  }
 }

@@ -10,12 +10,12 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 export const CHANGES_CHANNEL = 'portal_changes'
 
 /** A listener on the channel of changes. */
-export type Hearing = {
-  heard: (payload: string) => void
+export type ChangeListener = {
+  onMessage: (payload: string) => void
   /** From here on everything is heard. */
-  found: () => void
+  onConnected: () => void
   /** Something may pass unheard. */
-  lost: (error?: unknown) => void
+  onDisconnected: (error?: unknown) => void
 }
 
 export type OpenDatabase = {
@@ -31,7 +31,7 @@ export type OpenDatabase = {
   /** Rejects where nothing can be written now. */
   check(): Promise<void>
   /** Listens for changes, also over lost connections, until what it gives is called. */
-  listen(hearing: Hearing): Promise<() => Promise<void>>
+  listen(listener: ChangeListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

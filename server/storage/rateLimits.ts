@@ -32,17 +32,17 @@ const limits = {
   applicationByUser: { points: 60, duration: 60 * MINUTE_SECONDS },
 } as const
 
-export type AttemptKind = keyof typeof limits
+export type RateLimitName = keyof typeof limits
 
-export type Attempts = {
+export type RateLimits = {
   /**
    * Counts one attempt; returns the seconds to wait when there were too many, else null. `whenReached` is called for the
    * first one too many. Addresses count by `rateKeyOf`.
    */
-  count(kind: AttemptKind, key: string, whenReached?: () => Promise<void>): Promise<number | null>
+  consume(kind: RateLimitName, key: string, whenReached?: () => Promise<void>): Promise<number | null>
   /** Takes one counted attempt back. */
-  giveBack(kind: AttemptKind, key: string): Promise<void>
-  reset(kind: AttemptKind, key: string): Promise<void>
+  refund(kind: RateLimitName, key: string): Promise<void>
+  reset(kind: RateLimitName, key: string): Promise<void>
 }
 
 /** In memory the oldest counters go when there are too many: to be rid of one takes more attempts than it allows. */
@@ -61,7 +61,7 @@ class BoundedLimiter extends RateLimiterMemory {
   }
 }
 
-function createLimiter(kind: AttemptKind, pool: Pool | null): RateLimiterAbstract {
+function createLimiter(kind: RateLimitName, pool: Pool | null): RateLimiterAbstract {
   const options = { ...limits[kind], keyPrefix: kind }
   if (!pool) return new BoundedLimiter(options)
   return new RateLimiterPostgres({
@@ -77,17 +77,17 @@ function createLimiter(kind: AttemptKind, pool: Pool | null): RateLimiterAbstrac
 const seconds = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBeforeNext / 1000))
 
 /** Counters in the shared PostgreSQL, or in memory where the database is embedded and the process alone. */
-export function createAttempts(pool: Pool | null): Attempts {
-  const kinds = Object.keys(limits) as AttemptKind[] // as: Object.keys widens the keys of a constant
+export function createRateLimits(pool: Pool | null): RateLimits {
+  const kinds = Object.keys(limits) as RateLimitName[] // as: Object.keys widens the keys of a constant
   const limiters = new Map(kinds.map((kind) => [kind, createLimiter(kind, pool)]))
-  const of = (kind: AttemptKind) => {
+  const of = (kind: RateLimitName) => {
     const limiter = limiters.get(kind)
     if (!limiter) throw new Error(`no limiter ${kind}`)
     return limiter
   }
-  const keyOf = (kind: AttemptKind, key: string) => secretHash(kind.endsWith('ByAddress') ? rateKeyOf(key) : key)
+  const keyOf = (kind: RateLimitName, key: string) => secretHash(kind.endsWith('ByAddress') ? rateKeyOf(key) : key)
   return {
-    async count(kind, key, whenReached) {
+    async consume(kind, key, whenReached) {
       try {
         await of(kind).consume(keyOf(kind, key))
         return null
@@ -97,7 +97,7 @@ export function createAttempts(pool: Pool | null): Attempts {
         return seconds(rejected)
       }
     },
-    async giveBack(kind, key) {
+    async refund(kind, key) {
       await of(kind).reward(keyOf(kind, key))
     },
     async reset(kind, key) {

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createAttempts } from '@/server/storage/rateLimits'
+import { createRateLimits } from '@/server/storage/rateLimits'
 import { givenClock } from '@/server/storage/clock'
 import { createStars } from '@/server/portal/community/stars'
 import { readConfiguration } from '@/server/configuration/configuration'
@@ -66,7 +66,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     clock: givenClock(now),
     checkDatabase: () => database.check(),
     cookies: createSessionCookies(configuration.publicUrl),
-    attempts: createAttempts(database.pool),
+    attempts: createRateLimits(database.pool),
     calls: createRunningCalls(),
     shutdown: createShutdown(),
     recorder: createCallRecorder({ database, calendar: createCalendar(configuration.reportingTimeZone), log }),
@@ -80,7 +80,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     provider: null,
     checksAnswers: false,
   }
-  createApi(app, deps).own('logout', async ({ session }) => {
+  createApi(app, deps).authenticated('logout', async ({ session }) => {
     const [user] = await database.db.select().from(users).where(eq(users.id, session.user.id))
     if (!user) throw new Error('the user is gone')
     return { data: null }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerDeps } from '@/server/app/serverDeps'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
-import { keepNewest } from '@/server/storage/cache'
+import { trimOldest } from '@/server/storage/cache'
 import { createTokenKey } from '@/server/storage/tokens/tokenKey'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { KnownToken } from '../limits/usageSnapshot'
@@ -76,7 +76,7 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
     if (token.expiresAt <= token.usage.now) throw new GatewayError('expired_api_key', challenge)
     const limit = Math.max(MAX_USER_REFUSALS, token.usage.limits.rpm)
     seen.set(hash, { refusals: ofUsers, key: token.userId, limit })
-    keepNewest(seen)
+    trimOldest(seen)
     return token
   }
 

@@ -1,6 +1,6 @@
 import type { Change } from '@/server/storage/changes'
 import type { ServerDeps } from '@/server/app/serverDeps'
-import { createKept } from '@/server/storage/cache'
+import { createCache } from '@/server/storage/cache'
 import type { GatewayContext } from '../gatewayContext'
 import { GatewayError } from '../errors/gatewayError'
 import { findToken, limitContextOf, type KnownToken } from '../limits/usageSnapshot'
@@ -19,8 +19,8 @@ export type TokenLookup = {
 /** Looks up API tokens, and keeps them for seconds. */
 export function createTokenLookup(deps: ServerDeps): TokenLookup {
   const limitContext = limitContextOf(deps)
-  const kept = createKept(deps.changes, isOf)
-  const ask = (hash: string) => kept.ask(hash, () => findToken(deps.db, hash, limitContext))
+  const kept = createCache(deps.changes, isOf)
+  const ask = (hash: string) => kept.load(hash, () => findToken(deps.db, hash, limitContext))
 
   return {
     ask,

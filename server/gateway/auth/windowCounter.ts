@@ -1,4 +1,4 @@
-import { keepNewest } from '@/server/storage/cache'
+import { trimOldest } from '@/server/storage/cache'
 
 const WINDOW_MS = 60_000
 /** The share of a limit up to which refusals are answered at once, and the share from which on they wait longest. */
@@ -34,7 +34,7 @@ export function createWindowCounter(time = () => performance.now()): WindowCount
       const found = windowOf(key)
       if (found) found.count += cost
       else windows.set(key, { count: cost, endsAt: time() + WINDOW_MS })
-      keepNewest(windows)
+      trimOldest(windows)
     },
     delayMs(key, budget) {
       const share = (windowOf(key)?.count ?? 0) / budget

@@ -1,5 +1,5 @@
 import type { Database } from '@/server/storage/database'
-import { createGroups } from '@/server/platform/batcher'
+import { createBatcher } from '@/server/platform/batcher'
 import { createReserveAll, type Asking, type Attempt } from './reservationStatement'
 import type { LimitContext } from './usageSnapshot'
 
@@ -16,7 +16,7 @@ export function createReserving(
   maxCallsPerStatement: number,
 ): (asking: Waiting) => Promise<Attempt | null> {
   const reserveAll = createReserveAll(db, limitContext)
-  return createGroups(
+  return createBatcher(
     async (group: readonly Waiting[]) => {
       const present = group.filter(({ hasGone }) => !hasGone())
       const attempts = present.length === 0 ? [] : await reserveAll(present)

@@ -3,7 +3,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { OpenDatabase } from '@/server/storage/database'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { errorFields } from '@/server/platform/errors'
-import { createGroups } from '@/server/platform/batcher'
+import { createBatcher } from '@/server/platform/batcher'
 import type { Log } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'
 import { createRecordCalls, type EndedCall, type ModelCall } from '@/server/storage/usage/recordCall'
@@ -34,7 +34,7 @@ function createBacklog({ database, calendar, log }: Input) {
   const { db, maxCallsPerStatement } = database
   const waiting = new Set<Uncounted>()
   const record = createRecordCalls(db, calendar)
-  const keepInGroup = createGroups(async (group: readonly Uncounted[]) => {
+  const keepInGroup = createBatcher(async (group: readonly Uncounted[]) => {
     await record(group)
     return group
   }, maxCallsPerStatement)

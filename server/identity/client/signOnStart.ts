@@ -19,14 +19,14 @@ export type ProviderRedirect = {
 }
 
 export function createProviderRedirect(
-  { db, configuration, cookies, attempts, now }: ServerDeps,
+  { db, configuration, cookies, rateLimits, now }: ServerDeps,
   client: SignOnClient,
   pages: SsoPages,
 ): ProviderRedirect {
   const secure = configuration.publicUrl.startsWith('https:')
   return {
     async redirect(context, flow, options) {
-      const wait = await attempts.count('startByAddress', context.var.address)
+      const wait = await rateLimits.consume('startByAddress', context.var.address)
       if (wait !== null) {
         context.header('Retry-After', String(wait))
         return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })

@@ -52,7 +52,7 @@ function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignIn
     try {
       const found = await provider.accounts.authenticate(attempt.account, password, askerOf(attempt))
       const id = found.isRight ? found.account?.id : undefined
-      const rightWait = id === undefined ? null : await deps.attempts.count('rightPasswordByAccount', id)
+      const rightWait = id === undefined ? null : await deps.rateLimits.consume('rightPasswordByAccount', id)
       return rightWait === null ? found : tooMany(context, language, rightWait)
     } catch (error) {
       await limits.notTried(attempt)
@@ -63,7 +63,7 @@ function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignIn
 
 /** The sign-in form: a name and a password, which are checked only within the limits. */
 export function createSignIn(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
-  const limits = createSignInLimits(deps.attempts)
+  const limits = createSignInLimits(deps.rateLimits)
   const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
   const audit = createAudit(deps)
 
@@ -96,7 +96,7 @@ export function createSignUp(deps: ServerDeps, provider: Provider, screens: Scre
   const audit = createAudit(deps)
 
   async function create({ context, language }: Visit, account: Parameters<Provider['accounts']['create']>[0]) {
-    const wait = await deps.attempts.count('signUpByAddress', context.var.address)
+    const wait = await deps.rateLimits.consume('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
       const asker = { address: context.var.address, isKnown: false }
@@ -104,7 +104,7 @@ export function createSignUp(deps: ServerDeps, provider: Provider, screens: Scre
         audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
       )
     } catch (error) {
-      await deps.attempts.giveBack('signUpByAddress', context.var.address)
+      await deps.rateLimits.refund('signUpByAddress', context.var.address)
       return busy(context, language, error)
     }
   }

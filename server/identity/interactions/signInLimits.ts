@@ -1,4 +1,4 @@
-import type { AttemptKind, Attempts } from '@/server/storage/rateLimits'
+import type { RateLimitName, RateLimits } from '@/server/storage/rateLimits'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 
 /** Who tries to sign in to what; `browser` is set where this browser has signed in to the account before. */
@@ -6,7 +6,7 @@ export type Attempt = { account: string; address: string; browser: string | null
 
 export type SignInLimits = {
   /** Counts the attempt before a password is looked at; the seconds to wait where there were too many, else null. */
-  admit(attempt: Attempt, whenReached: (limit: AttemptKind) => Promise<void>): Promise<number | null>
+  admit(attempt: Attempt, whenReached: (limit: RateLimitName) => Promise<void>): Promise<number | null>
   /** The password was right. */
   succeeded(attempt: Attempt): Promise<void>
   /** The password was not looked at, so that nothing was guessed; the address has asked nevertheless. */
@@ -18,15 +18,15 @@ export type SignInLimits = {
  * browsers, so that strangers cannot lock its person out. All others are counted by address, by address and account, and by
  * account over all addresses.
  */
-export function createSignInLimits(attempts: Attempts): SignInLimits {
+export function createSignInLimits(rateLimits: RateLimits): SignInLimits {
   const pairOf = ({ account, address }: Attempt) => `${rateKeyOf(address)} ${account}`
-  const ofStrangers = (attempt: Attempt): [AttemptKind, string][] => [
+  const ofStrangers = (attempt: Attempt): [RateLimitName, string][] => [
     // An address that has to wait does not use up the account's attempts.
     ['signInByAddress', attempt.address],
     ['signInByPair', pairOf(attempt)],
     ['signInByAccount', attempt.account],
   ]
-  const limitsOf = (attempt: Attempt): [AttemptKind, string][] =>
+  const limitsOf = (attempt: Attempt): [RateLimitName, string][] =>
     attempt.browser === null
       ? ofStrangers(attempt)
       : [
@@ -38,22 +38,22 @@ export function createSignInLimits(attempts: Attempts): SignInLimits {
   return {
     async admit(attempt, whenReached) {
       for (const [kind, key] of limitsOf(attempt)) {
-        const wait = await attempts.count(kind, key, () => whenReached(kind))
+        const wait = await rateLimits.consume(kind, key, () => whenReached(kind))
         if (wait !== null) return wait
       }
       return null
     },
     async succeeded(attempt) {
       if (attempt.browser !== null) {
-        await attempts.giveBack('knownSignInByAddress', attempt.address)
-        return attempts.reset('signInByBrowser', attempt.browser)
+        await rateLimits.refund('knownSignInByAddress', attempt.address)
+        return rateLimits.reset('signInByBrowser', attempt.browser)
       }
-      await attempts.giveBack('signInByAddress', attempt.address)
-      await attempts.reset('signInByPair', pairOf(attempt))
-      await attempts.giveBack('signInByAccount', attempt.account)
+      await rateLimits.refund('signInByAddress', attempt.address)
+      await rateLimits.reset('signInByPair', pairOf(attempt))
+      await rateLimits.refund('signInByAccount', attempt.account)
     },
     async notTried(attempt) {
-      for (const [kind, key] of limitsOf(attempt)) if (!kind.endsWith('ByAddress')) await attempts.giveBack(kind, key)
+      for (const [kind, key] of limitsOf(attempt)) if (!kind.endsWith('ByAddress')) await rateLimits.refund(kind, key)
     },
   }
 }

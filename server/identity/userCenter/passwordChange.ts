@@ -39,7 +39,7 @@ function createChange(deps: ServerDeps, provider: Provider) {
       await revokeOtherCodes(tx, userId, sessionUid)
       await revokeOtherSessions(tx, userId, sessionUid, now())
     })
-    for (const change of made) changes.tell(change)
+    for (const change of made) changes.publish(change)
     if (!changed) throw new Error('the account has gone')
     known.remember(context, changed)
   }
@@ -47,20 +47,20 @@ function createChange(deps: ServerDeps, provider: Provider) {
 
 /** Counts by the account, which nobody else can use up: only a signed-in person gets here. */
 function createProof(deps: ServerDeps, provider: Provider) {
-  const { db, attempts } = deps
+  const { db, rateLimits } = deps
   const audit = createAudit(deps)
   return async (visit: Visit, current: string): Promise<boolean | RetryLater> => {
     const { account, context, language } = visit
     const limit = 'currentPasswordByAccount'
-    const wait = await attempts.count(limit, account.id, () =>
+    const wait = await rateLimits.consume(limit, account.id, () =>
       audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
     )
     if (wait !== null) return tooMany(context, language, wait)
     const asker = { address: context.var.address, isKnown: true }
     const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
     if (!isRight) return false
-    await attempts.reset(limit, account.id)
-    const changeWait = await attempts.count('passwordChangeByAccount', account.id)
+    await rateLimits.reset(limit, account.id)
+    const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
     return changeWait === null || tooMany(context, language, changeWait)
   }
 }

@@ -31,7 +31,7 @@ function createSignOut({ db, changes, cookies, now }: ServerDeps, provider: Prov
   return async (context: RequestContext) => {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
     if (signedIn) await provider.endSession(signedIn.uid)
-    for (const { id } of await endPortalSessions(context, signedIn)) changes.tell({ kind: 'session', id })
+    for (const { id } of await endPortalSessions(context, signedIn)) changes.publish({ kind: 'session', id })
     cookies.clear(context)
     clearSiteData(context)
     const language = pages.languageOf(context)

@@ -63,7 +63,7 @@ export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise
 
 /** Saves nickname and e-mail, which the portal shows from then on. */
 export function createProfileChange(deps: ServerDeps, provider: Provider, pages: SsoPages): Submission {
-  const { db, attempts, changes, now } = deps
+  const { db, rateLimits, changes, now } = deps
   const [show, showProblems] = [createShow(pages), createShowProblems(pages)]
 
   const save = ({ account, context }: Visit, values: Pick<Account, 'email' | 'nickname'>) =>
@@ -80,13 +80,13 @@ export function createProfileChange(deps: ServerDeps, provider: Provider, pages:
     const { values, problems } = readProfile(form)
     if (hasProblem(problems)) return showProblems(visit, problems, values)
     const isChanged = values.email !== account.email || values.nickname !== account.nickname
-    const wait = isChanged ? await attempts.count('profileChangeByAccount', account.id) : null
+    const wait = isChanged ? await rateLimits.consume('profileChangeByAccount', account.id) : null
     if (wait !== null) {
       const { text, status } = tooMany(context, language, wait)
       return show(visit, { values, problems: {}, notice: { tone: 'error', text } }, status)
     }
     const userId = isChanged ? await save(visit, values) : null
-    if (userId !== null) changes.tell({ kind: 'user', id: userId })
+    if (userId !== null) changes.publish({ kind: 'user', id: userId })
     return context.redirect(userCenterHref(language, 'profile'), 303)
   }
 }

@@ -20,9 +20,9 @@ type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal>
 
 export type Api = {
   /** Serves an operation that anybody may call. */
-  open<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
+  public<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
   /** Serves an operation that needs the bearer session, which each answer prolongs. */
-  own<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
+  authenticated<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
   /** What the `own` operation of a call would answer to this person, whose session is not prolonged. Rejects for any other operation. */
   answer(call: FirstCall, asker: Asker, context: RequestContext): Promise<Outcome<unknown>>
 }
@@ -31,7 +31,7 @@ type OwnedAnswer = (call: FirstCall, asker: Asker, context: RequestContext) => P
 
 type Binding<Id extends OperationId, Visitor> = {
   /** Who calls; null refuses before anything of the request is looked at. */
-  admit: (context: RequestContext, now: Date) => Promise<Visitor | null>
+  authenticate: (context: RequestContext, now: Date) => Promise<Visitor | null>
   run: (call: Call<Id>, visitor: Visitor) => Promise<Outcome<unknown>>
   invalid: Invalid | undefined
 }
@@ -98,14 +98,14 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
 
   function bind<Id extends OperationId, Visitor>(
     id: Id,
-    { admit, run, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
+    { authenticate, run, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
   ) {
     const { method, path } = contract.route(id)
     const hasBody = contract.hasBody(id)
 
     async function answer(context: RequestContext): Promise<Outcome<unknown>> {
       const now = deps.now()
-      const visitor = await admit(context, now)
+      const visitor = await authenticate(context, now)
       if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
       const body = mayHaveBody(context.req) ? await readBody(context) : undefined
@@ -124,8 +124,9 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   }
 
   return {
-    open: (id, handler, invalid) => bind(id, { admit: () => Promise.resolve('anybody'), run: handler, invalid }),
-    own: (id, handler, invalid) => {
+    public: (id, handler, invalid) =>
+      bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, invalid }),
+    authenticated: (id, handler, invalid) => {
       const run = (call: Call<typeof id>, asker: Asker) => handler({ ...call, session: asker })
       owned.set(id, (call, asker, context) => {
         const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
@@ -133,7 +134,7 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
         return run(toCall<typeof id>({ context, now: deps.now() }, checked.query, call.body), asker)
       })
-      bind(id, { admit: (context, now) => authenticated(deps, context, now), run, invalid })
+      bind(id, { authenticate: (context, now) => authenticated(deps, context, now), run, invalid })
     },
     answer: async (call, asker, context) => {
       const answer = owned.get(call.operation)

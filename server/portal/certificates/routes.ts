@@ -7,7 +7,7 @@ import { findCertificate, listCertificates } from './certificateStore'
 
 /** Certificates, one by its id for everybody, and what the signed-in user has: certificates and activities. */
 export function addRecordRoutes(api: Api, { db }: ServerDeps): void {
-  api.open(
+  api.public(
     'getCertificate',
     async ({ context }) => {
       const id = certificateIdOf(context.req.param('id') ?? '')
@@ -17,7 +17,11 @@ export function addRecordRoutes(api: Api, { db }: ServerDeps): void {
     RefusalCode.CERTIFICATE_NOT_FOUND,
   )
 
-  api.own('listCertificates', async ({ session }) => ({ data: { list: await listCertificates(db, session.user.id) } }))
+  api.authenticated('listCertificates', async ({ session }) => ({
+    data: { list: await listCertificates(db, session.user.id) },
+  }))
 
-  api.own('listActivities', async ({ session }) => ({ data: { list: await listActivities(db, session.user.id) } }))
+  api.authenticated('listActivities', async ({ session }) => ({
+    data: { list: await listActivities(db, session.user.id) },
+  }))
 }

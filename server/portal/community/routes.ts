@@ -6,12 +6,12 @@ import type { ServerDeps } from '@/server/app/serverDeps'
 
 /** `/puyu/community/*`: projects and stars, for everybody. */
 export function addCommunityRoutes(api: Api, { db, stars }: ServerDeps): void {
-  api.open('listProjects', async ({ context, query }) => {
+  api.public('listProjects', async ({ context, query }) => {
     const language = browserLanguage(context.req.header('accept-language'))
     return { data: await listProjects(db, { ...query, language, includesStars: stars.isOn }) }
   })
 
-  api.open('getRepositoryStars', async () => {
+  api.public('getRepositoryStars', async () => {
     const counts = await stars.counts()
     return counts === null ? { refusal: RefusalCode.STARS_UNAVAILABLE } : { data: { repo_stars: counts } }
   })

@@ -27,13 +27,13 @@ async function modelRefusal(deps: ServerDeps, log: Log, { model_ids }: RateAppli
 }
 
 function addApplication(api: Api, deps: ServerDeps) {
-  const { db, attempts, configuration } = deps
+  const { db, rateLimits, configuration } = deps
   const { defaultLimits: defaults, portal } = configuration
   const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
     if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
     const form = acceptedForm(body.application)
     if (form === null) return { refusal: RefusalCode.APPLICATION_INVALID }
-    const wait = await attempts.count('applicationByUser', session.user.id)
+    const wait = await rateLimits.consume('applicationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const unavailable = await modelRefusal(deps, context.var.log, form)
     if (unavailable !== null) return { refusal: unavailable }
@@ -44,14 +44,14 @@ function addApplication(api: Api, deps: ServerDeps) {
     const { kind, application: data } = submission
     return kind === 'submitted' ? { data } : { data, code: RefusalCode.ALREADY_CREATED, message: 'ALREADY_APPLIED' }
   }
-  api.own('applyForRate', apply, RefusalCode.APPLICATION_INVALID)
+  api.authenticated('applyForRate', apply, RefusalCode.APPLICATION_INVALID)
 }
 
 /** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
 export function addLimitRoutes(api: Api, deps: ServerDeps): void {
   const { db, calendar, configuration, changes } = deps
   const limitsOf = createLimitLookup(db, configuration.defaultLimits, changes)
-  api.own('getRateLimit', async ({ session, now }) => ({
+  api.authenticated('getRateLimit', async ({ session, now }) => ({
     data: {
       rate_limit: await limitsOf(session.user.id),
       resets_at: calendar.nextMonth(now),
@@ -59,7 +59,7 @@ export function addLimitRoutes(api: Api, deps: ServerDeps): void {
     },
   }))
   addApplication(api, deps)
-  api.own('listRateApplications', async ({ session }) => ({
+  api.authenticated('listRateApplications', async ({ session }) => ({
     data: { list: await listApplications(db, session.user.id) },
   }))
 }

@@ -38,14 +38,14 @@ function inCatalogue({ id }: Model, { models, configuration }: ServerDeps): Cata
 export function addModelRoutes(api: Api, deps: ServerDeps): void {
   const offered = (context: RequestContext) => offeredModelsOrNull(deps, context.var.log)
 
-  api.own('listModels', async ({ context }) => {
+  api.authenticated('listModels', async ({ context }) => {
     const models = await offered(context)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
       : { data: { object: 'list', data: [...models] } }
   })
 
-  api.open('getModelCatalogue', async ({ context }) => {
+  api.public('getModelCatalogue', async ({ context }) => {
     const models = await offered(context)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }

@@ -1,6 +1,6 @@
 import type { Change, Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
-import { createKept } from '@/server/storage/cache'
+import { createCache } from '@/server/storage/cache'
 import { secretHash } from '@/server/platform/secrets'
 import { findSession, isGoodAsKnown, type KnownSession, type Session } from './sessionStore'
 
@@ -12,12 +12,12 @@ export function createSessionLookup(
   db: Database,
   changes: Changes,
 ): (token: string, now: Date) => Promise<Session | null> {
-  const kept = createKept(changes, isOf)
+  const kept = createCache(changes, isOf)
   return async (token, now) => {
     const hash = secretHash(token)
     const known = kept.get(hash)
     if (known && isGoodAsKnown(known, now)) return { ...known, token }
-    const found = await kept.ask(hash, () => findSession(db, hash, now))
+    const found = await kept.load(hash, () => findSession(db, hash, now))
     return found && { ...found, token }
   }
 }

@@ -24,12 +24,12 @@ const inOrderOf = (catalogue: ModelCatalogue, token: ApiToken): ApiToken =>
   token.models === undefined ? token : { ...token, models: catalogue.inOrder(token.models) }
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, attempts, calendar, changes, models }: ServerDeps): void {
+export function addTokenRoutes(api: Api, { db, rateLimits, calendar, changes, models }: ServerDeps): void {
   const listTokens = createTokenList(db)
   const pageOfTokens = createTokenPages(db)
   const inOrder = (token: ApiToken) => inOrderOf(models, token)
 
-  api.own('listTokens', async ({ query, session, now }) => {
+  api.authenticated('listTokens', async ({ query, session, now }) => {
     const { id } = session.user
     if (Object.keys(query).length === 0) return { data: { list: (await listTokens(id, now)).map(inOrder) } }
     const page = await pageOfTokens(id, query, now)
@@ -39,7 +39,7 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes, mode
   const create: SessionHandler<'createToken'> = async ({ context, body, session, now }) => {
     if (tokenNameProblem(body.token_name) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
     const name = tokenNameForm(body.token_name)
-    const wait = await attempts.count('tokenCreationByUser', session.user.id)
+    const wait = await rateLimits.consume('tokenCreationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
     const [userId, options, source] = [session.user.id, readTokenOptions(body), sourceOf(context)]
@@ -51,26 +51,26 @@ export function addTokenRoutes(api: Api, { db, attempts, calendar, changes, mode
       code: creation.kind === 'created' ? RefusalCode.OK : RefusalCode.ALREADY_CREATED,
     }
   }
-  api.own('createToken', create, invalidMembers)
+  api.authenticated('createToken', create, invalidMembers)
 
   const update: SessionHandler<'updateToken'> = async ({ context, body, session, now }) => {
     const { token_name: asked, ...change } = body
     if (asked !== undefined && tokenNameProblem(asked) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
     const name = asked === undefined ? null : tokenNameForm(asked)
-    const wait = await attempts.count('tokenUpdateByUser', session.user.id)
+    const wait = await rateLimits.consume('tokenUpdateByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]
     const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
     const outcome = await updateToken(db, wanted)
-    if (outcome.kind === 'updated') changes.tell({ kind: 'token', id })
+    if (outcome.kind === 'updated') changes.publish({ kind: 'token', id })
     return outcome.kind === 'refused' ? { refusal: outcome.code } : { data: inOrder(outcome.item) }
   }
-  api.own('updateToken', update, invalidMembers)
+  api.authenticated('updateToken', update, invalidMembers)
 
-  api.own('deleteToken', async ({ context, session, now }) => {
+  api.authenticated('deleteToken', async ({ context, session, now }) => {
     const wanted = { userId: session.user.id, id: context.req.param('id') ?? '', source: sourceOf(context), now }
     const revoked = await revokeToken(db, wanted)
-    if (revoked) changes.tell({ kind: 'token', id: wanted.id })
+    if (revoked) changes.publish({ kind: 'token', id: wanted.id })
     return revoked ? { data: null } : { refusal: RefusalCode.TOKEN_NOT_FOUND }
   })
 }

@@ -1,5 +1,5 @@
 import type { Api } from '../api/api'
-import { keptFrom } from '@/server/storage/retention/rules'
+import { retainedSince } from '@/server/storage/retention/rules'
 import type { ServerDeps } from '@/server/app/serverDeps'
 import { rangeRefusal } from '@/server/platform/days'
 import { listCalls } from './callList'
@@ -11,17 +11,17 @@ const CUMULATIVE = 1
 export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: ServerDeps): void {
   const statistics = createStatistics(db)
 
-  api.own('getUsageOverview', async ({ session, now }) => {
+  api.authenticated('getUsageOverview', async ({ session, now }) => {
     const overview = await statistics.overview(session.user.id, calendar.dayOf(now), configuration.defaultLimits)
     return { data: { ...overview, time_zone: calendar.timeZone } }
   })
 
-  api.own('listUsedModels', async ({ body, session, now }) => {
+  api.authenticated('listUsedModels', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
     return refusal === null ? { data: { list: await statistics.models(session.user.id, body) } } : { refusal }
   })
 
-  api.own('getTrend', async ({ body, session, now }) => {
+  api.authenticated('getTrend', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
     if (refusal !== null) return { refusal }
     const chosen = { models: body.modelIds, tokens: body.tokenIds ?? [] }
@@ -29,10 +29,10 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
     return { data: { time_zone: calendar.timeZone, list: body.method === CUMULATIVE ? cumulative(points) : points } }
   })
 
-  api.own('listCalls', async ({ body, session, now }) => {
+  api.authenticated('listCalls', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
     if (refusal !== null) return { refusal }
-    const listed = { userId: session.user.id, keptFrom: keptFrom(now, configuration.keptDays.modelCalls) }
+    const listed = { userId: session.user.id, keptFrom: retainedSince(now, configuration.keptDays.modelCalls) }
     return { data: await listCalls(db, calendar, listed, body) }
   })
 }

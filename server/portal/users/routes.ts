@@ -28,10 +28,10 @@ function createExchange({ db, cookies }: ServerDeps) {
 }
 
 function addAuthenticate(api: Api, deps: ServerDeps) {
-  const { cookies, attempts, metrics } = deps
+  const { cookies, rateLimits, metrics } = deps
   const exchange = createExchange(deps)
-  api.open('authenticate', async ({ context, body, now }) => {
-    const wait = await attempts.count('codeByAddress', context.var.address)
+  api.public('authenticate', async ({ context, body, now }) => {
+    const wait = await rateLimits.consume('codeByAddress', context.var.address)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const session = await exchange(context, body.code, now)
     if ('reason' in session) {
@@ -45,20 +45,20 @@ function addAuthenticate(api: Api, deps: ServerDeps) {
   })
 }
 
-function addRenewal(api: Api, { db, attempts, changes, cookies, configuration }: ServerDeps) {
+function addRenewal(api: Api, { db, rateLimits, changes, cookies, configuration }: ServerDeps) {
   /** Counts by user, so that invalid cookies create no counters. */
   async function waitOf(secret: string, now: Date) {
     const user = await readRenewable(db, secret, now)
-    return user && attempts.count('renewalByUser', user.id)
+    return user && rateLimits.consume('renewalByUser', user.id)
   }
 
-  api.open('renewSession', async ({ context, now }) => {
+  api.public('renewSession', async ({ context, now }) => {
     if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
     const secret = cookies.renewal(context)
     const wait = secret === undefined ? null : await waitOf(secret, now)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const renewed = secret === undefined ? null : await renewToken(db, secret, sourceOf(context), now)
-    if (renewed !== null && 'ended' in renewed) changes.tell({ kind: 'session', id: renewed.ended })
+    if (renewed !== null && 'ended' in renewed) changes.publish({ kind: 'session', id: renewed.ended })
     if (renewed === null || 'ended' in renewed) return { refusal: RefusalCode.RENEWAL_REFUSED }
     cookies.setToken(context, renewed.token, secondsUntil(renewed.expiresAt, now))
     if (renewed.renewal !== null) cookies.setRenewal(context, renewed.renewal, secondsUntil(renewed.endsAt, now))
@@ -67,7 +67,7 @@ function addRenewal(api: Api, { db, attempts, changes, cookies, configuration }:
 }
 
 function addLogout(api: Api, { db, changes, cookies, configuration, provider }: ServerDeps) {
-  api.open('logout', async ({ context, body, now }) => {
+  api.public('logout', async ({ context, body, now }) => {
     const token = bearerOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
     const renewal = cookies.renewal(context)
@@ -79,7 +79,7 @@ function addLogout(api: Api, { db, changes, cookies, configuration, provider }: 
       await recordSignOut(tx, sourceOf(context), revoked.ended, now)
       return revoked
     })
-    for (const { id } of ended) changes.tell({ kind: 'session', id })
+    for (const { id } of ended) changes.publish({ kind: 'session', id })
     // Also of sessions that are over: a logout that failed here is asked for again.
     for (const providerSession of providerSessions) {
       await provider?.endSession(providerSession)
@@ -96,7 +96,7 @@ export function addUserRoutes(api: Api, deps: ServerDeps): void {
   addAuthenticate(api, deps)
   addRenewal(api, deps)
   addLogout(api, deps)
-  api.own('getUserInfo', ({ body, session }) =>
+  api.authenticated('getUserInfo', ({ body, session }) =>
     Promise.resolve(
       body.jwt === session.token ? { data: userInfo(session.user) } : { refusal: RefusalCode.INVALID_REQUEST },
     ),
@@ -105,5 +105,5 @@ export function addUserRoutes(api: Api, deps: ServerDeps): void {
 
 /** `GET /puyu/invitation/validate`: this server invites nobody in particular, so everybody who is signed in is welcome. */
 export function addInvitationRoutes(api: Api): void {
-  api.own('validateInvitation', () => Promise.resolve({ data: { valid: true } }))
+  api.authenticated('validateInvitation', () => Promise.resolve({ data: { valid: true } }))
 }

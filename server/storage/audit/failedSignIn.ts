@@ -15,14 +15,14 @@ const LIMIT = 'failedSignInByAddress'
  * address a number, then once that there were more.
  */
 export async function recordFailedSignIn(
-  { db, attempts, metrics, now }: Pick<ServerDeps, 'db' | 'attempts' | 'metrics' | 'now'>,
+  { db, rateLimits, metrics, now }: Pick<ServerDeps, 'db' | 'rateLimits' | 'metrics' | 'now'>,
   context: RequestContext,
   { reason, target = '' }: FailedSignIn,
 ): Promise<void> {
   metrics.signIn('failed')
   const record = (event: Pick<AuditEvent, 'outcome' | 'details'>) =>
     recordAudit(db, sourceOf(context), { action: 'sign_in', actor: 'anonymous', target, ...event }, now())
-  const wait = await attempts.count(LIMIT, context.var.address, () =>
+  const wait = await rateLimits.consume(LIMIT, context.var.address, () =>
     record({ outcome: 'refused', details: { limit: LIMIT } }),
   )
   if (wait === null) await record({ outcome: 'failed', details: { reason } })

@@ -28,9 +28,9 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
     check: async () => {
       await db.execute(sql`select 1`)
     },
-    listen: async ({ heard, found }) => {
-      const stop = await client.listen(CHANGES_CHANNEL, heard)
-      found()
+    listen: async ({ onMessage, onConnected }) => {
+      const stop = await client.listen(CHANGES_CHANNEL, onMessage)
+      onConnected()
       return stop
     },
     close: async () => {

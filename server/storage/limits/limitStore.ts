@@ -5,7 +5,7 @@ import type { Change, Changes } from '../changes'
 import type { Database } from '../database'
 import { userLimits } from '../schema/limitsSchema'
 import { users } from '../schema/schema'
-import { createKept } from '../cache'
+import { createCache } from '../cache'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
 
@@ -31,12 +31,12 @@ export function createLimitLookup(
   defaults: RateLimit,
   changes: Changes,
 ): (userId: string) => Promise<RateLimit> {
-  const kept = createKept<{ userId: string; limits: RateLimit }, Change>(
+  const kept = createCache<{ userId: string; limits: RateLimit }, Change>(
     changes,
     ({ userId }, { kind, id }) => kind === 'limits' && id === userId,
   )
   const ask = async (userId: string) => ({ userId, limits: await limitsOf(db, userId, defaults) })
-  return async (userId) => (kept.get(userId) ?? (await kept.ask(userId, () => ask(userId)))).limits
+  return async (userId) => (kept.get(userId) ?? (await kept.load(userId, () => ask(userId)))).limits
 }
 
 /** Locks the user's row: until the transaction ends, no other one applies for this user's limits or changes them. */

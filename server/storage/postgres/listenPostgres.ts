@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CHANGES_CHANNEL, type Hearing } from '../database'
+import { CHANGES_CHANNEL, type ChangeListener } from '../database'
 
 const CONNECT_MS = 2000
 /** A connection that is silent for longer is taken for lost. */
@@ -9,18 +9,18 @@ const PROBE_EVERY_MS = 500
 const MAX_STOP_MS = 300
 
 /** Listens until the connection is lost, and rejects with the reason. */
-async function listenOnce(url: string, { heard, found }: Hearing, signal: AbortSignal): Promise<void> {
+async function listenOnce(url: string, { onMessage, onConnected }: ChangeListener, signal: AbortSignal): Promise<void> {
   const options = { connectionString: url, keepAlive: true }
   const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS })
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve())
     client.on('end', () => resolve())
   })
-  client.on('notification', ({ payload = '' }) => heard(payload))
+  client.on('notification', ({ payload = '' }) => onMessage(payload))
   try {
     await client.connect()
     await client.query(`listen ${CHANGES_CHANNEL}`)
-    found()
+    onConnected()
     while (!signal.aborted) {
       await Promise.race([lost, pause(PROBE_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined)])
       await client.query('select 1')
@@ -31,20 +31,20 @@ async function listenOnce(url: string, { heard, found }: Hearing, signal: AbortS
 }
 
 /** Hears what is told on a connection of its own, a new one as soon as one is lost; resolves after the first attempt. */
-export async function listenPostgres(url: string, hearing: Hearing): Promise<() => Promise<void>> {
+export async function listenPostgres(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
   let listening: Promise<void> | null = null
 
   await new Promise<void>((isTried) => {
-    const found = () => {
-      hearing.found()
+    const onConnected = () => {
+      listener.onConnected()
       isTried()
     }
     listening = (async () => {
       while (!signal.aborted) {
-        const failure = await listenOnce(url, { ...hearing, found }, signal).catch((error: unknown) => error)
-        hearing.lost(failure)
+        const failure = await listenOnce(url, { ...listener, onConnected }, signal).catch((error: unknown) => error)
+        listener.onDisconnected(failure)
         isTried()
         await pause(PROBE_EVERY_MS, undefined, { ref: false, signal }).catch(() => undefined)
       }

@@ -44,7 +44,7 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
       await checkWritable(db)
       await checkRoom()
     },
-    listen: (hearing) => listenPostgres(url, hearing),
+    listen: (listener) => listenPostgres(url, listener),
     close: async () => {
       await Promise.all([pool.end(), patient.end()])
     },

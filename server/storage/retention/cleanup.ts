@@ -7,7 +7,7 @@ import { auditEvents } from '../schema/auditSchema'
 import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
 import type { Database } from '../database'
 import { deleteInBatches } from './deleteInBatches'
-import { expired, expiredCalls, keptFrom } from './rules'
+import { expired, expiredCalls, retainedSince } from './rules'
 
 const CLEANUP_MS = 10 * 60 * 1000
 
@@ -25,16 +25,16 @@ export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJo
   })),
   {
     name: 'months of model calls',
-    run: (db, now, signal) => dropPastCalls(db, keptFrom(now, kept.modelCalls), now, signal),
+    run: (db, now, signal) => dropPastCalls(db, retainedSince(now, kept.modelCalls), now, signal),
   },
   {
     name: 'model calls',
     run: (db, now, signal) =>
-      deletePastCalls(db, { until: keptFrom(now, kept.modelCalls), isExact: false }, now, signal),
+      deletePastCalls(db, { until: retainedSince(now, kept.modelCalls), isExact: false }, now, signal),
   },
   {
     name: 'audit events',
-    run: (db, now, signal) => deleteAuditUntil(db, keptFrom(now, kept.auditEvents), now, signal),
+    run: (db, now, signal) => deleteAuditUntil(db, retainedSince(now, kept.auditEvents), now, signal),
   },
 ]
 

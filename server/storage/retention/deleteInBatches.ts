@@ -8,13 +8,13 @@ const BATCH = 2000
 export const CLEANUP_LOCK = 7_261_406
 
 /** Which rows go: those that fulfil the condition, the lowest `age` first. */
-export type Outdated = { table: PgTable; age: AnyPgColumn; condition: SQL }
+export type ExpiredRows = { table: PgTable; age: AnyPgColumn; condition: SQL }
 
 /**
  * Deletes one batch. What has changed since it was found is looked at again; `is true` keeps that from being a search of
  * its own.
  */
-export const deleteBatch = (db: Database, { table, age, condition }: Outdated) => {
+export const deleteBatch = (db: Database, { table, age, condition }: ExpiredRows) => {
   const found = sql`select ctid from ${table} where ${condition} order by ${asc(age)} limit ${BATCH}`
   return db
     .delete(table)
@@ -28,7 +28,7 @@ export const deleteBatch = (db: Database, { table, age, condition }: Outdated) =
  */
 export async function deleteInBatches(
   db: Database,
-  outdated: Outdated,
+  outdated: ExpiredRows,
   signal: AbortSignal,
   deleted: (rows: number) => void = () => undefined,
 ): Promise<void> {

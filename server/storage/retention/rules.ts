@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { pgTable, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { MAX_CALL_MS } from '../limits/longestCall'
-import type { Outdated } from './deleteInBatches'
+import type { ExpiredRows } from './deleteInBatches'
 import { accountSeconds, admissions } from '../schema/gatewaySchema'
 import {
   idempotencyKeys,
@@ -16,7 +16,7 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 
-const before = (table: PgTable, age: AnyPgColumn, moment: Date): Outdated => ({
+const olderThan = (table: PgTable, age: AnyPgColumn, moment: Date): ExpiredRows => ({
   table,
   age,
   condition: lt(age, moment),
@@ -25,26 +25,26 @@ const before = (table: PgTable, age: AnyPgColumn, moment: Date): Outdated => ({
 const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** From when on records are kept. By whole days, so that a round of every few minutes finds something once a day. */
-export const keptFrom = (now: Date, days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS)
+export const retainedSince = (now: Date, days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS)
 
 /** The calls in one partition of `modelCalls`. */
 export const callsIn = (partition: string) => pgTable(partition, { calledAt: instant('called_at').notNull() })
 
 /** Those of before `until`. By partition, because a batch goes to its rows by `ctid`, which is a row's place within one. */
-export function outdatedCalls(partition: string, until: Date): Outdated {
+export function outdatedCalls(partition: string, until: Date): ExpiredRows {
   const calls = callsIn(partition)
-  return before(calls, calls.calledAt, until)
+  return olderThan(calls, calls.calledAt, until)
 }
 
 /** What nobody looks at any more, by its name. */
-export const expired: Readonly<Record<string, (now: Date) => Outdated>> = {
-  'sign-in flows': (now) => before(signInFlows, signInFlows.expiresAt, now),
-  'sign-in codes': (now) => before(signInCodes, signInCodes.expiresAt, now),
-  'session tokens': (now) => before(sessionTokens, sessionTokens.expiresAt, now),
-  'ended sessions': (now) => before(sessions, sessions.endsAt, now),
-  'revoked sessions': (now) => before(sessions, sessions.revokedAt, yesterday(now)),
-  'provider records': (now) => before(providerRecords, providerRecords.expiresAt, now),
-  'idempotency keys': (now) => before(idempotencyKeys, idempotencyKeys.createdAt, yesterday(now)),
+export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
+  'sign-in flows': (now) => olderThan(signInFlows, signInFlows.expiresAt, now),
+  'sign-in codes': (now) => olderThan(signInCodes, signInCodes.expiresAt, now),
+  'session tokens': (now) => olderThan(sessionTokens, sessionTokens.expiresAt, now),
+  'ended sessions': (now) => olderThan(sessions, sessions.endsAt, now),
+  'revoked sessions': (now) => olderThan(sessions, sessions.revokedAt, yesterday(now)),
+  'provider records': (now) => olderThan(providerRecords, providerRecords.expiresAt, now),
+  'idempotency keys': (now) => olderThan(idempotencyKeys, idempotencyKeys.createdAt, yesterday(now)),
   'counted attempts': (now) => ({
     table: rateLimits,
     age: rateLimits.expire,
@@ -55,6 +55,6 @@ export const expired: Readonly<Record<string, (now: Date) => Outdated>> = {
 /** The same for short tables, where an index is not worth its writes: the next call of an account deletes its own rows. */
 export const expiredCalls: typeof expired = {
   'running calls of processes that died': (now) =>
-    before(admissions, admissions.admittedAt, new Date(now.getTime() - MAX_CALL_MS)),
-  'seconds of accounts': (now) => before(accountSeconds, accountSeconds.endsAt, yesterday(now)),
+    olderThan(admissions, admissions.admittedAt, new Date(now.getTime() - MAX_CALL_MS)),
+  'seconds of accounts': (now) => olderThan(accountSeconds, accountSeconds.endsAt, yesterday(now)),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAttempts, MAX_IN_MEMORY } from '@/server/storage/rateLimits'
+import { createRateLimits, MAX_IN_MEMORY } from '@/server/storage/rateLimits'
 import { networksOf, rateKeyOf } from '@/server/platform/http/rateKey'
 
 test.each([
@@ -29,18 +29,18 @@ test.each([
 })
 
 test('one IPv6 network has the attempts of one address', async () => {
-  const attempts = createAttempts(null)
+  const attempts = createRateLimits(null)
   for (let attempt = 0; attempt < 50; attempt++)
-    expect(await attempts.count('signInByAddress', `2001:db8::${attempt.toString(16)}`)).toBeNull()
-  expect(await attempts.count('signInByAddress', '2001:db8::ffff')).toBeGreaterThan(0)
-  expect(await attempts.count('signInByAddress', '2001:db8:0:1::1')).toBeNull()
+    expect(await attempts.consume('signInByAddress', `2001:db8::${attempt.toString(16)}`)).toBeNull()
+  expect(await attempts.consume('signInByAddress', '2001:db8::ffff')).toBeGreaterThan(0)
+  expect(await attempts.consume('signInByAddress', '2001:db8:0:1::1')).toBeNull()
 })
 
 test('the first attempt past the limit is reported once', async () => {
-  const attempts = createAttempts(null)
+  const attempts = createRateLimits(null)
   let reached = 0
   for (let attempt = 0; attempt < 15; attempt++)
-    await attempts.count('signInByPair', 'pair', () => {
+    await attempts.consume('signInByPair', 'pair', () => {
       reached++
       return Promise.resolve()
     })
@@ -48,9 +48,9 @@ test('the first attempt past the limit is reported once', async () => {
 })
 
 test('counters in memory are bounded: the oldest goes', async () => {
-  const attempts = createAttempts(null)
-  for (let attempt = 0; attempt < 10; attempt++) await attempts.count('signInByPair', 'oldest')
-  expect(await attempts.count('signInByPair', 'oldest')).toBeGreaterThan(0)
-  for (let key = 0; key < MAX_IN_MEMORY; key++) await attempts.count('signInByPair', `key ${key}`)
-  expect(await attempts.count('signInByPair', 'oldest')).toBeNull()
+  const attempts = createRateLimits(null)
+  for (let attempt = 0; attempt < 10; attempt++) await attempts.consume('signInByPair', 'oldest')
+  expect(await attempts.consume('signInByPair', 'oldest')).toBeGreaterThan(0)
+  for (let key = 0; key < MAX_IN_MEMORY; key++) await attempts.consume('signInByPair', `key ${key}`)
+  expect(await attempts.consume('signInByPair', 'oldest')).toBeNull()
 })

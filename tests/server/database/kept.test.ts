@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { createKept } from '@/server/storage/cache'
+import { createCache } from '@/server/storage/cache'
 
 type Value = { id: string }
 
 /** Something that keeps, and the changes, the time and the hearing that it sees. */
 function setUp() {
-  let [version, isHeard, now] = [0, true, 0]
+  let [version, isConnected, now] = [0, true, 0]
   let listener: (change: string | null) => void = () => undefined
   const source = {
-    isHeard: () => isHeard,
+    isConnected: () => isConnected,
     version: () => version,
-    onChange: (one: (change: string | null) => void) => {
+    subscribe: (one: (change: string | null) => void) => {
       listener = one
     },
   }
-  const kept = createKept<Value, string>(
+  const kept = createCache<Value, string>(
     source,
     ({ id }, change) => id === change,
     () => now,
   )
   return {
     kept,
-    keep: (id: string) => kept.ask(id, () => Promise.resolve({ id })),
+    keep: (id: string) => kept.load(id, () => Promise.resolve({ id })),
     tell: (change: string | null) => {
       version += 1
       listener(change)
     },
-    deafen: () => (isHeard = false),
+    deafen: () => (isConnected = false),
     pass: (ms: number) => (now += ms),
   }
 }
@@ -38,7 +38,7 @@ test('what is kept for seconds is gone after five of them, from when it was aske
   expect(kept.get('a')).toEqual({ id: 'a' })
   pass(1)
   expect(kept.get('a')).toBeNull()
-  await kept.ask('b', () => {
+  await kept.load('b', () => {
     pass(5000)
     return Promise.resolve({ id: 'b' })
   })
@@ -56,7 +56,7 @@ test('what is kept for seconds is dropped when a change of it is told, and all o
 
 test('an answer that was asked for before a change is not kept for seconds after it', async () => {
   const { kept, tell } = setUp()
-  const answer = await kept.ask('a', () => {
+  const answer = await kept.load('a', () => {
     tell('a')
     return Promise.resolve({ id: 'a' })
   })
@@ -66,7 +66,7 @@ test('an answer that was asked for before a change is not kept for seconds after
 
 test('nothing is kept for seconds while changes may pass unheard, and no refusal ever', async () => {
   const { kept, keep, deafen } = setUp()
-  expect(await kept.ask('a', () => Promise.resolve(null))).toBeNull()
+  expect(await kept.load('a', () => Promise.resolve(null))).toBeNull()
   expect(kept.get('a')).toBeNull()
   deafen()
   await keep('a')

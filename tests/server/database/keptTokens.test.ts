@@ -129,7 +129,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
       await remove(me, id)
       await expect.poll(() => callModel(there, secret)).toBe(401)
       // Nothing that was cached outlives this line, which is written after 1.5 s at most.
-      await expect.poll(() => there.logs.join('')).toContain('changes of the database are not heard')
+      await expect.poll(() => there.logs.join('')).toContain('change listener disconnected')
     } finally {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT')
     }
@@ -139,8 +139,8 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     const database = await openUnhurried(address)
     const changes = await followChanges(database, createLog('silent'))
     const told: (Change | null)[] = []
-    changes.onChange((change) => told.push(change))
-    expect(changes.isHeard()).toBe(true)
+    changes.subscribe((change) => told.push(change))
+    expect(changes.isConnected()).toBe(true)
     const client = new pg.Client({ connectionString: address })
     await client.connect()
     await client.query(
@@ -148,12 +148,12 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     )
     await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThanOrEqual(2)
     expect([...new Set(told)]).toEqual([null])
-    await expect.poll(() => changes.isHeard()).toBe(true)
+    await expect.poll(() => changes.isConnected()).toBe(true)
     await client.query("notify portal_changes, 'token:1'")
     await expect.poll(() => told.at(-1)).toEqual({ kind: 'token', id: '1' })
     await client.end()
     await changes.stop()
-    expect(changes.isHeard()).toBe(false)
+    expect(changes.isConnected()).toBe(false)
     await database.close()
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createGroups } from '@/server/platform/batcher'
+import { createBatcher } from '@/server/platform/batcher'
 
 test('what comes while a group is under way makes up the next one, so many at a time', async () => {
   const groups: (readonly number[])[] = []
-  const double = createGroups(async (items: readonly number[]) => {
+  const double = createBatcher(async (items: readonly number[]) => {
     groups.push(items)
     await Promise.resolve()
     return items.map((item) => 2 * item)
@@ -14,7 +14,7 @@ test('what comes while a group is under way makes up the next one, so many at a 
 
 test('what came while a task blocked the process is in the next group', async () => {
   const groups: (readonly number[])[] = []
-  const run = createGroups(async (items: readonly number[]) => {
+  const run = createBatcher(async (items: readonly number[]) => {
     groups.push(items)
     await Promise.resolve()
     return items
@@ -27,7 +27,7 @@ test('what came while a task blocked the process is in the next group', async ()
 
 test('one that makes its group fail fails alone, and what comes later is done', async () => {
   const groups: (readonly number[])[] = []
-  const check = createGroups(async (items: readonly number[]) => {
+  const check = createBatcher(async (items: readonly number[]) => {
     groups.push(items)
     await Promise.resolve()
     if (items.includes(3)) throw new Error('not three')
@@ -47,7 +47,7 @@ test('one that makes its group fail fails alone, and what comes later is done', 
 test('a group that is stuck does not hold up the next one', async () => {
   let release: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => (release = resolve))
-  const run = createGroups(async (items: readonly string[]) => {
+  const run = createBatcher(async (items: readonly string[]) => {
     if (items.includes('stuck')) await stuck
     return items
   }, 8)
@@ -61,7 +61,7 @@ test('what has the key of a group that is stuck waits for it, and nothing else d
   let release: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => (release = resolve))
   const ended: string[] = []
-  const groups = createGroups(
+  const groups = createBatcher(
     async (items: readonly string[]) => {
       if (items.includes('a1')) await stuck
       return items
@@ -78,7 +78,7 @@ test('what has the key of a group that is stuck waits for it, and nothing else d
 })
 
 test('what makes its group fail fails with what has its key, and nothing else does', async () => {
-  const check = createGroups(
+  const check = createBatcher(
     async (items: readonly string[]) => {
       await Promise.resolve()
       if (items.includes('a2')) throw new Error('not a2')
