@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** Files that a tool writes: never read as ours. */
 const generated =
-  /^(package-lock\.json|openapi\/(puyu\.d|gateway\.d|shapes)\.ts|src\/i18n\/i18n-[^/]*|server\/database\/migrations\/.*)$/
+  /^(package-lock\.json|openapi\/(puyu\.d|gateway\.d|shapes)\.ts|src\/i18n\/i18n-[^/]*|server\/storage\/migrations\/.*)$/
 
 /** Every file of the repository, committed or about to be. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -199,7 +199,7 @@ const isBuilt = existsSync('dist/server/main.js')
 test.skipIf(!isBuilt)(
   'the build holds nothing of the fault mode (skipped where nothing is built: npm run build)',
   () => {
-    const traces = /PORTAL_TEST_FAULTS|portal-faults?\b|server\/faults\//
+    const traces = /PORTAL_TEST_FAULTS|portal-faults?\b|tools\/faults\//
     const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
     const texts = files.filter((file) => /\.(js|json|html|map)$/.test(file)).map((file) => path.join('dist', file))
     expect(texts).toContain(path.join('dist', 'server', 'main.js'))
