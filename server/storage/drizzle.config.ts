@@ -2,14 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [
-    'schema',
-    'usageSchema',
-    'limitsSchema',
-    'gatewaySchema',
-    'communitySchema',
-    'recordsSchema',
-    'auditSchema',
-  ].map((name) => `./server/storage/schema/${name}.ts`),
+  schema: './server/storage/schema/*.ts',
   out: './server/storage/migrations',
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
-import { MAX_CALL_MS } from '@/server/storage/limits/longestCall'
+import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import {
   asNumber,
   asNumberOrNull,

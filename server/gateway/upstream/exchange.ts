@@ -1,4 +1,4 @@
-import { MAX_CALL_MS } from '@/server/storage/limits/longestCall'
+import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import { AnswerTooLarge, faultOf, unusable } from './upstreamFaults'
 import { sendRequest, type Answer, type Ask, type UpstreamRequest } from './upstreamRequest'
 

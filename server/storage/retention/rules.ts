@@ -1,8 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { pgTable, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { MAX_CALL_MS } from '../limits/longestCall'
 import type { ExpiredRows } from './deleteInBatches'
-import { accountSeconds, admissions } from '../schema/gatewaySchema'
+import { accountSeconds, admissions, MAX_CALL_MS } from '../schema/gatewaySchema'
 import {
   idempotencyKeys,
   instant,

@@ -1,6 +1,8 @@
 import { bigint, index, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
-import { count, ofUser } from './columns'
-import { instant } from './schema'
+import { count, instant, ofUser } from './schema'
+
+/** Milliseconds that a call takes at most; an older one belongs to a process that has died. */
+export const MAX_CALL_MS = 30 * 60_000
 
 /** Running calls of the gateway, with the tokens reserved for them. Ended calls move to `accountSeconds`. */
 export const admissions = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { RateApplicationForm } from '@/openapi/types'
-import { count, ofUser } from './columns'
-import { instant } from './schema'
+import { count, instant, ofUser } from './schema'
 
 /** Limits granted to a user; null leaves the configured default in force. */
 export const userLimits = pgTable('user_limits', {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Activity } from '@/openapi/types'
-import { ofUser } from './columns'
-import { instant, users } from './schema'
+import { instant, ofUser, users } from './schema'
 
 /** Certificates; a sample may belong to nobody. A revoked one is kept and shown to no one. */
 export const certificates = pgTable(

@@ -16,6 +16,13 @@ import {
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
+export const count = (name: string) => bigint(name, { mode: 'number' })
+
+export const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id)
+
 /** People as the portal knows them: one row for each subject of an OpenID provider. */
 export const users = pgTable(
   'users',

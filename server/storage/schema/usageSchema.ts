@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { count, ofUser } from './columns'
-import { apiTokens, instant } from './schema'
+import { apiTokens, count, instant, ofUser } from './schema'
 
 const ofToken = () =>
   uuid('token_id')

@@ -1,6 +1,6 @@
 import type { RateLimit } from '@/openapi/types'
 import { createCalendar } from '@/server/platform/calendar'
-import { MAX_CALL_MS } from '@/server/storage/limits/longestCall'
+import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import { monthOf } from '@/server/platform/days'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
