@@ -12,12 +12,11 @@ import { createCallAdmission, type AdmittedCall } from './admitCall'
 import { echoBackend } from './upstream/echoBackend'
 import { beforeHeartbeat } from './responses/heartbeat'
 import { logFault, type GatewayContext } from './gatewayContext'
-import { asFault, GatewayError } from './errors/gatewayError'
+import { AnswerTooLarge, asFault, GatewayError } from './errors/gatewayError'
 import type { BodyReader, ReadBody } from './bodies/bodyReader'
 import { NO_USAGE } from './metering/callMeter'
 import { relay } from './responses/relay'
 import { createUpstreamBackend } from './upstream/upstreamBackend'
-import { AnswerTooLarge } from './upstream/upstreamFaults'
 import type { Piece, ChatRequest, Usage } from './types'
 
 /** Calls under way of one user, where four times as many as begin in a minute are fewer. */

@@ -87,6 +87,15 @@ export class GatewayError extends Error {
   }
 }
 
+/** The response of a model is longer than we read. Its caller may have asked for that much, so the call counts. */
+export class AnswerTooLarge extends GatewayError {
+  override readonly name = 'AnswerTooLarge'
+
+  constructor(why: string) {
+    super('upstream_error', { cause: new Error(why) })
+  }
+}
+
 /** A failure as it is sent to the caller; any other error becomes internal_error or service_unavailable. */
 export function asFault(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error

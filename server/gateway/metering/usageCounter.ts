@@ -1,4 +1,4 @@
-import { AnswerTooLarge } from '../upstream/upstreamFaults'
+import { AnswerTooLarge } from '../errors/gatewayError'
 import { textsIn } from './generatedText'
 import { isCount, messagesInput, mostInput, plausibleCount } from './plausible'
 import { createTextCounter } from './textCounter'

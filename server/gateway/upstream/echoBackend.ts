@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Backend } from './backend'
-import { countInput, mostOutput } from '../protocols/chat/chatRequest'
+import { countInput, mostOutput } from '../metering/inputTokens'
 import { refuseMember } from '../errors/rejectField'
 import { countTokens, tokenize } from '../metering/tokenizer'
 import type { Json } from '@/server/platform/json'

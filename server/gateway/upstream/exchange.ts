@@ -1,5 +1,6 @@
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
-import { AnswerTooLarge, faultOf, unusable } from './upstreamFaults'
+import { AnswerTooLarge } from '../errors/gatewayError'
+import { faultOf, unusable } from './upstreamFaults'
 import { sendRequest, type Answer, type Ask, type UpstreamRequest } from './upstreamRequest'
 
 /** An answer is passed on and counted as it comes, so it must not come packed. */

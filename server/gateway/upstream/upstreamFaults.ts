@@ -1,5 +1,5 @@
 import { createBodyScan } from '../bodies/bodyScan'
-import { GatewayError } from '../errors/gatewayError'
+import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
 import type { Answer } from './upstreamRequest'
 import { quote, saidIn } from './upstreamText'
 import { isJson, type Json } from '@/server/platform/json'
@@ -11,15 +11,6 @@ const MAX_DEPTH = 100
 /** Of a whole answer: some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
 export const MAX_VALUES = 200_000
 export const MAX_EVENT_VALUES = 20_000
-
-/** An answer that is no use because it is more than is read: its caller may have asked for that much. */
-export class AnswerTooLarge extends GatewayError {
-  override readonly name = 'AnswerTooLarge'
-
-  constructor(why: string) {
-    super('upstream_error', { cause: new Error(why) })
-  }
-}
 
 /**
  * What the end of a call says of where it was asked: that it works; that the server fails whoever asks it, or the model there; nothing,

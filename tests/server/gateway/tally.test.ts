@@ -4,7 +4,7 @@ import { mostInput } from '@/server/gateway/metering/plausible'
 import { createTally } from '@/server/gateway/metering/usageCounter'
 import { createTextCounter } from '@/server/gateway/metering/textCounter'
 import { countTokens } from '@/server/gateway/metering/tokenizer'
-import { AnswerTooLarge } from '@/server/gateway/upstream/upstreamFaults'
+import { AnswerTooLarge } from '@/server/gateway/errors/gatewayError'
 import { pieceOf } from '@/server/gateway/types'
 
 const INPUT = 8

@@ -1,5 +1,5 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { countInput } from '../chat/chatRequest'
+import { countInput } from '@/server/gateway/metering/inputTokens'
 import { mostInput, plausibleCount } from '@/server/gateway/metering/plausible'
 import { askStream, askWhole } from '@/server/gateway/upstream/askRoute'
 import type { Attempt } from '@/server/gateway/upstream/askUpstreams'
