@@ -29,7 +29,7 @@ type Question = Asker & {
  */
 export type AskUpstreams = <Result>(question: Question, ask: (attempt: Attempt) => Promise<Result>) => Promise<Result>
 
-type Surroundings = {
+type AskUpstreamsOptions = {
   models: Pick<ModelCatalogue, 'routesOf'>
   breakers: Pick<Breakers, 'isClosed' | 'begin'>
   /** From 0 to below 1. */
@@ -53,7 +53,13 @@ function choose(routes: readonly Route[], random: () => number): Route | undefin
 const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
-export function createAskUpstreams({ models, breakers, random, answered, failedOver }: Surroundings): AskUpstreams {
+export function createAskUpstreams({
+  models,
+  breakers,
+  random,
+  answered,
+  failedOver,
+}: AskUpstreamsOptions): AskUpstreams {
   return async ({ model, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]

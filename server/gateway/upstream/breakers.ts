@@ -16,7 +16,7 @@ export type Breakers = {
   stop: () => void
 }
 
-type Surroundings = {
+type BreakerOptions = {
   /** Asks an upstream for what costs nothing; rejects where it does not answer. */
   probe: (upstream: Upstream) => Promise<void>
   changed: (change: BreakerChange) => void
@@ -24,12 +24,12 @@ type Surroundings = {
   clock?: ActorOptions<typeof breakerMachine>['clock']
 }
 
-type OfBreaker = Pick<Surroundings, 'clock'> & {
+type SingleBreakerOptions = Pick<BreakerOptions, 'clock'> & {
   probe: () => Promise<void>
   changed: (state: BreakerState, was: BreakerState) => void
 }
 
-function createBreaker({ probe, changed, clock }: OfBreaker) {
+function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
   const machine = breakerMachine.provide({ actors: { probe: fromPromise(probe) } })
   const actor = createActor(machine, clock === undefined ? {} : { clock })
   let [state, failures, answers]: [BreakerState, number, number] = ['closed', 0, 0]
@@ -64,7 +64,7 @@ function createBreaker({ probe, changed, clock }: OfBreaker) {
 type Breaker = ReturnType<typeof createBreaker>
 
 /** A breaker for each upstream, and one for each model there, from when it is first asked. */
-export function createBreakers(upstreams: readonly Upstream[], { probe, changed, clock }: Surroundings): Breakers {
+export function createBreakers(upstreams: readonly Upstream[], { probe, changed, clock }: BreakerOptions): Breakers {
   const create = (upstream: Upstream, model: string | null) =>
     createBreaker({
       probe: () => probe(upstream),

@@ -9,7 +9,7 @@ import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
 import { NoModelList } from './upstreamModels'
 
-type Surroundings = {
+type ModelServerOptions = {
   now: () => Date
   log: Log
   metrics: Metrics
@@ -28,7 +28,7 @@ function unlessItAnswers(error: unknown): void {
 /** The servers of models: what they have on offer, and how they are asked. */
 export function createModelServers(
   routes: ModelRoutes,
-  { now, log, metrics, random = Math.random, clock }: Surroundings,
+  { now, log, metrics, random = Math.random, clock }: ModelServerOptions,
 ): ModelServers {
   const models = createModelCatalogue(routes, now, {
     listFailed: (error, { name }) => log.warn({ upstream: name, ...errorFields(error) }, 'model list not read'),

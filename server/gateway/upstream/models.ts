@@ -185,7 +185,10 @@ function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boole
 type Scope = readonly string[] | null
 
 /** The models on offer to a token of that scope, null is all; throws upstream_unavailable. */
-export async function requireOfferedModels(models: ModelCatalogue, scope: Scope): Promise<readonly Model[]> {
+export async function requireOfferedModels(
+  models: Pick<ModelCatalogue, 'list'>,
+  scope: Scope,
+): Promise<readonly Model[]> {
   const offered = await models.list().catch((error: unknown) => {
     throw unavailable(error)
   })
@@ -193,7 +196,7 @@ export async function requireOfferedModels(models: ModelCatalogue, scope: Scope)
 }
 
 /** The model with that id on offer to the token; throws model_not_found, which names those that resemble it, or upstream_unavailable. */
-export async function requireModel(models: ModelCatalogue, id: string, scope: Scope): Promise<Model> {
+export async function requireModel(models: Pick<ModelCatalogue, 'list'>, id: string, scope: Scope): Promise<Model> {
   const offered = await requireOfferedModels(models, scope)
   const found = offered.find((model) => model.id === id)
   if (found === undefined) throw unknownModel(id, offered, scope !== null && !scope.includes(id))

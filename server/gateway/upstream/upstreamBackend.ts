@@ -86,7 +86,7 @@ export function streamChat(
   return askStream(attempt, callOf(route, request, most), read)
 }
 
-type Forwarding = {
+type UpstreamBackendOptions = {
   ask: AskUpstreams
   contextOf: ContextOf
   /** The longest answer, in tokens, to a request that names none. */
@@ -94,7 +94,7 @@ type Forwarding = {
 }
 
 /** Forwards to OpenAI-compatible servers, under the ids that are on offer here. */
-export function createUpstreamBackend({ ask, contextOf, longest }: Forwarding): Backend {
+export function createUpstreamBackend({ ask, contextOf, longest }: UpstreamBackendOptions): Backend {
   prepareRequests()
   return {
     reserve(request) {

@@ -1,20 +1,32 @@
-import type { Route } from '@/server/configuration/modelRoutes'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import { spanOf } from '@/server/platform/tracing'
 import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/inputTokens'
 import type { AnswerForm, Asking, Dialect, StreamFormat } from '../protocol'
 import { readForwarded } from '../chat/forwarding'
 import type { GatewayContext } from '@/server/gateway/gatewayContext'
-import { requireModel } from '@/server/gateway/upstream/models'
-import type { Asker } from '@/server/gateway/upstream/askUpstreams'
+import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/models'
+import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { completeMessages, countByUpstream, streamMessages } from './messagesBackend'
 import { completeChat, streamChat } from '@/server/gateway/upstream/upstreamBackend'
+import type { Rules } from './chatParts'
 import { messagesForm } from './messagesForm'
 import { readConversation, readMessagesRequest, type Conversation } from './messagesRequest'
 import { passedForm, toPassedOn } from './passthrough'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 import type { Piece, ChatRequest } from '@/server/gateway/types'
+
+type MessagesOptions = {
+  configuration: { models: Rules & Pick<ModelRoutes, 'upstreams'> }
+  askUpstreams: AskUpstreams
+}
+
+type TokenCountOptions = {
+  models: Pick<ModelCatalogue, 'list' | 'routesOf'>
+  configuration: { models: Rules }
+  askUpstreams: AskUpstreams
+  readBody: BodyReader['read']
+}
 
 /** The form of an answer whose first piece tells in which protocol it came: what is said of both before is the same. */
 function formOf(translated: AnswerForm): AnswerForm {
@@ -38,7 +50,7 @@ function formOf(translated: AnswerForm): AnswerForm {
 }
 
 /** The protocol of `POST /messages`: passed on where the model's server speaks it, else translated. */
-export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Dialect {
+export function messagesDialect({ configuration, askUpstreams }: MessagesOptions): Dialect {
   const rules = configuration.models
   const passesOn = rules.upstreams.some(({ speaksMessages }) => speaksMessages)
   return (body) => {
@@ -67,7 +79,7 @@ export function messagesDialect({ configuration, askUpstreams }: ServerDeps): Di
 }
 
 /** Answers `POST /messages/count_tokens` by the model's server, or by our own count where it does not say; throws GatewayErrors. */
-export function createTokenCount({ models, configuration, askUpstreams }: ServerDeps, bodyReader: BodyReader) {
+export function createTokenCount({ models, configuration, askUpstreams, readBody }: TokenCountOptions) {
   const rules = configuration.models
 
   async function countThere(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number | null> {
@@ -86,7 +98,7 @@ export function createTokenCount({ models, configuration, askUpstreams }: Server
 
   return async (context: GatewayContext): Promise<Response> => {
     const { userId, usage, models: scope } = context.get('token')
-    return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
+    return readBody(context, { userId, rpm: usage.limits.rpm }, async (body) => {
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)
       await requireModel(models, request.model, scope)

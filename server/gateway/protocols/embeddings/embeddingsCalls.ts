@@ -1,16 +1,21 @@
-import type { Route } from '@/server/configuration/modelRoutes'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { AnswerForm, Asking, Dialect } from '../protocol'
 import { membersOf } from '../gatewayContract'
 import { none, withoutNulls } from '../nullFields'
 import { notAccepted, refuseMember } from '@/server/gateway/errors/rejectField'
 import { createRequestReader } from '../requestSchema'
 import { askWhole } from '@/server/gateway/upstream/askRoute'
+import type { AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { MAX_VALUES, parseJson, unusable } from '@/server/gateway/upstream/upstreamFaults'
 import { answerWithoutKey } from '@/server/gateway/upstream/upstreamText'
 import { echoEmbeddings } from './echoEmbeddings'
 import type { Json } from '@/server/platform/json'
 import { type EmbeddingRequest, pieceOf, type Piece, type ChatRequest } from '@/server/gateway/types'
+
+type EmbeddingsOptions = {
+  configuration: { models: Pick<ModelRoutes, 'upstreams'> }
+  askUpstreams: AskUpstreams
+}
 
 const MAX_NAME_LENGTH = 64
 
@@ -36,7 +41,11 @@ function readPiece({ upstream: { key } }: Route, told: string): Piece {
   return pieceOf(answer)
 }
 
-function askingOf({ configuration, askUpstreams }: ServerDeps, request: EmbeddingRequest, chat: ChatRequest): Asking {
+function askingOf(
+  { configuration, askUpstreams }: EmbeddingsOptions,
+  request: EmbeddingRequest,
+  chat: ChatRequest,
+): Asking {
   const { upstreams } = configuration.models
   return {
     async complete(_, asker) {
@@ -62,10 +71,10 @@ const formOf = (model: string): AnswerForm => ({
 
 /** The protocol of `POST /embeddings`, which is passed on. */
 export const embeddingsDialect =
-  (deps: ServerDeps): Dialect =>
+  (options: EmbeddingsOptions): Dialect =>
   (body) => {
     const asked = readRequest(body)
     refuseUnknown(asked)
     const request = toChatRequest(asked)
-    return { request, form: formOf(asked.model), asking: askingOf(deps, asked, request) }
+    return { request, form: formOf(asked.model), asking: askingOf(options, asked, request) }
   }
