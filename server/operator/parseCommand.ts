@@ -16,7 +16,7 @@ import {
 } from './options'
 import { readAudit, type AuditQuery } from './audit/parseAudit'
 import type { Retention } from './runRetention'
-import type { MoveIn } from './import/runMoveIn'
+import type { MoveIn } from './import/runImport'
 import { readPeopleCommand, type PeopleCommand } from './people/parsePeople'
 import { readCommunityCommand, type CommunityCommand } from './community/parseCommunity'
 

@@ -2,7 +2,7 @@ import { listAllProjects, type ProjectRow } from '@/server/portal/community/proj
 import type { Database } from '@/server/storage/database'
 import { listIssued } from '@/server/portal/certificates/certificateStore'
 import { visible } from '../applications/applicationText'
-import { aligned } from '../columns'
+import { aligned } from '../terminalText'
 import { findUser } from '../findUser'
 import type { CommunityCommand } from './parseCommunity'
 

@@ -1,189 +1,119 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Configuration } from '@/server/configuration/configuration'
-import type { Database } from '@/server/storage/database'
-import { users } from '@/server/storage/schema/schema'
+import { accountText, type Found } from './importCandidates'
+import { readImportFile } from './importFile'
+import type { ImportContext, Link } from './importContext'
+import type { UserStep } from './importUsers'
+import { applyImport, issuerOf, planImport, type Counts } from './applyImport'
+import { checkMonths, listOrphans, type CheckedMonth } from './verifyImport'
+import { createCalendar } from '@/server/platform/calendar'
+import { monthOf } from '@/server/platform/days'
+import { visible } from '../applications/applicationText'
 import { OperatorError } from '../operatorError'
-import { accountIssuer } from '@/server/identity/accounts/accountIssuer'
-import { planCertificates, writeCertificates } from './importCertificates'
-import {
-  inChunks,
-  knownRecords,
-  lockImports,
-  type ImportContext,
-  type Outcome,
-  type People,
-  type Plan,
-} from './importContext'
-import type { Records } from './importFile'
-import type { UserRecord } from './importRecords'
-import { planSums, writeLimits, writeUsage } from './importSums'
-import { lockOwners, planTokens, writeTokens } from './importTokens'
-import { planUsers, writeUsers, type UserStep } from './importUsers'
+import { firstLines } from '../problemText'
+import type { OperatorContext } from '../context'
 
-/** Records that are written in one transaction: a run that was cut short goes on where it was. */
-const BATCH = 100
+export type MoveIn = { file: string; applies: boolean; link: Link | null }
 
-/** The issuer of people who sign in, as it is kept of them; of an outside provider whom nobody has used as it is set. */
-export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {
-  if (oidc === null) return accountIssuer(db, publicUrl)
-  const known = await db.selectDistinct({ issuer: users.issuer }).from(users)
-  const { href } = new URL(oidc.issuer)
-  // Providers name themselves with or without the slash at the end; their people are found by what they say.
-  const same = known.find(({ issuer }) => URL.canParse(issuer) && new URL(issuer).href === href)
-  return same?.issuer ?? oidc.issuer
+const KINDS = ['users', 'limits', 'usage', 'certificates', 'tokens'] as const satisfies readonly (keyof Counts)[]
+const OUTCOMES = ['new', 'linked', 'changed', 'unchanged', 'kept'] as const
+
+function countsText(counts: Counts): string {
+  const widest = Math.max(...KINDS.map((kind) => kind.length))
+  return KINDS.map((kind) => {
+    const found = OUTCOMES.flatMap((outcome) =>
+      counts[kind][outcome] === 0 ? [] : [`${counts[kind][outcome]} ${outcome}`],
+    )
+    return `  ${kind.padEnd(widest)}  ${found.join(', ') || 'none'}`
+  }).join('\n')
 }
 
-export type Counts = Record<keyof Records, Record<Outcome, number>>
-/** The planned or written outcome of a file: counts of each kind, and the existing accounts that it links. */
-export type ImportSummary = { counts: Counts; linked: readonly UserStep[] }
-/** A summary with conflicts, which stop the import, and notes, which do not. */
-export type ImportPlan = ImportSummary & { conflicts: readonly string[]; notes: readonly string[] }
+const plural = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)
 
-type Counted = readonly { outcome: Outcome }[]
-
-function countOf(steps: Counted): Record<Outcome, number> {
-  const counts = { new: 0, linked: 0, changed: 0, unchanged: 0, kept: 0 }
-  for (const { outcome } of steps) counts[outcome]++
-  return counts
+function endsText({ by, ends, emailVerified }: Found): string {
+  if (ends === null) return ''
+  const proof = { true: 'verified', null: 'not said to be verified', false: 'not verified' }[`${emailVerified}`]
+  const how = by === 'email' ? `; its address is ${proof}` : '; its password ends'
+  return `${how}; ends ${plural(ends.sessions, 'session')} and ${plural(ends.tokens, 'API token')}`
 }
 
-function summaryOf(
-  steps: Record<Exclude<keyof Records, 'users'>, Counted> & { users: readonly UserStep[] },
-): ImportSummary {
-  const { users: people, limits, usage, certificates, tokens } = steps
-  return {
-    counts: {
-      users: countOf(people),
-      limits: countOf(limits),
-      usage: countOf(usage),
-      certificates: countOf(certificates),
-      tokens: countOf(tokens),
-    },
-    linked: people.filter(({ found }) => found !== null),
-  }
-}
-
-/** The users of the records' people, imported before or planned; without users of another issuer. */
-async function peopleOf(
-  db: Database,
-  context: ImportContext,
-  ids: string[],
-  planned: Plan<UserRecord>,
-): Promise<People> {
-  const known = await knownRecords(db, context, 'user', ids)
-  const localIds = [...new Set([...known.values()].map(({ localId }) => localId))]
-  const here = await inChunks(localIds, (chunk) =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.issuer, context.issuer), inArray(users.id, chunk))),
+/** The accounts that were found, not the names in the file: the operator has to recognise the person. */
+function linkedText(linked: readonly UserStep[], isDry: boolean): string[] {
+  if (linked.length === 0) return []
+  const lines = linked.flatMap(({ record: { line, id }, found }) =>
+    found ? [`  line ${line}: user ${id} is ${accountText(found)}${endsText(found)}`] : [],
   )
-  const canSignIn = new Set(here.map(({ id }) => id))
-  const people = new Map<string, { userId: string; isNew: boolean }>()
-  for (const [id, { localId }] of known) if (canSignIn.has(localId)) people.set(id, { userId: localId, isNew: false })
-  for (const { record, localId, outcome } of planned.steps)
-    people.set(record.id, { userId: localId, isNew: outcome === 'new' })
-  return people
+  // A dry run hides none of them.
+  return ['People who are here already:', isDry ? lines.map(visible).join('\n') : firstLines(lines)]
 }
 
-const namedIn = ({ limits, usage, certificates, tokens }: Records) =>
-  [limits, usage, certificates, tokens].flatMap((records) => records.map(({ user }) => user))
-
-async function readPlan(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
-  const planned = await planUsers(db, context, records.users)
-  const people = await peopleOf(db, context, namedIn(records), planned)
-  const limits = await planSums(db, context, 'limits', { records: records.limits, people })
-  const usage = await planSums(db, context, 'usage', { records: records.usage, people })
-  const certificates = await planCertificates(db, context, { records: records.certificates, people })
-  const tokens = await planTokens(db, context, { records: records.tokens, people })
-  const steps = { limits: limits.steps, usage: usage.steps, certificates: certificates.steps, tokens: tokens.steps }
-  return {
-    ...summaryOf({ users: planned.steps, ...steps }),
-    conflicts: [planned, limits, usage, certificates, tokens].flatMap(({ conflicts }) => conflicts),
-    notes: planned.notes,
-  }
+function requireFitting(link: Link | null, isEmbedded: boolean): void {
+  if (isEmbedded && link === 'email')
+    throw new OperatorError(
+      '--link email is for an outside provider: the embedded one takes any address that is typed',
+      2,
+    )
+  if (!isEmbedded && link === 'username')
+    throw new OperatorError(
+      '--link username is for the embedded sign-in: an outside provider tells people by their subject',
+      2,
+    )
 }
 
-/** Says what an import would do, and writes nothing. */
-export async function planImport(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
-  const plan = await readPlan(db, context, records)
-  if (plan.conflicts.length === 0) return plan
-  // Another import may have written between two reads. Under the lock only real conflicts are left.
-  return db.transaction(async (tx) => {
-    await lockImports(tx)
-    return readPlan(tx, context, records)
-  })
+async function readFile(
+  { link }: MoveIn,
+  { db, configuration, actor = 'operator', ...context }: OperatorContext,
+  text: string,
+) {
+  const { importedTokens, reportingTimeZone } = configuration
+  const [now, isEmbedded] = [context.now(), configuration.oidc === null]
+  requireFitting(link, isEmbedded)
+  const thisMonth = monthOf(createCalendar(reportingTimeZone).dayOf(now))
+  const reading = { forms: importedTokens.forms, now, thisMonth, isEmbedded }
+  const { source, records, problems } = readImportFile(text, reading)
+  if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
+  const issuer = await issuerOf(db, configuration)
+  const importContext: ImportContext = { source, link, issuer, isEmbedded, now, actor }
+  return { importContext, records }
 }
 
-const UNIQUE_VIOLATION = '23505'
-
-/** Whether the error comes from a sign-up or sign-in with the same name or id at the same moment. */
-function isTaken(error: unknown): boolean {
-  for (let found = error; found instanceof Error; found = found.cause)
-    if ('code' in found && found.code === UNIQUE_VIOLATION) return true
-  return false
+/** Reads a file of another service's records, reports the outcome and, with `--apply`, writes it. */
+export async function runMoveIn(moveIn: MoveIn, context: OperatorContext, text: string): Promise<string> {
+  const { file, applies, link } = moveIn
+  const { importContext, records } = await readFile(moveIn, context, text)
+  const plan = await planImport(context.db, importContext, records)
+  if (plan.conflicts.length > 0)
+    throw new OperatorError(`Nothing was imported: ${plan.conflicts.length} conflicts.\n${firstLines(plan.conflicts)}`)
+  const { counts, linked } = applies ? await applyImport(context.db, importContext, records) : plan
+  const head = `${applies ? 'Imported' : 'Would import'} from ${importContext.source}, as people of ${importContext.issuer}:`
+  const notes = plan.notes.length === 0 ? [] : ['Not linked:', firstLines(plan.notes.map((note) => `  ${note}`))]
+  const rest = applies
+    ? []
+    : [`Nothing was written. To write it: import ${file}${link ? ` --link ${link}` : ''} --apply`]
+  return [head, countsText(counts), ...linkedText(linked, !applies), ...notes, ...rest].join('\n')
 }
 
-const hasChanged = (conflicts: readonly string[] = []) =>
-  new OperatorError(
-    ['what is here has changed meanwhile; what was written stays: run it again', ...conflicts].join('\n'),
-  )
+const isRight = ({ held, expected }: CheckedMonth) =>
+  held.calls === expected.calls &&
+  held.inputTokens === expected.inputTokens &&
+  held.outputTokens === expected.outputTokens
 
-/** Plans and writes records in batches, each under the lock of imports; gives the steps that it took. */
-async function inBatches<Read, Taken>(
-  db: Database,
-  records: readonly Read[],
-  write: (tx: Database, batch: Read[]) => Promise<readonly Taken[]>,
-): Promise<Taken[]> {
-  const taken: Taken[] = []
-  for (let from = 0; from < records.length; from += BATCH) {
-    const batch = records.slice(from, from + BATCH)
-    const writeAlone = async (tx: Database) => {
-      await lockImports(tx)
-      return write(tx, batch)
-    }
-    const steps = await db.transaction(writeAlone).catch((error: unknown) => {
-      throw isTaken(error) ? hasChanged() : error
-    })
-    taken.push(...steps)
-  }
-  return taken
+function monthText({ userId, username, month, held, expected }: CheckedMonth): string {
+  const text = ({ calls, inputTokens, outputTokens }: CheckedMonth['held']) =>
+    `${plural(calls, 'call')}, ${inputTokens} input and ${outputTokens} output tokens`
+  return `  ${username} (${userId}), ${month}: has ${text(held)}; expected ${text(expected)}`
 }
 
-/** The steps of a plan that was free of conflicts a moment ago. */
-function stepsOf<Planned extends Plan<unknown>>({ steps, conflicts }: Planned): Planned['steps'] {
-  if (conflicts.length === 0) return steps
-  throw hasChanged(conflicts)
-}
-
-/** Writes records whose plan has no conflicts, and returns what it wrote. */
-export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
-  const planned = await inBatches(db, records.users, async (tx, batch) => {
-    const steps = stepsOf(await planUsers(tx, context, batch))
-    await writeUsers(tx, context, steps)
-    return steps
-  })
-  const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
-  const limits = await inBatches(db, records.limits, async (tx, batch) => {
-    const steps = stepsOf(await planSums(tx, context, 'limits', { records: batch, people }))
-    await writeLimits(tx, context, steps)
-    return steps
-  })
-  const usage = await inBatches(db, records.usage, async (tx, batch) => {
-    const steps = stepsOf(await planSums(tx, context, 'usage', { records: batch, people }))
-    await writeUsage(tx, context, steps)
-    return steps
-  })
-  const certificates = await inBatches(db, records.certificates, async (tx, batch) => {
-    const steps = stepsOf(await planCertificates(tx, context, { records: batch, people }))
-    await writeCertificates(tx, context, steps)
-    return steps
-  })
-  const tokens = await inBatches(db, records.tokens, async (tx, batch) => {
-    await lockOwners(tx, batch, people)
-    const steps = stepsOf(await planTokens(tx, context, { records: batch, people }))
-    await writeTokens(tx, context, steps)
-    return steps
-  })
-  return summaryOf({ users: planned, limits, usage, certificates, tokens })
+/** Checks the imports: lists months that do not add up, and people who cannot sign in to their accounts. */
+export async function verifyMoveIn({ db, configuration }: OperatorContext): Promise<string> {
+  const months = await checkMonths(db)
+  const wrong = months.filter((month) => !isRight(month))
+  const orphans = await listOrphans(db, await issuerOf(db, configuration))
+  const checked = `${plural(months.length, 'month')} with imported use checked`
+  if (wrong.length + orphans.length === 0) return `${checked}: all add up.`
+  const lines = [
+    `${checked}: ${wrong.length} wrong.`,
+    ...wrong.map(monthText),
+    ...(orphans.length === 0 ? [] : ['Imported people of another issuer, where nobody signs in any more:']),
+    ...orphans.map(({ source, id, user }) => `  user ${id} of ${source} is ${accountText(user)}`),
+  ]
+  throw new OperatorError(lines.map(visible).join('\n'))
 }

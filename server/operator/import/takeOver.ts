@@ -5,7 +5,7 @@ import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/s
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { keepHash } from '@/server/identity/accounts/accountStore'
 import { lockedPassword } from '@/server/identity/accounts/passwords'
-import { revokeTokens } from '../people/operatorTokens'
+import { revokeTokens } from '../tokens'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
 import { inChunks, type ImportContext } from './importContext'
 import type { UserRecord } from './importRecords'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
-import { issuerOf } from '../import/runImport'
+import { issuerOf } from '../import/applyImport'
 import { findUserId } from '@/server/portal/sessions/userStore'
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { accountOfName, keepHash } from '@/server/identity/accounts/accountStore'

@@ -2,7 +2,7 @@ import { asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { apiTokens, users } from '@/server/storage/schema/schema'
 import { isUuid } from '@/server/platform/uuid'
-import { listTokensOf, type TokenRow } from './operatorTokens'
+import { listTokensOf, type TokenRow } from '../tokens'
 import type { User } from '@/server/portal/sessions/sessionStore'
 
 export type UserSearch = {

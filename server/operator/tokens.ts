@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { localSource } from '@/server/storage/audit/auditLog'
-import type { Database } from '@/server/storage/database'
-import { apiTokens } from '@/server/storage/schema/schema'
-import { OWN_PREFIX } from '@/server/configuration/tokenForms'
-import { recordToken } from '@/server/portal/tokens/tokenStore'
+import { localSource } from '../storage/audit/auditLog'
+import type { Database } from '../storage/database'
+import { apiTokens } from '../storage/schema/schema'
+import { OWN_PREFIX } from '../configuration/tokenForms'
+import { recordToken } from '../portal/tokens/tokenStore'
 
 export type TokenRow = typeof apiTokens.$inferSelect
 

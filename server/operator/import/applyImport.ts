@@ -1,0 +1,189 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Configuration } from '@/server/configuration/configuration'
+import type { Database } from '@/server/storage/database'
+import { users } from '@/server/storage/schema/schema'
+import { OperatorError } from '../operatorError'
+import { accountIssuer } from '@/server/identity/accounts/accountIssuer'
+import { planCertificates, writeCertificates } from './importCertificates'
+import {
+  inChunks,
+  knownRecords,
+  lockImports,
+  type ImportContext,
+  type Outcome,
+  type People,
+  type Plan,
+} from './importContext'
+import type { Records } from './importFile'
+import type { UserRecord } from './importRecords'
+import { planSums, writeLimits, writeUsage } from './importSums'
+import { lockOwners, planTokens, writeTokens } from './importTokens'
+import { planUsers, writeUsers, type UserStep } from './importUsers'
+
+/** Records that are written in one transaction: a run that was cut short goes on where it was. */
+const BATCH = 100
+
+/** The issuer of people who sign in, as it is kept of them; of an outside provider whom nobody has used as it is set. */
+export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {
+  if (oidc === null) return accountIssuer(db, publicUrl)
+  const known = await db.selectDistinct({ issuer: users.issuer }).from(users)
+  const { href } = new URL(oidc.issuer)
+  // Providers name themselves with or without the slash at the end; their people are found by what they say.
+  const same = known.find(({ issuer }) => URL.canParse(issuer) && new URL(issuer).href === href)
+  return same?.issuer ?? oidc.issuer
+}
+
+export type Counts = Record<keyof Records, Record<Outcome, number>>
+/** The planned or written outcome of a file: counts of each kind, and the existing accounts that it links. */
+export type ImportSummary = { counts: Counts; linked: readonly UserStep[] }
+/** A summary with conflicts, which stop the import, and notes, which do not. */
+export type ImportPlan = ImportSummary & { conflicts: readonly string[]; notes: readonly string[] }
+
+type Counted = readonly { outcome: Outcome }[]
+
+function countOf(steps: Counted): Record<Outcome, number> {
+  const counts = { new: 0, linked: 0, changed: 0, unchanged: 0, kept: 0 }
+  for (const { outcome } of steps) counts[outcome]++
+  return counts
+}
+
+function summaryOf(
+  steps: Record<Exclude<keyof Records, 'users'>, Counted> & { users: readonly UserStep[] },
+): ImportSummary {
+  const { users: people, limits, usage, certificates, tokens } = steps
+  return {
+    counts: {
+      users: countOf(people),
+      limits: countOf(limits),
+      usage: countOf(usage),
+      certificates: countOf(certificates),
+      tokens: countOf(tokens),
+    },
+    linked: people.filter(({ found }) => found !== null),
+  }
+}
+
+/** The users of the records' people, imported before or planned; without users of another issuer. */
+async function peopleOf(
+  db: Database,
+  context: ImportContext,
+  ids: string[],
+  planned: Plan<UserRecord>,
+): Promise<People> {
+  const known = await knownRecords(db, context, 'user', ids)
+  const localIds = [...new Set([...known.values()].map(({ localId }) => localId))]
+  const here = await inChunks(localIds, (chunk) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.issuer, context.issuer), inArray(users.id, chunk))),
+  )
+  const canSignIn = new Set(here.map(({ id }) => id))
+  const people = new Map<string, { userId: string; isNew: boolean }>()
+  for (const [id, { localId }] of known) if (canSignIn.has(localId)) people.set(id, { userId: localId, isNew: false })
+  for (const { record, localId, outcome } of planned.steps)
+    people.set(record.id, { userId: localId, isNew: outcome === 'new' })
+  return people
+}
+
+const namedIn = ({ limits, usage, certificates, tokens }: Records) =>
+  [limits, usage, certificates, tokens].flatMap((records) => records.map(({ user }) => user))
+
+async function readPlan(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
+  const planned = await planUsers(db, context, records.users)
+  const people = await peopleOf(db, context, namedIn(records), planned)
+  const limits = await planSums(db, context, 'limits', { records: records.limits, people })
+  const usage = await planSums(db, context, 'usage', { records: records.usage, people })
+  const certificates = await planCertificates(db, context, { records: records.certificates, people })
+  const tokens = await planTokens(db, context, { records: records.tokens, people })
+  const steps = { limits: limits.steps, usage: usage.steps, certificates: certificates.steps, tokens: tokens.steps }
+  return {
+    ...summaryOf({ users: planned.steps, ...steps }),
+    conflicts: [planned, limits, usage, certificates, tokens].flatMap(({ conflicts }) => conflicts),
+    notes: planned.notes,
+  }
+}
+
+/** Says what an import would do, and writes nothing. */
+export async function planImport(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
+  const plan = await readPlan(db, context, records)
+  if (plan.conflicts.length === 0) return plan
+  // Another import may have written between two reads. Under the lock only real conflicts are left.
+  return db.transaction(async (tx) => {
+    await lockImports(tx)
+    return readPlan(tx, context, records)
+  })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Whether the error comes from a sign-up or sign-in with the same name or id at the same moment. */
+function isTaken(error: unknown): boolean {
+  for (let found = error; found instanceof Error; found = found.cause)
+    if ('code' in found && found.code === UNIQUE_VIOLATION) return true
+  return false
+}
+
+const hasChanged = (conflicts: readonly string[] = []) =>
+  new OperatorError(
+    ['what is here has changed meanwhile; what was written stays: run it again', ...conflicts].join('\n'),
+  )
+
+/** Plans and writes records in batches, each under the lock of imports; gives the steps that it took. */
+async function inBatches<Read, Taken>(
+  db: Database,
+  records: readonly Read[],
+  write: (tx: Database, batch: Read[]) => Promise<readonly Taken[]>,
+): Promise<Taken[]> {
+  const taken: Taken[] = []
+  for (let from = 0; from < records.length; from += BATCH) {
+    const batch = records.slice(from, from + BATCH)
+    const writeAlone = async (tx: Database) => {
+      await lockImports(tx)
+      return write(tx, batch)
+    }
+    const steps = await db.transaction(writeAlone).catch((error: unknown) => {
+      throw isTaken(error) ? hasChanged() : error
+    })
+    taken.push(...steps)
+  }
+  return taken
+}
+
+/** The steps of a plan that was free of conflicts a moment ago. */
+function stepsOf<Planned extends Plan<unknown>>({ steps, conflicts }: Planned): Planned['steps'] {
+  if (conflicts.length === 0) return steps
+  throw hasChanged(conflicts)
+}
+
+/** Writes records whose plan has no conflicts, and returns what it wrote. */
+export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
+  const planned = await inBatches(db, records.users, async (tx, batch) => {
+    const steps = stepsOf(await planUsers(tx, context, batch))
+    await writeUsers(tx, context, steps)
+    return steps
+  })
+  const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
+  const limits = await inBatches(db, records.limits, async (tx, batch) => {
+    const steps = stepsOf(await planSums(tx, context, 'limits', { records: batch, people }))
+    await writeLimits(tx, context, steps)
+    return steps
+  })
+  const usage = await inBatches(db, records.usage, async (tx, batch) => {
+    const steps = stepsOf(await planSums(tx, context, 'usage', { records: batch, people }))
+    await writeUsage(tx, context, steps)
+    return steps
+  })
+  const certificates = await inBatches(db, records.certificates, async (tx, batch) => {
+    const steps = stepsOf(await planCertificates(tx, context, { records: batch, people }))
+    await writeCertificates(tx, context, steps)
+    return steps
+  })
+  const tokens = await inBatches(db, records.tokens, async (tx, batch) => {
+    await lockOwners(tx, batch, people)
+    const steps = stepsOf(await planTokens(tx, context, { records: batch, people }))
+    await writeTokens(tx, context, steps)
+    return steps
+  })
+  return summaryOf({ users: planned, limits, usage, certificates, tokens })
+}
