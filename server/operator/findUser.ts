@@ -3,7 +3,7 @@ import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
 import { isUuid } from '../platform/uuid'
 import type { User } from '../portal/sessions/sessionStore'
-import { OperatorError } from './operatorError'
+import { OperatorError } from './context'
 
 /** The one user with a username, an ssoUid or an id; an OperatorError if there is none or several. */
 export async function findUser(db: Database, name: string): Promise<User> {

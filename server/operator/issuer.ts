@@ -1,12 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Configuration } from '../configuration/configuration'
+import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
 import { accountIssuer, issuerAt, storeAccountIssuer } from '../identity/accounts/accountIssuer'
-import { visible } from './applications/applicationText'
-import { OperatorError } from './operatorError'
-import { firstLines } from './problemText'
-import type { OperatorContext } from './context'
+import { type OperatorContext, OperatorError } from './context'
+import { firstLines, plural, visible } from './terminalText'
 
-const plural = (accounts: number) => (accounts === 1 ? '1 account' : `${accounts} accounts`)
+/** The issuer that users of the current sign-in are stored with: of an outside provider nobody has used yet, as it is set. */
+export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {
+  if (oidc === null) return accountIssuer(db, publicUrl)
+  const known = await db.selectDistinct({ issuer: users.issuer }).from(users)
+  const { href } = new URL(oidc.issuer)
+  // Providers name themselves with or without a slash at the end; users are stored with the name that the provider sent.
+  const same = known.find(({ issuer }) => URL.canParse(issuer) && new URL(issuer).href === href)
+  return same?.issuer ?? oidc.issuer
+}
 
 /** Moves the accounts of the embedded sign-in to the current address, or reports what would move. */
 export async function runIssuerMove(applies: boolean, { db, configuration, now }: OperatorContext): Promise<string> {
@@ -26,9 +34,9 @@ export async function runIssuerMove(applies: boolean, { db, configuration, now }
       .where(and(isFrom, sql`not ${isThere}`))
     await storeAccountIssuer(db, to, now())
   }
-  const head = `${applies ? 'Moved' : 'Would move'} ${plural(all - staying.length)} from ${from} to ${to}.`
+  const head = `${applies ? 'Moved' : 'Would move'} ${plural(all - staying.length, 'account')} from ${from} to ${to}.`
   const names = staying.map((one) => `  ${visible(one.username)} (${one.subject})`)
-  const twice = `${plural(staying.length)} signed in at both addresses. They go on with what they have at the new one:`
+  const twice = `${plural(staying.length, 'account')} signed in at both addresses. They go on with what they have at the new one:`
   const rest = applies ? [] : ['Nothing was written. Stop all processes of the portal, then: issuer move --apply']
   return [head, ...(names.length === 0 ? [] : [twice, firstLines(names)]), ...rest].join('\n')
 }

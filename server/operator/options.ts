@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { messageOf } from '../platform/errors'
 import { isUuid } from '../platform/uuid'
-import { OperatorError } from './operatorError'
+import { OperatorError } from './context'
 
 export type Options = NonNullable<ParseArgsConfig['options']>
 export type Values = Record<string, string | boolean | undefined>

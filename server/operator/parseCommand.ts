@@ -1,6 +1,6 @@
 import type { Grant } from './applications/decisions'
 import { isStorable } from '../platform/text'
-import { OperatorError } from './operatorError'
+import { OperatorError } from './context'
 import {
   flag,
   nothingMore,
@@ -39,6 +39,21 @@ export type Command =
 
 /** What records and logs call a command: nothing that was typed. */
 export const nameOf = (command: Command) => ('command' in command ? command.command.name : command.name)
+
+/** The file that a command names, relative to the operator's folder; null for a command without one. */
+export function fileOf(command: Command): string | null {
+  if (command.name === 'import') return command.moveIn.file
+  return command.name === 'community' && command.command.name === 'importProjects' ? command.command.file : null
+}
+
+/** The warning to confirm before a command that stops a user's calls; null if it needs no confirmation. */
+export function questionOf(command: Command): string | null {
+  if (command.name === 'setLimits' && !command.isConfirmed && Object.values(command.grant).includes(0))
+    return `A limit of 0 refuses every call of ${command.user}.`
+  if (command.name === 'people' && command.command.name === 'revokeTokens' && !command.command.isConfirmed)
+    return `Every program that uses a token of ${command.command.user} stops working.`
+  return null
+}
 
 const limitOptions = { rpm: text, tpm: text, 'input-tokens': text, 'output-tokens': text }
 

@@ -3,11 +3,10 @@ import type { Database } from '../storage/database'
 import { isUuid } from '../platform/uuid'
 import { accountOfName } from '../identity/accounts/accountStore'
 import { findUser } from './findUser'
-import { OperatorError } from './operatorError'
+import { type OperatorContext, OperatorError } from './context'
 import { nameOf, type Command } from './parseCommand'
 import type { CommunityCommand } from './community/parseCommunity'
 import type { PeopleCommand } from './people/parsePeople'
-import type { OperatorContext } from './context'
 
 const MAX_KEY_LENGTH = 100
 

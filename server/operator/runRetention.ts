@@ -12,13 +12,12 @@ import { isLockTimeout } from '../platform/databaseUnavailable'
 import { retainedSince } from '../storage/retention/rules'
 import { modelCalls } from '../storage/schema/usageSchema'
 import type { OperatorContext } from './context'
+import { plural } from './terminalText'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
 export type Retention = { days: number | null; deletes: boolean }
 
 type Month = { month: string; partition: string; calls: number }
-
-const plural = (calls: number) => (calls === 1 ? '1 call' : `${calls} calls`)
 
 /** The calls of before `until` by their month in UTC, and by the partition that they lie in. */
 function countByMonth(db: Database, until: Date): Promise<Month[]> {
@@ -61,16 +60,16 @@ export async function runRetention(
   if (months.length === 0) return `${head}\nNone is older.`
   const whole = (await callPartitions(db)).filter((partition) => isPast(partition, until)).map(({ name }) => name)
   const lines = months.map(({ month, partition, calls }) => {
-    return `  ${month}  ${plural(calls)}${whole.includes(partition) ? `, dropped whole with ${partition}` : ''}`
+    return `  ${month}  ${plural(calls, 'call')}${whole.includes(partition) ? `, dropped whole with ${partition}` : ''}`
   })
   if (!deletes) {
     const asked = `retention${days === null ? '' : ` --days ${days}`} --delete`
-    return [head, ...lines, `Nothing was deleted. To delete ${plural(sum(months))}: ${asked}`].join('\n')
+    return [head, ...lines, `Nothing was deleted. To delete ${plural(sum(months), 'call')}: ${asked}`].join('\n')
   }
   await deleteCalls(db, until, moment)
   const left = sum(await countByMonth(db, until))
-  const gone = `Deleted ${plural(Math.max(0, sum(months) - left))}.`
+  const gone = `Deleted ${plural(Math.max(0, sum(months) - left), 'call')}.`
   const why = 'because a process of the portal is deleting, or something else holds them'
-  const rest = left === 0 ? [] : [`${plural(left)} are left, ${why}: ask again.`]
+  const rest = left === 0 ? [] : [`${plural(left, 'call')} are left, ${why}: ask again.`]
   return [head, ...lines, gone, ...rest].join('\n')
 }

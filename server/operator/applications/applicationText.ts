@@ -1,11 +1,7 @@
 import type { RateLimit } from '@/openapi/types'
 import type { ListedApplication } from '@/server/operator/applications/decisions'
 import { withDefaults } from '@/server/storage/limits/limitStore'
-
-/** Users write these texts: what would move the cursor or hide in a terminal is shown by its number. */
-export function visible(text: string): string {
-  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
-}
+import { visible } from '../terminalText'
 
 const requested = (value: number | null) => (value === null ? '—' : String(value))
 

@@ -1,9 +1,8 @@
 import type { Database } from '@/server/storage/database'
 import { approve, statusOf, type Lowered } from '@/server/operator/applications/decisions'
 import { limitsOf } from '@/server/storage/limits/limitStore'
-import { OperatorError } from '../operatorError'
+import { type OperatorContext, OperatorError } from '../context'
 import type { Command } from '../parseCommand'
-import type { OperatorContext } from '../context'
 
 /** How the operator names a limit. */
 const names = { rpm: 'RPM', tpm: 'TPM', inputTokens: 'input tokens', outputTokens: 'output tokens' } as const

@@ -5,12 +5,11 @@ import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { createCalendar, type Calendar } from '@/server/platform/calendar'
 import { addDays } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/uuid'
-import { visible } from '../applications/applicationText'
-import { aligned } from '../terminalText'
 import { findUser } from '../findUser'
 import { isDay } from '@/openapi/rules/days'
 import type { AuditQuery } from './parseAudit'
 import type { OperatorContext } from '../context'
+import { aligned, visible } from '../terminalText'
 
 /** A day begins where it is `since`, and has passed where it is `until`. */
 function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {

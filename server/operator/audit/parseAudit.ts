@@ -1,5 +1,5 @@
 import { auditActions, type AuditAction } from '@/server/storage/audit/auditLog'
-import { OperatorError } from '../operatorError'
+import { OperatorError } from '../context'
 import { flag, nothingMore, numberOf, oneOf, read, text, textOf, type Values } from '../options'
 import { isDay } from '@/openapi/rules/days'
 

@@ -1,10 +1,9 @@
 import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
 import type { Database } from '@/server/storage/database'
 import { listIssued } from '@/server/portal/certificates/certificateStore'
-import { visible } from '../applications/applicationText'
-import { aligned } from '../terminalText'
 import { findUser } from '../findUser'
 import type { CommunityCommand } from './parseCommunity'
+import { aligned, visible } from '../terminalText'
 
 const MAX_LISTED = 200
 const STATUSES: Readonly<Record<ProjectRow['status'], string>> = {

@@ -4,7 +4,7 @@ import { textLength } from '@/openapi/rules/text'
 import type { Certificate } from '@/openapi/types'
 import { isAddressOrPath } from './projectFields'
 import { certificateIdOf } from '@/server/portal/certificates/certificateId'
-import { OperatorError } from '../operatorError'
+import { OperatorError } from '../context'
 import { flag, nothingMore, oneOf, onlyId, onlyOne, read, requireText, text, textOf, type Values } from '../options'
 import { isDay } from '@/openapi/rules/days'
 

@@ -11,13 +11,11 @@ import { newCertificateId } from '@/server/portal/certificates/certificateId'
 import { saveCertificate, revokeCertificate } from '@/server/portal/certificates/certificateStore'
 import { seasonTitle } from '@/server/portal/certificates/seasonTitle'
 import { createCalendar } from '@/server/platform/calendar'
-import { visible } from '../applications/applicationText'
 import { certificatesText, projectsText } from './communityText'
 import { findUser } from '../findUser'
-import { OperatorError } from '../operatorError'
+import { type OperatorContext, OperatorError } from '../context'
 import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
-import { firstLines } from '../problemText'
-import type { OperatorContext } from '../context'
+import { firstLines, visible } from '../terminalText'
 
 async function runImport({ db, now, configuration }: OperatorContext, file: string, isDry: boolean): Promise<string> {
   const { projects, problems } = readProjects(file)

@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Configuration } from '@/server/configuration/configuration'
 import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
-import { OperatorError } from '../operatorError'
-import { accountIssuer } from '@/server/identity/accounts/accountIssuer'
+import { OperatorError } from '../context'
 import { planCertificates, writeCertificates } from './importCertificates'
 import {
   inChunks,
@@ -22,16 +20,6 @@ import { planUsers, writeUsers, type UserStep } from './importUsers'
 
 /** Records that are written in one transaction: a run that was cut short goes on where it was. */
 const BATCH = 100
-
-/** The issuer of people who sign in, as it is kept of them; of an outside provider whom nobody has used as it is set. */
-export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {
-  if (oidc === null) return accountIssuer(db, publicUrl)
-  const known = await db.selectDistinct({ issuer: users.issuer }).from(users)
-  const { href } = new URL(oidc.issuer)
-  // Providers name themselves with or without the slash at the end; their people are found by what they say.
-  const same = known.find(({ issuer }) => URL.canParse(issuer) && new URL(issuer).href === href)
-  return same?.issuer ?? oidc.issuer
-}
 
 export type Counts = Record<keyof Records, Record<Outcome, number>>
 /** The planned or written outcome of a file: counts of each kind, and the existing accounts that it links. */

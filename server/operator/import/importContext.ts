@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { importedRecords } from '@/server/storage/schema/recordsSchema'
 import { users } from '@/server/storage/schema/schema'
-import { OperatorError } from '../operatorError'
+import { OperatorError } from '../context'
 import type { Numbered } from './importRecords'
 
 /** By what somebody of the file is taken for a person who is here already, besides the id at an outside sign-in provider. */

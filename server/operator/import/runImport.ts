@@ -2,14 +2,13 @@ import { accountText, type Found } from './importCandidates'
 import { readImportFile } from './importFile'
 import type { ImportContext, Link } from './importContext'
 import type { UserStep } from './importUsers'
-import { applyImport, issuerOf, planImport, type Counts } from './applyImport'
+import { applyImport, planImport, type Counts } from './applyImport'
 import { checkMonths, listOrphans, type CheckedMonth } from './verifyImport'
+import { issuerOf } from '../issuer'
 import { createCalendar } from '@/server/platform/calendar'
 import { monthOf } from '@/server/platform/days'
-import { visible } from '../applications/applicationText'
-import { OperatorError } from '../operatorError'
-import { firstLines } from '../problemText'
-import type { OperatorContext } from '../context'
+import { type OperatorContext, OperatorError } from '../context'
+import { firstLines, plural, visible } from '../terminalText'
 
 export type MoveIn = { file: string; applies: boolean; link: Link | null }
 
@@ -25,8 +24,6 @@ function countsText(counts: Counts): string {
     return `  ${kind.padEnd(widest)}  ${found.join(', ') || 'none'}`
   }).join('\n')
 }
-
-const plural = (count: number, thing: string) => (count === 1 ? `1 ${thing}` : `${count} ${thing}s`)
 
 function endsText({ by, ends, emailVerified }: Found): string {
   if (ends === null) return ''

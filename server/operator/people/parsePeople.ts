@@ -1,4 +1,4 @@
-import { OperatorError } from '../operatorError'
+import { OperatorError } from '../context'
 import { flag, nothingMore, numberOf, onlyOne, read, requireText, text } from '../options'
 
 export type PeopleCommand =

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
-import { issuerOf } from '../import/applyImport'
+import { issuerOf } from '../issuer'
 import { findUserId } from '@/server/portal/sessions/userStore'
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { accountOfName, keepHash } from '@/server/identity/accounts/accountStore'
-import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
+import { HashQueueFull } from '@/server/identity/accounts/hashQueue'
 import { hashPassword, STANDARD_COST } from '@/server/identity/accounts/passwords'
-import { visible } from '../applications/applicationText'
-import { OperatorError } from '../operatorError'
-import type { OperatorContext } from '../context'
+import { type OperatorContext, OperatorError, type PasswordHashing } from '../context'
+import { visible } from '../terminalText'
 
 /** 120 random bits. */
 const newPassword = () => randomBytes(15).toString('base64url')
 
-async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
+async function hashInTurn(password: string, hashQueue: PasswordHashing | undefined): Promise<string> {
   const hash = () => hashPassword(password, STANDARD_COST)
   try {
     return await (hashQueue ? hashQueue.run({ address: 'operator', isKnown: true }, hash) : hash())

@@ -5,12 +5,10 @@ import { searchUsers, type FoundUser } from './userSearch'
 import { revokeTokens, type TokenRow } from '../tokens'
 import { createTokenKey } from '@/server/storage/tokens/tokenKey'
 import { listTopUsers } from './topUsers'
-import { visible } from '../applications/applicationText'
-import { aligned } from '../terminalText'
 import { findUser } from '../findUser'
-import { OperatorError } from '../operatorError'
+import { type OperatorContext, OperatorError } from '../context'
 import type { PeopleCommand } from './parsePeople'
-import type { OperatorContext } from '../context'
+import { aligned, visible } from '../terminalText'
 
 const MAX_FOUND = 20
 

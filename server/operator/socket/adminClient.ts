@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { adminSocketFile, type AdminSocketAddress, type OperatorRequest } from './adminSocket'
-import { OperatorError } from '../operatorError'
-import type { OperatorAnswer } from '../context'
+import { type OperatorAnswer, OperatorError } from '../context'
 
 async function findAdminSocket(dataDirectory: string): Promise<AdminSocketAddress | null> {
   try {

@@ -10,12 +10,9 @@ import type { OpenDatabase } from '@/server/storage/database'
 import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import type { HashQueue } from '@/server/identity/accounts/hashQueue'
-import { OperatorError } from '../operatorError'
-import { actorNamed } from '../operatorName'
+import { actorNamed, type OperatorAnswer, type OperatorContext, OperatorError, type PasswordHashing } from '../context'
 import { nameOf, parseCommand } from '../parseCommand'
 import { runCommand } from '../runCommand'
-import type { OperatorAnswer, OperatorContext } from '../context'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
@@ -85,7 +82,7 @@ export async function withAdminSocket(
   database: OpenDatabase,
   configuration: Configuration,
   log: Log,
-  hashQueue?: HashQueue,
+  hashQueue?: PasswordHashing,
 ): Promise<OpenDatabase> {
   if (database.kind !== 'embedded') return database
   const secret = randomSecret()

@@ -8,7 +8,6 @@ import type { RateApplication, RateLimitAnswer, UsageOverview } from '@/openapi/
 import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { createLog } from '@/server/platform/log'
-import { visible } from '@/server/operator/applications/applicationText'
 import { adminSocketFile, withAdminSocket, type AdminSocketAddress } from '@/server/operator/socket/adminSocket'
 import { HELP } from '@/server/operator/help'
 import { runCommand } from '@/server/operator/runCommand'
@@ -21,6 +20,7 @@ import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 import { readConfiguration } from '@/server/configuration/configuration'
+import { visible } from '@/server/operator/terminalText'
 
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
 const application = {

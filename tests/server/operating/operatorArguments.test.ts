@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { confirmArguments, questionOf } from '@/server/operator/confirm'
-import { OperatorError } from '@/server/operator/operatorError'
-import { parseCommand } from '@/server/operator/parseCommand'
+import { confirmArguments } from '@/server/operator/commandLine'
+import { OperatorError } from '@/server/operator/context'
+import { parseCommand, questionOf } from '@/server/operator/parseCommand'
 
 const ID = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
 
