@@ -12,7 +12,7 @@ import type { OpenDatabase } from '../storage/database'
 import { errorFields } from '../platform/errors'
 import { createRunningCalls } from '../gateway/limits/runningCalls'
 import type { Log } from '../platform/log'
-import { NO_METRICS, type Metrics } from '../gateway/metrics'
+import { NO_SERVER_METRICS, type ServerMetrics } from './metrics/serverMetrics'
 import { createModelServers } from '../gateway/upstream/modelServers'
 import type { RenewedPage } from '../pages/projectsPage'
 import type { ServerDeps } from './serverDeps'
@@ -24,7 +24,7 @@ import { createProvider } from '../identity/provider/provider'
 import { createSsoPages, type SsoPages } from '../identity/pages/ssoPages'
 import { createSessionLookup } from '../portal/sessions/sessionLookup'
 import { createShutdown } from '../platform/http/shutdown'
-import type { Tracing } from '../platform/tracing'
+import type { Tracing } from './tracing/traceRequests'
 import { createCallRecorder } from '../gateway/metering/callRecorder'
 
 const MAX_COUNTING_MS = 1000
@@ -40,7 +40,7 @@ export type ServerInput = {
   renewed?: RenewedPage
   log: Log
   /** Where what happens is counted; nowhere without them. */
-  metrics?: Metrics
+  metrics?: ServerMetrics
   /** Where requests are traced; nowhere without it. */
   tracing?: Tracing | null
   /** Tests move the clock, lower the cost of passwords and have every answer checked against the contract. */
@@ -84,7 +84,7 @@ const databaseDeps = (database: OpenDatabase) => ({
 
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
-  const { configuration, database, render, pages, log, metrics = NO_METRICS } = input
+  const { configuration, database, render, pages, log, metrics = NO_SERVER_METRICS } = input
   const clock = input.now ? givenClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)

@@ -11,12 +11,12 @@ import type { RunningCalls } from '../gateway/limits/runningCalls'
 import type { Log } from '../platform/log'
 import type { ModelCatalogue } from '../gateway/upstream/models'
 import type { AskUpstreams } from '../gateway/upstream/askUpstreams'
-import type { Metrics } from '../gateway/metrics'
+import type { ServerMetrics } from './metrics/serverMetrics'
 import type { Calendar } from '../platform/calendar'
 import type { Provider } from '../identity/provider/provider'
 import type { Session } from '../portal/sessions/sessionStore'
 import type { Shutdown } from '../platform/http/shutdown'
-import type { Tracing } from '../platform/tracing'
+import type { Tracing } from './tracing/traceRequests'
 import type { CallRecorder } from '../gateway/metering/callRecorder'
 
 /** What the routes are made of; built once by `createServer`. */
@@ -41,7 +41,7 @@ export type ServerDeps = {
   shutdown: Shutdown
   /** Keeps the calls of models that have ended. */
   recorder: CallRecorder
-  metrics: Metrics
+  metrics: ServerMetrics
   /** Null where nobody traces. */
   tracing: Tracing | null
   calendar: Calendar

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../storage/database'
 import { openDatabase } from '../storage/openDatabase'
 import { listen } from './listen'
 import { listenMetrics } from './metrics/listenMetrics'
-import { NO_METRICS } from '../gateway/metrics'
+import { NO_SERVER_METRICS } from './metrics/serverMetrics'
 import { warnOfUnreachableServices } from './serviceWarnings'
 import { withAdminSocket } from '../operator/socket/adminSocket'
 import { loadBuild } from '../pages/build'
@@ -24,7 +24,7 @@ import { openTracing } from './tracing/openTracing'
 
 /** What counts is loaded only where somebody watches. */
 async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool }: OpenDatabase) {
-  if (port === null) return { metrics: NO_METRICS, stop: () => undefined }
+  if (port === null) return { metrics: NO_SERVER_METRICS, stop: () => undefined }
   const { createPrometheus } = await import('./metrics/prometheus')
   const prometheus = createPrometheus(models, pool)
   return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }

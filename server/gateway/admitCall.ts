@@ -1,11 +1,10 @@
 import type { ServerDeps } from '../app/serverDeps'
 import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
 import type { Log } from '../platform/log'
-import { spanOf } from '../platform/tracing'
 import { refuseByLeast, refuseForSize, reserveQuota, type Admission } from './limits/refusals'
 import type { Backend } from './upstream/backend'
 import { countInSlices, leastInput } from './metering/inputTokens'
-import type { GatewayContext } from './gatewayContext'
+import { callSpanOf, type GatewayContext } from './gatewayContext'
 import { withDeadline } from './limits/deadline'
 import { createMeter, NO_USAGE, type Meter } from './metering/callMeter'
 import { requireModel } from './upstream/models'
@@ -43,7 +42,7 @@ export function createCallAdmission(deps: ServerDeps, backend: Backend) {
   ): Promise<AdmittedCall> {
     const token = context.get('token')
     const startedAt = context.get('startedAt')
-    const span = spanOf(context)
+    const span = callSpanOf(context)
     const meterOf = (admitted: Admission) =>
       createMeter(deps, { token, startedAt, model: request.model, admission: admitted, span })
     let isLate = false

@@ -4,14 +4,14 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import { refuseEarly } from './limits/refusals'
 import { checkCaller } from './auth/tokenLookup'
 import type { KnownToken } from './limits/usageSnapshot'
-import { NO_SPAN, spanOf, type Span } from '../platform/tracing'
 import { callerOf } from './errors/caller'
 import type { AnswerForm, Asking, Dialect } from './protocols/protocol'
 import type { Backend } from './upstream/backend'
 import { createCallAdmission, type AdmittedCall } from './admitCall'
 import { echoBackend } from './upstream/echoBackend'
 import { beforeHeartbeat } from './responses/heartbeat'
-import { logFault, type GatewayContext } from './gatewayContext'
+import { NO_CALL_SPAN, type CallSpan } from './callSpan'
+import { callSpanOf, logFault, type GatewayContext } from './gatewayContext'
 import { AnswerTooLarge, asFault, GatewayError } from './errors/gatewayError'
 import type { BodyReader, ReadBody } from './bodies/bodyReader'
 import { NO_USAGE } from './metering/callMeter'
@@ -42,8 +42,8 @@ function follow(signal: AbortSignal): AbortController {
 }
 
 /** What breaks a call off is its failure: its caller left, or is told that the server stops. */
-function failWhenAborted(span: Span, { signal }: AbortController): void {
-  if (span === NO_SPAN) return
+function failWhenAborted(span: CallSpan, { signal }: AbortController): void {
+  if (span === NO_CALL_SPAN) return
   const fail = () => span.fail(isStopped(signal) ? asFault(signal.reason) : callerGoneStatus)
   if (signal.aborted) fail()
   else signal.addEventListener('abort', fail, { once: true })
@@ -71,7 +71,7 @@ async function* comingFrom(asking: Promise<AsyncIterable<readonly Piece[]>>): As
 function createAnswer({ calls, configuration, metrics }: ServerDeps) {
   async function stream(context: GatewayContext, abort: AbortController, admitted: Admitted, read: ReadBody) {
     const { asking, form, headers, meter, tally, most } = admitted
-    const span = spanOf(context)
+    const span = callSpanOf(context)
     const answer = asking.stream(most, { signal: abort.signal, span })
     read.keepUntil(answer)
     const begun = await beforeHeartbeat(answer)
@@ -96,7 +96,7 @@ function createAnswer({ calls, configuration, metrics }: ServerDeps) {
       abort.signal.throwIfAborted()
       asked = tally.used()
       if (request.stream) return await stream(context, abort, admitted, read)
-      const piece = await asking.complete(most, { signal: abort.signal, span: spanOf(context) })
+      const piece = await asking.complete(most, { signal: abort.signal, span: callSpanOf(context) })
       tally.observe(piece)
       await meter.end(200, tally.used())
       return new Response(form.whole(piece, tally), { headers: { ...headers, ...jsonBody } })
@@ -123,7 +123,7 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
     const { userId, usage } = context.get('token')
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (text, read) => {
       const { request, form, asking = askingOf(backend, request) } = dialect(text)
-      const span = spanOf(context)
+      const span = callSpanOf(context)
       span.setAttributes({ 'gen_ai.request.model': request.model })
       const call = await span.during('admission', () => admitCall(context, request, abort.signal))
       const admitted = { ...call, form, asking }
@@ -137,7 +137,7 @@ export function createCallHandlers(deps: ServerDeps, bodyReader: BodyReader) {
       await checkCaller(context, refuseMany)
       const { userId } = context.get('token')
       const abort = follow(context.req.raw.signal)
-      failWhenAborted(spanOf(context), abort)
+      failWhenAborted(callSpanOf(context), abort)
       try {
         return await calls.track(userId, abort, take(context, abort, dialect))
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { errorFields } from '../platform/errors'
 import type { ServerEnv } from '../platform/http/requestContext'
+import { NO_CALL_SPAN, type CallSpan } from './callSpan'
 import type { GatewayError } from './errors/gatewayError'
 import type { KnownToken } from './limits/usageSnapshot'
 
@@ -10,7 +11,8 @@ import type { KnownToken } from './limits/usageSnapshot'
  * and `isAdmitted` is set once a call counts against its user's limits.
  */
 export type GatewayEnv = {
-  Variables: ServerEnv['Variables'] & {
+  Variables: Omit<ServerEnv['Variables'], 'span'> & {
+    span?: CallSpan
     token: KnownToken
     startedAt: number
     tokenMs: number
@@ -24,6 +26,9 @@ export type GatewayEnv = {
 }
 
 export type GatewayContext = Context<GatewayEnv>
+
+/** The span of a model call. */
+export const callSpanOf = (context: GatewayContext): CallSpan => context.get('span') ?? NO_CALL_SPAN
 
 /** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of our own is none. */
 export function logFault(context: GatewayContext, { status, code, upstream, cause }: GatewayError): void {

@@ -3,28 +3,27 @@ import type { BreakerChange } from './upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
 
-/** What is told to whoever watches the portal. Nothing here waits or fails, and nothing is kept of a person. */
-export type Metrics = {
-  /** A call of a model was admitted; each one ends once. */
+/** Where the gateway reports events to be counted. Its functions neither wait nor fail, and get nothing of a person. */
+export type GatewayMetrics = {
+  /** A model call was admitted. Each call ends once. */
   callBegan(): void
   callEnded(call: MeteredCall): void
-  /** The first event of a streamed answer came, so long after the request. */
+  /** The first event of a streamed response came, so many seconds after the request. */
   answerBegan(model: string, seconds: number): void
-  /** A request of the model API was answered, or a stream ended, with an error. */
+  /** A request to the model API, or a stream, ended with an error. */
   requestFailed(fault: { code: GatewayFault; upstream: string | null }): void
-  /** An upstream has begun an answer. */
+  /** The response of an upstream has begun. */
   upstreamAnswered(upstream: string): void
-  /** Whether calls go to an upstream, or to one of its models. */
+  /** The breaker of an upstream, or of one of its models, changed its state. */
   breakerChanged(change: BreakerChange): void
-  /** An upstream gave no answer, and another was asked. */
+  /** An upstream failed, and another one was tried. */
   failedOver(upstream: string, code: GatewayFault): void
-  signIn(outcome: 'success' | 'failed' | 'refused'): void
 }
 
 const ignore = () => undefined
 
-/** Where nobody watches. */
-export const NO_METRICS: Metrics = {
+/** Metrics that nobody collects. */
+export const NO_METRICS: GatewayMetrics = {
   callBegan: ignore,
   callEnded: ignore,
   answerBegan: ignore,
@@ -32,5 +31,4 @@ export const NO_METRICS: Metrics = {
   upstreamAnswered: ignore,
   breakerChanged: ignore,
   failedOver: ignore,
-  signIn: ignore,
 }

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ServerDeps } from '../app/serverDeps'
 import type { ServerEnv } from '../platform/http/requestContext'
-import { spanOf } from '../platform/tracing'
 import type { Model } from '@/openapi/types'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { createCallHandlers } from './callHandlers'
@@ -10,7 +9,7 @@ import { allowOrigins } from './crossOrigin'
 import { chatForm, type Dialect } from './protocols/protocol'
 import { toAnswer } from './errors/errorBody'
 import { readForwarded } from './protocols/chat/forwarding'
-import { logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
+import { callSpanOf, logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import { asFault, GatewayError } from './errors/gatewayError'
 import { createGuard } from './auth/guard'
 import { createBodyReader, mayBeLarge } from './bodies/bodyReader'
@@ -25,7 +24,7 @@ import { createWindowCounter } from './auth/windowCounter'
 const MAX_QUESTIONS = 600
 
 function toResponse(context: GatewayContext, { configuration, metrics }: ServerDeps, error: unknown): Response {
-  const span = spanOf(context)
+  const span = callSpanOf(context)
   if (context.req.raw.signal.aborted) {
     span.fail(callerGoneStatus)
     return new Response(null, { status: callerGoneStatus })

@@ -22,7 +22,7 @@ import { users } from '@/server/storage/schema/schema'
 import { listen } from '@/server/app/listen'
 import { createRunningCalls } from '@/server/gateway/limits/runningCalls'
 import { createLog } from '@/server/platform/log'
-import { NO_METRICS } from '@/server/gateway/metrics'
+import { NO_SERVER_METRICS } from '@/server/app/metrics/serverMetrics'
 import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { createCalendar } from '@/server/platform/calendar'
 import { addDays } from '@/openapi/rules/days'
@@ -53,7 +53,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
   const changes = await followChanges(database, log)
-  const { models, askUpstreams } = createModelServers(configuration.models, { now, log, metrics: NO_METRICS })
+  const { models, askUpstreams } = createModelServers(configuration.models, { now, log, metrics: NO_SERVER_METRICS })
   const deps = {
     configuration,
     contract,
@@ -72,7 +72,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
     recorder: createCallRecorder({ database, calendar: createCalendar(configuration.reportingTimeZone), log }),
     models,
     askUpstreams,
-    metrics: NO_METRICS,
+    metrics: NO_SERVER_METRICS,
     tracing: null,
     calendar: createCalendar(configuration.reportingTimeZone),
     stars: createStars({ db: database.db, github: configuration.github, now, log }),

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GatewayFault } from '@/server/gateway/errors/gatewayError'
 import type { BreakerChange, BreakerState } from '@/server/gateway/upstream/breakers'
-import type { Metrics } from '@/server/gateway/metrics'
+import type { ServerMetrics } from './serverMetrics'
 import { createModelLabel, type Models } from '../modelLabel'
 
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
@@ -88,7 +88,7 @@ function addPoolMetrics(registers: [Registry], pool: Pool) {
   })
 }
 
-export type Prometheus = { metrics: Metrics; contentType: string; text: () => Promise<string> }
+export type Prometheus = { metrics: ServerMetrics; contentType: string; text: () => Promise<string> }
 
 /** Counts for Prometheus, with those of Node and of the process beside them. */
 export function createPrometheus(models: Models, pool: Pool | null): Prometheus {
@@ -105,7 +105,7 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
   const noteFailure = (upstream: string, code: GatewayFault) => {
     if (UPSTREAM_FAULTS.has(code)) gateway.up.set({ upstream }, 0)
   }
-  const metrics: Metrics = {
+  const metrics: ServerMetrics = {
     callBegan: () => gateway.running.inc(),
     callEnded({ model: id, status, seconds, inputTokens, outputTokens }) {
       const model = gateway.label(id)

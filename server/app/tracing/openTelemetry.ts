@@ -3,7 +3,7 @@ import type { Log } from '@/server/platform/log'
 import { createModelLabel, type Models } from '../modelLabel'
 import { createProvider, type ExportSettings } from './exporter'
 import { beginRequestSpan } from './spans'
-import type { Tracing } from '@/server/platform/tracing'
+import type { Tracing } from './traceRequests'
 
 const MAX_FLUSH_MS = 500
 

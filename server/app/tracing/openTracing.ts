@@ -1,6 +1,6 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Log } from '@/server/platform/log'
-import type { Tracing } from '@/server/platform/tracing'
+import type { Tracing } from './traceRequests'
 
 type OpenTracing = {
   tracing: Tracing | null

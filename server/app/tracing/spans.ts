@@ -13,7 +13,9 @@ import {
 import { HTTPException } from 'hono/http-exception'
 import type { Route } from '@/server/configuration/modelRoutes'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import type { RequestSpan, Span, SpanAttributes, TracedRequest, UpstreamCall } from '@/server/platform/tracing'
+import type { CallAttributes, CallSpan, UpstreamCall } from '@/server/gateway/callSpan'
+import type { SpanAttributes } from '@/server/platform/tracing'
+import type { RequestSpan, TracedRequest } from './traceRequests'
 
 const OPERATIONS: Readonly<Record<string, string>> = {
   '/embeddings': 'embeddings',
@@ -61,11 +63,11 @@ function upstreamCallOptions({ upstream: { name, url } }: Route, { path, request
     'portal.upstream': name,
     'server.address': hostname,
     'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-  } satisfies SpanAttributes
+  } satisfies CallAttributes
   return { kind: SpanKind.CLIENT, attributes }
 }
 
-async function within<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
+async function within<Result>(span: CallSpan, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -76,13 +78,13 @@ async function within<Result>(span: Span, work: () => Promise<Result>): Promise<
   }
 }
 
-function toSpan(own: SdkSpan, surroundings: Surroundings): Span {
+function toSpan(own: SdkSpan, surroundings: Surroundings): CallSpan {
   const { tracer, label, now } = surroundings
-  const below = new Set<Span>()
+  const below = new Set<CallSpan>()
   let lasting: Promise<void> | null = null
   let hasFailed = false
 
-  function begin(name: string, options: SpanOptions): Span {
+  function begin(name: string, options: SpanOptions): CallSpan {
     const timed = { ...options, startTime: now() }
     const child = toSpan(tracer.startSpan(name, timed, trace.setSpan(ROOT_CONTEXT, own)), surroundings)
     below.add(child)

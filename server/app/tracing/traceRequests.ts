@@ -1,9 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServerEnv } from '@/server/platform/http/requestContext'
-import type { Tracing } from '@/server/platform/tracing'
+import type { CallSpan } from '@/server/gateway/callSpan'
 
-/** Gives each request a span, which its lines in the log name. */
+export type TracedRequest = { method: string; header: (name: string) => string | undefined }
+
+/** The span of a request; `traceId` is null if its trace is not exported. */
+export type RequestSpan = CallSpan & { traceId: string | null; setRoute(route: string): void }
+
+export type Tracing = { begin(request: TracedRequest, requestId: string): RequestSpan }
+
+/** Gives each request a span, whose trace id appears in the request's log lines. */
 export function traceRequests(tracing: Tracing): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const span = tracing.begin(context.req, context.get('requestId'))

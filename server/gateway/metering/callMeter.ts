@@ -1,5 +1,5 @@
 import type { ServerDeps } from '@/server/app/serverDeps'
-import type { Span } from '@/server/platform/tracing'
+import type { CallSpan } from '../callSpan'
 import type { Admission } from '../limits/refusals'
 import type { KnownToken } from '../limits/usageSnapshot'
 import type { Usage } from '../types'
@@ -16,7 +16,7 @@ type Call = {
   startedAt: number
   model: string
   admission: Pick<Admission, 'id' | 'admittedAt'>
-  span: Span
+  span: CallSpan
 }
 
 /** What a call uses that reached no model, or that the model failed before it gave anything. */

@@ -1,5 +1,5 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import type { Span } from '@/server/platform/tracing'
+import type { CallSpan } from '../callSpan'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import { GatewayError } from '../errors/gatewayError'
 import type { Attempt } from './askUpstreams'
@@ -30,7 +30,7 @@ type WholeCall<Result> = Call & {
 type ReadEvent = (data: string) => Piece | null
 
 /** An attempt whose request is under way, with a span of its own. */
-type BegunAttempt = { route: Route; exchange: Exchange; span: Span }
+type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
 function begin({ route, signal, span }: Attempt, call: Call): BegunAttempt {
   return { route, exchange: beginExchange(signal, route.upstream), span: span.beginUpstreamCall(route, call) }

@@ -1,12 +1,12 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import type { Span } from '@/server/platform/tracing'
+import type { CallSpan } from '../callSpan'
 import type { ModelCatalogue } from './models'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
 
 /** Who asks: the signal of a caller, and the span of the request. */
-export type Asker = { signal: AbortSignal; span: Span }
+export type Asker = { signal: AbortSignal; span: CallSpan }
 
 /** One try at a route. */
 export type Attempt = Asker & { route: Route }

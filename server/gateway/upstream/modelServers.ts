@@ -2,7 +2,7 @@ import type { ActorOptions } from 'xstate'
 import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
-import type { Metrics } from '@/server/gateway/metrics'
+import type { GatewayMetrics } from '@/server/gateway/metrics'
 import { createModelCatalogue, type ModelCatalogue } from './models'
 import { createAskUpstreams, type AskUpstreams } from './askUpstreams'
 import type { breakerMachine } from './breakerMachine'
@@ -12,7 +12,7 @@ import { NoModelList } from './upstreamModels'
 type ModelServerOptions = {
   now: () => Date
   log: Log
-  metrics: Metrics
+  metrics: GatewayMetrics
   /** Tests choose the upstream, and move the time of breakers. */
   random?: () => number
   clock?: ActorOptions<typeof breakerMachine>['clock']

@@ -6,9 +6,9 @@ import type { Database, OpenDatabase } from '@/server/storage/database'
 import { listen } from '@/server/app/listen'
 import type { HashQueue } from '@/server/identity/accounts/hashQueue'
 import { createLog } from '@/server/platform/log'
-import type { Metrics } from '@/server/gateway/metrics'
+import type { ServerMetrics } from '@/server/app/metrics/serverMetrics'
 import { openTracing } from '@/server/app/tracing/openTracing'
-import type { Tracing } from '@/server/platform/tracing'
+import type { Tracing } from '@/server/app/tracing/traceRequests'
 import type { PageHandler } from '@/server/app/app'
 import type { RenewedPage } from '@/server/pages/projectsPage'
 import { Browser } from './browser'
@@ -39,7 +39,7 @@ type Options = {
   /** Leaves the server its own clock, which a test cannot move. */
   ownClock?: boolean
   hashQueue?: HashQueue
-  metrics?: Metrics
+  metrics?: ServerMetrics
   /** In place of what the settings say. */
   tracing?: Tracing
 }

@@ -1,10 +1,9 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
-import { spanOf } from '@/server/platform/tracing'
 import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/inputTokens'
 import type { AnswerForm, Asking, Dialect, StreamFormat } from '../protocol'
 import { readForwarded } from '../chat/forwarding'
-import type { GatewayContext } from '@/server/gateway/gatewayContext'
+import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/models'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { completeMessages, countByUpstream, streamMessages } from './messagesBackend'
@@ -102,7 +101,7 @@ export function createTokenCount({ models, configuration, askUpstreams, readBody
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)
       await requireModel(models, request.model, scope)
-      const asker = { signal: context.req.raw.signal, span: spanOf(context) }
+      const asker = { signal: context.req.raw.signal, span: callSpanOf(context) }
       return context.json({ input_tokens: await count(asked, request, asker) })
     })
   }

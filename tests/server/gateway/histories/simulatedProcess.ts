@@ -7,7 +7,7 @@ import { createReserving } from '@/server/gateway/limits/reservationBatch'
 import { createTokenLookup } from '@/server/gateway/auth/tokenLookup'
 import { limitContextOf, type KnownToken } from '@/server/gateway/limits/usageSnapshot'
 import { createMeter, type Meter } from '@/server/gateway/metering/callMeter'
-import { NO_SPAN } from '@/server/platform/tracing'
+import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import type { ServerDeps } from '@/server/app/serverDeps'
 import { createLog } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'
@@ -149,7 +149,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
         return attempt
       }),
     meterOf: (token: KnownToken, admission: Admission): Meter =>
-      createMeter(deps, { token, startedAt: 0, model: 'model', admission, span: NO_SPAN }),
+      createMeter(deps, { token, startedAt: 0, model: 'model', admission, span: NO_CALL_SPAN }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
-import { NO_SPAN } from '@/server/platform/tracing'
+import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 
 /** An upstream at an address, as settings make one. */
@@ -16,7 +16,7 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
 })
 
 /** Who asks until `leaving` aborts, and is not traced. */
-export const askerOf = (leaving = new AbortController()): Asker => ({ signal: leaving.signal, span: NO_SPAN })
+export const askerOf = (leaving = new AbortController()): Asker => ({ signal: leaving.signal, span: NO_CALL_SPAN })
 
 /** Asks only there. */
 const askOnly =
