@@ -31,7 +31,7 @@ import { securityHeaders } from '../platform/http/securityHeaders'
 import type { SsoPages } from '../identity/pages/ssoPages'
 import { traceRequests, type Tracing } from './tracing/traceRequests'
 import { isSso, SSO } from '../configuration/signInAddresses'
-import { addSsoRoutes } from '../identity/routes'
+import { addSsoRoutes } from '../identity/protocolRoutes'
 import {
   DeadlineExceeded,
   isUnavailable,

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hostCookie } from '@/server/portal/sessions/cookies'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { randomSecret } from '@/server/platform/secrets'
-import { usernameKey, type Account } from '../accounts/accountStore'
+import { usernameKey, type Account } from './accountStore'
 import type { Provider } from '../provider/provider'
 
 const DAY_SECONDS = 24 * 3600
