@@ -31,7 +31,8 @@ import { securityHeaders } from '../platform/http/securityHeaders'
 import type { SsoPages } from '../identity/pages/ssoPages'
 import { traceRequests, type Tracing } from './tracing/traceRequests'
 import { isSso, SSO } from '../configuration/signInAddresses'
-import { addSsoRoutes } from '../identity/protocolRoutes'
+import type { EmbeddedSignIn } from './embeddedSignIn'
+import { addSignIn } from './signIn'
 import {
   DeadlineExceeded,
   isUnavailable,
@@ -148,7 +149,12 @@ function addPages(app: Hono<ServerEnv>, send: (context: RequestContext) => Promi
 }
 
 /** Composes the routes; `pages` answers what is left over, behind the calls, the sign-in and the health checks. */
-export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandler): Hono<ServerEnv> {
+export function createApp(
+  deps: ServerDeps,
+  embedded: EmbeddedSignIn | null,
+  ssoPages: SsoPages,
+  pages: PageHandler,
+): Hono<ServerEnv> {
   const { configuration, log } = deps
   const app = new Hono<ServerEnv>()
   app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH }))
@@ -161,7 +167,7 @@ export function createApp(deps: ServerDeps, ssoPages: SsoPages, pages: PageHandl
   addHealthRoutes(app, deps)
   const findVisitor = createFindVisitor(deps, addCalls(app, deps))
   limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
-  addSsoRoutes(app, deps, ssoPages)
+  addSignIn(app, deps, embedded, ssoPages)
   addPages(app, (context) => pages(context, findVisitor))
   addFailures(app, { configuration, ssoPages, noteAborted: createAbortLog(log, deps.now) })
   return app

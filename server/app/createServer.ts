@@ -17,10 +17,9 @@ import { createModelServers } from '../gateway/upstream/modelServers'
 import type { RenewedPage } from '../pages/projectsPage'
 import type { ServerDeps } from './serverDeps'
 import { createCalendar } from '../platform/calendar'
-import { providerErrorPage } from '../identity/pages/providerErrorPage'
+import { createEmbeddedSignIn } from './embeddedSignIn'
 import { createHashQueue, type HashQueue } from '../identity/accounts/hashQueue'
 import { STANDARD_COST, type PasswordCost } from '../identity/accounts/passwords'
-import { createProvider } from '../identity/provider/provider'
 import { createSsoPages, type SsoPages } from '../identity/pages/ssoPages'
 import { createSessionLookup } from '../portal/sessions/sessionLookup'
 import { createShutdown } from '../platform/http/shutdown'
@@ -64,14 +63,16 @@ export type Server = {
   close(): Promise<void>
 }
 
-/** The embedded provider; null where an outside one is configured. */
-async function createOwnProvider({ configuration, database, ...input }: ServerInput, pages: SsoPages, now: () => Date) {
+/** The embedded provider; null if an outside one is configured. */
+async function openEmbeddedSignIn(
+  { configuration, database, ...input }: ServerInput,
+  pages: SsoPages,
+  now: () => Date,
+) {
   if (configuration.oidc) return null
-  const { passwordCost = STANDARD_COST } = input
-  const { hashQueue = createHashQueue() } = input
+  const { passwordCost = STANDARD_COST, hashQueue = createHashQueue() } = input
   const { publicUrl } = configuration
-  const renderError = providerErrorPage(pages)
-  return createProvider({ db: database.db, publicUrl, passwordCost, hashQueue, now, renderError })
+  return createEmbeddedSignIn({ db: database.db, publicUrl, passwordCost, hashQueue, pages, now })
 }
 
 /** The dependencies that come from the database. */
@@ -88,7 +89,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
   const clock = input.now ? givenClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
-  const provider = await createOwnProvider(input, ssoPages, now)
+  const embedded = await openEmbeddedSignIn(input, ssoPages, now)
   const changes = await followChanges(database, log)
   const calendar = createCalendar(configuration.reportingTimeZone)
   const { stop, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
@@ -108,14 +109,14 @@ export async function createServer(input: ServerInput): Promise<Server> {
     calendar,
     stars: createStars({ db: database.db, github: configuration.github, now, log }),
     render,
-    provider,
+    provider: embedded?.provider ?? null,
     log,
     clock,
     now,
     checksAnswers: input.checksAnswers ?? false,
   }
   await input.renewed?.follow(deps)
-  const app = createApp(deps, ssoPages, pages)
+  const app = createApp(deps, embedded, ssoPages, pages)
   const cleaning = await startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),

@@ -3,8 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hostCookie } from '@/server/portal/sessions/cookies'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { randomSecret } from '@/server/platform/secrets'
-import { usernameKey, type Account } from './accountStore'
-import type { Provider } from '../provider/provider'
+import { usernameKey, type Account, type AccountStore } from './accountStore'
 
 const DAY_SECONDS = 24 * 3600
 const KEPT_SECONDS = 180 * DAY_SECONDS
@@ -33,11 +32,15 @@ function readEntries(body: string): Entry[] {
 
 const writeEntry = ({ account, password, nonce, at }: Entry) => [account, password, nonce, at.toString(36)].join('.')
 
-export function createKnownBrowsers(
-  { accounts, browserKey }: Pick<Provider, 'accounts' | 'browserKey'>,
-  publicUrl: string,
-  now: () => Date,
-): KnownBrowsers {
+type KnownBrowserPorts = {
+  accounts: Pick<AccountStore, 'findByName'>
+  /** Signs the cookie. */
+  browserKey: string
+  publicUrl: string
+  now: () => Date
+}
+
+export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: KnownBrowserPorts): KnownBrowsers {
   const secure = publicUrl.startsWith('https:')
   const name = hostCookie('portal-known', secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: KEPT_SECONDS } as const

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
-import { recordFailedSignIn } from '@/server/storage/audit/failedSignIn'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { errorFields } from '@/server/platform/errors'
 import { languageTags } from '@/openapi/rules/language'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { SessionCookies } from '@/server/portal/sessions/cookies'
+import type { FailedSignIn } from '@/server/storage/audit/failedSignIn'
+import type { Database } from '@/server/storage/database'
 import { secretHash } from '@/server/platform/secrets'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { upsertUser } from '@/server/portal/sessions/userStore'
@@ -14,7 +15,7 @@ import { flowCookieName, takeFlow, type Flow, type FlowProof } from './flows'
 import { ProviderFault, type SignOnClient } from './oidcClient'
 import { withCode } from './returnAddress'
 import { issueCode } from '@/server/portal/sessions/signInCodes'
-import type { Provider } from '../provider/provider'
+import type { SignedIn } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
 
 function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
@@ -25,24 +26,42 @@ function againAddress({ returnTo, language, givesCode }: Flow, clientId: string)
 
 const sessionIsOver = () => new ProviderFault('refused', new Error('the session at the provider is over'))
 
-/** The session at the embedded provider that a code comes of. */
-async function sessionOf(provider: Provider, context: RequestContext, accountId: string): Promise<string> {
-  const signedIn = await provider.signedIn(context.req.header('cookie'))
+/** Sessions at the embedded provider. */
+type ProviderSessions = {
+  /** The stored issuer of its accounts (`accountIssuer.ts`). */
+  accountIssuer: string
+  signedIn: (cookies: string | undefined) => Promise<SignedIn | null>
+  holdSession: (tx: Database, uid: string) => Promise<boolean>
+}
+
+/** The provider session that a code belongs to. */
+async function sessionOf(embedded: ProviderSessions, context: RequestContext, accountId: string): Promise<string> {
+  const signedIn = await embedded.signedIn(context.req.header('cookie'))
   if (signedIn?.accountId !== accountId) throw sessionIsOver()
   return signedIn.uid
 }
 
-/** Finishes a sign-in that the provider let through: remembers the person, and gives the browser a code for the portal. */
-function createFinish({ configuration, cookies, db, provider, now }: ServerDeps, client: SignOnClient) {
+type FinishPorts = {
+  publicUrl: string
+  cookies: Pick<SessionCookies, 'keepBrowser'>
+  db: Database
+  now: () => Date
+  client: Pick<SignOnClient, 'complete'>
+  /** Null if an outside provider is configured. */
+  embedded: ProviderSessions | null
+}
+
+/** Finishes a sign-in that the provider admitted: stores the user, and gives the browser a code for the portal. */
+export function createFinish({ publicUrl, cookies, db, now, client, embedded }: FinishPorts) {
   return async (context: RequestContext, { proof, returnTo, givesCode }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
-    const address = new URL(`${configuration.publicUrl}${CALLBACK}${query}`)
+    const address = new URL(`${publicUrl}${CALLBACK}${query}`)
     const { issuer, subject, profile } = await client.complete(address, proof)
-    const providerSession = givesCode && provider ? await sessionOf(provider, context, subject) : null
+    const providerSession = givesCode && embedded ? await sessionOf(embedded, context, subject) : null
     return db.transaction(async (tx) => {
-      const userId = await upsertUser(tx, provider?.accountIssuer ?? issuer, subject, profile, now())
+      const userId = await upsertUser(tx, embedded?.accountIssuer ?? issuer, subject, profile, now())
       if (!givesCode) return context.redirect(returnTo, 302)
-      if (provider && providerSession !== null && !(await provider.holdSession(tx, providerSession)))
+      if (embedded && providerSession !== null && !(await embedded.holdSession(tx, providerSession)))
         throw sessionIsOver()
       // The flow's own cookie has shown that this browser began it.
       const browserHash = secretHash(cookies.keepBrowser(context))
@@ -52,17 +71,27 @@ function createFinish({ configuration, cookies, db, provider, now }: ServerDeps,
   }
 }
 
-/** `/sso/callback`: where a provider sends the browser back. */
-export function addCallbackRoute(app: Hono<ServerEnv>, deps: ServerDeps, client: SignOnClient, pages: SsoPages): void {
-  const { configuration, db } = deps
-  const secure = configuration.publicUrl.startsWith('https:')
-  const finish = createFinish(deps, client)
+type CallbackPorts = {
+  publicUrl: string
+  /** The portal's id at its sign-on address. */
+  clientId: string
+  db: Database
+  now: () => Date
+  pages: Pick<SsoPages, 'sendError'>
+  recordFailure: (context: RequestContext, failure: FailedSignIn) => Promise<void>
+  finish: ReturnType<typeof createFinish>
+}
+
+/** `/sso/callback`, the address to which a provider redirects the browser. */
+export function addCallbackRoute(app: Hono<ServerEnv>, ports: CallbackPorts): void {
+  const { publicUrl, clientId, db, now, pages, recordFailure, finish } = ports
+  const secure = publicUrl.startsWith('https:')
 
   async function refuse(context: RequestContext, error: unknown, retryHref: string) {
     if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
     context.var.log.warn(errorFields(error), 'sign-in not completed')
     const { text, status } = faultPages[error.kind]
-    await recordFailedSignIn(deps, context, { reason: text })
+    await recordFailure(context, { reason: text })
     return pages.sendError(context, text, { status, retryHref })
   }
 
@@ -70,11 +99,11 @@ export function addCallbackRoute(app: Hono<ServerEnv>, deps: ServerDeps, client:
     const state = context.req.query('state') ?? ''
     const cookie = flowCookieName(state, secure)
     const secret = getCookie(context, cookie)
-    const flow = secret === undefined ? null : await takeFlow(db, state, secret, deps.now())
+    const flow = secret === undefined ? null : await takeFlow(db, state, secret, now())
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
     context.set('language', flow.language)
     deleteCookie(context, cookie, { path: '/', secure })
-    const retryHref = againAddress(flow, configuration.portal.sso.clientId)
+    const retryHref = againAddress(flow, clientId)
     context.set('retryHref', retryHref)
     return finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
   })

@@ -2,7 +2,9 @@ import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { errorFields } from '@/server/platform/errors'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { SessionCookies } from '@/server/portal/sessions/cookies'
+import type { Database } from '@/server/storage/database'
+import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { SIGN_ON_START } from '@/server/configuration/signInAddresses'
 import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, type Flow } from './flows'
@@ -13,44 +15,51 @@ import type { SsoPages } from '../pages/ssoPages'
 
 const MAX_FLOW_COOKIES = 12
 
-export type ProviderRedirect = {
-  /** Sends the browser to the provider, where its address may go on; it comes back to `flow.returnTo`. */
-  redirect(context: RequestContext, flow: Flow, options: Omit<AuthorizationOptions, 'language'>): Promise<Response>
+/** Redirects the browser to the provider, within the limits of its address; it returns to `flow.returnTo`. */
+export type RedirectToProvider = (
+  context: RequestContext,
+  flow: Flow,
+  options: Omit<AuthorizationOptions, 'language'>,
+) => Promise<Response>
+
+type RedirectPorts = {
+  db: Database
+  publicUrl: string
+  cookies: Pick<SessionCookies, 'keepBrowser'>
+  rateLimits: Pick<RateLimits, 'consume'>
+  now: () => Date
+  client: Pick<SignOnClient, 'begin'>
+  pages: Pick<SsoPages, 'sendError'>
 }
 
-export function createProviderRedirect(
-  { db, configuration, cookies, rateLimits, now }: ServerDeps,
-  client: SignOnClient,
-  pages: SsoPages,
-): ProviderRedirect {
-  const secure = configuration.publicUrl.startsWith('https:')
-  return {
-    async redirect(context, flow, options) {
-      const wait = await rateLimits.consume('startByAddress', context.var.address)
-      if (wait !== null) {
-        context.header('Retry-After', String(wait))
-        return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
-      }
-      // Tabs that begin at once settle here on one of their cookies, before any of them comes back.
-      cookies.keepBrowser(context)
-      const { secret, proof } = await beginFlow(db, flow, now())
-      let address: URL
-      try {
-        address = await client.begin(proof, { ...options, language: flow.language })
-      } catch (error) {
-        if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
-        context.var.log.error(errorFields(error), 'sign-in provider not available')
-        return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
-      }
-      forgetOldFlows(context, secure)
-      const cookie = { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
-      setCookie(context, flowCookieName(proof.state, secure), secret, cookie)
-      return context.redirect(address.href, 302)
-    },
+export function createRedirectToProvider(ports: RedirectPorts): RedirectToProvider {
+  const { db, cookies, rateLimits, now, client, pages } = ports
+  const secure = ports.publicUrl.startsWith('https:')
+  return async (context, flow, options) => {
+    const wait = await rateLimits.consume('startByAddress', context.var.address)
+    if (wait !== null) {
+      context.header('Retry-After', String(wait))
+      return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
+    }
+    // Tabs that begin at once settle here on one of their cookies, before any of them comes back.
+    cookies.keepBrowser(context)
+    const { secret, proof } = await beginFlow(db, flow, now())
+    let address: URL
+    try {
+      address = await client.begin(proof, { ...options, language: flow.language })
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
+      context.var.log.error(errorFields(error), 'sign-in provider not available')
+      return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
+    }
+    forgetOldFlows(context, secure)
+    const cookie = { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
+    setCookie(context, flowCookieName(proof.state, secure), secret, cookie)
+    return context.redirect(address.href, 302)
   }
 }
 
-/** What a person reads of each fault, and its status. */
+/** The error page of each fault, and its status. */
 export const faultPages = {
   refused: { text: 'providerRefused', status: 400 },
   unreachable: { text: 'providerUnreachable', status: 502 },
@@ -67,18 +76,23 @@ function forgetOldFlows(context: RequestContext, secure: boolean) {
   for (const name of [...flows, ...others]) deleteCookie(context, name, { path: '/', secure })
 }
 
+type StartPorts = {
+  publicUrl: string
+  /** The portal's id at its sign-on address. */
+  clientId: string
+  /** Whether the portal has a page at a path. */
+  isOwnPath: (pathname: string) => boolean
+  pages: Pick<SsoPages, 'languageOf' | 'sendError'>
+  redirectToProvider: RedirectToProvider
+}
+
 /** `/sso/start`: the portal's sign-on address, from where a browser goes to the provider. */
 export function addStartRoute(
   app: Hono<ServerEnv>,
-  deps: ServerDeps,
-  providerRedirect: ProviderRedirect,
-  pages: SsoPages,
+  { publicUrl, clientId, isOwnPath, pages, redirectToProvider }: StartPorts,
 ): void {
-  const { publicUrl, portal } = deps.configuration
-  const isOwnPath = (pathname: string) => deps.render.pathKind(pathname) !== 'unknown'
   app.get(SIGN_ON_START, async (context) => {
-    if (context.req.query('clientId') !== portal.sso.clientId)
-      return pages.sendError(context, 'badRequest', { status: 400 })
+    if (context.req.query('clientId') !== clientId) return pages.sendError(context, 'badRequest', { status: 400 })
     const returnTo = acceptReturnAddress(context.req.query('redirect') ?? '', publicUrl, isOwnPath)
     if (!returnTo) return pages.sendError(context, 'badReturnAddress', { status: 400 })
     const language = pages.languageOf(context)
@@ -86,6 +100,6 @@ export function addStartRoute(
       signsUp: context.req.query('screen') === 'signup',
       forcesPassword: context.req.query('prompt') === 'login',
     }
-    return providerRedirect.redirect(context, { returnTo: returnTo.href, language, givesCode: true }, options)
+    return redirectToProvider(context, { returnTo: returnTo.href, language, givesCode: true }, options)
   })
 }

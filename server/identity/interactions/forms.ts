@@ -1,34 +1,36 @@
-import { recordAudit, sourceOf, type AuditEvent } from '@/server/storage/audit/auditLog'
-import type { ServerDeps } from '@/server/app/serverDeps'
-import type { RequestContext } from '@/server/platform/http/requestContext'
+import type { RateLimits } from '@/server/storage/rateLimits'
+import { accountName, type RecordEvent } from '../audit'
 import { readSignUp, type SubmittedForm } from '../accounts/accountForm'
 import type { Screens, Visit } from './screens'
-import { createKnownBrowsers } from '../accounts/knownBrowsers'
-import { usernameKey, type Account, type Authentication } from '../accounts/accountStore'
+import type { KnownBrowsers } from '../accounts/knownBrowsers'
+import { usernameKey, type AccountStore, type Authentication } from '../accounts/accountStore'
 import type { Provider } from '../provider/provider'
-import { createSignInLimits, type Attempt, type SignInLimits } from './signInLimits'
+import type { Attempt, SignInLimits } from './signInLimits'
 import { ssoTexts } from '../texts/texts'
 import { busy, tooMany, type RetryLater } from '../pages/retryLater'
 
 export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
 
-const accountName = (account: Account | null) => (account ? `account:${account.id}` : '')
+/** Counts the outcomes of sign-ins. */
+type SignInMetrics = { signIn: (outcome: 'failed' | 'refused') => void }
 
 const askerOf = ({ address, browser }: Attempt) => ({ address, isKnown: browser !== null })
 
-function createAudit({ db, now }: ServerDeps) {
-  return (context: RequestContext, event: AuditEvent, tx = db) => recordAudit(tx, sourceOf(context), event, now())
+type AuthenticatePorts = {
+  accounts: Pick<AccountStore, 'authenticate' | 'findByName'>
+  limits: Pick<SignInLimits, 'admit' | 'notTried'>
+  rateLimits: Pick<RateLimits, 'consume'>
+  record: RecordEvent
+  metrics: SignInMetrics
 }
 
 /** Checks a password within the limits. */
-function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignInLimits) {
-  const audit = createAudit(deps)
-
+export function createAuthenticate({ accounts, limits, rateLimits, record, metrics }: AuthenticatePorts) {
   function admit({ context }: Visit, attempt: Attempt) {
     // Who is locked stays unsaid where nobody has the name: it may be a password typed into the wrong field.
     return limits.admit(attempt, async (limit) => {
-      const target = accountName(await provider.accounts.findByName(attempt.account))
-      await audit(context, {
+      const target = accountName(await accounts.findByName(attempt.account))
+      await record(context, {
         action: 'account.locked',
         outcome: 'refused',
         actor: 'anonymous',
@@ -46,13 +48,13 @@ function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignIn
     const { context, language } = visit
     const wait = await admit(visit, attempt)
     if (wait !== null) {
-      deps.metrics.signIn('refused')
+      metrics.signIn('refused')
       return tooMany(context, language, wait)
     }
     try {
-      const found = await provider.accounts.authenticate(attempt.account, password, askerOf(attempt))
+      const found = await accounts.authenticate(attempt.account, password, askerOf(attempt))
       const id = found.isRight ? found.account?.id : undefined
-      const rightWait = id === undefined ? null : await deps.rateLimits.consume('rightPasswordByAccount', id)
+      const rightWait = id === undefined ? null : await rateLimits.consume('rightPasswordByAccount', id)
       return rightWait === null ? found : tooMany(context, language, rightWait)
     } catch (error) {
       await limits.notTried(attempt)
@@ -61,14 +63,19 @@ function createAuthenticate(deps: ServerDeps, provider: Provider, limits: SignIn
   }
 }
 
+type SignInPorts = {
+  authenticate: ReturnType<typeof createAuthenticate>
+  provider: Pick<Provider, 'finish'>
+  limits: Pick<SignInLimits, 'succeeded'>
+  known: KnownBrowsers
+  record: RecordEvent
+  metrics: SignInMetrics
+  screens: Pick<Screens, 'signIn'>
+}
+
 /** The sign-in form: a name and a password, which are checked only within the limits. */
-export function createSignIn(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
-  const limits = createSignInLimits(deps.rateLimits)
-  const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
-  const audit = createAudit(deps)
-
-  const authenticate = createAuthenticate(deps, provider, limits)
-
+export function createSignIn(ports: SignInPorts): Submission {
+  const { authenticate, provider, limits, known, record, metrics, screens } = ports
   return async (visit, form) => {
     const { context, language, cookies } = visit
     const username = (form['username'] ?? '').trim()
@@ -79,32 +86,38 @@ export function createSignIn(deps: ServerDeps, provider: Provider, screens: Scre
     const { account: found, isRight } = answer
     const goOn = found && isRight ? await provider.finish(cookies, found) : null
     if (!found || goOn === null) {
-      deps.metrics.signIn('failed')
-      await audit(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
+      metrics.signIn('failed')
+      await record(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
       return screens.signIn(visit, username, ssoTexts[language].signIn.wrong, 422)
     }
     await limits.succeeded(attempt)
-    await audit(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
+    await record(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
     known.remember(context, found)
     return context.redirect(goOn, 303)
   }
 }
 
-/** The sign-up form: makes an account and signs its person in. */
-export function createSignUp(deps: ServerDeps, provider: Provider, screens: Screens): Submission {
-  const known = createKnownBrowsers(provider, deps.configuration.publicUrl, deps.now)
-  const audit = createAudit(deps)
+type SignUpPorts = {
+  accounts: Pick<AccountStore, 'create'>
+  provider: Pick<Provider, 'finish'>
+  rateLimits: Pick<RateLimits, 'consume' | 'refund'>
+  known: Pick<KnownBrowsers, 'remember'>
+  record: RecordEvent
+  screens: Pick<Screens, 'signUp'>
+}
 
-  async function create({ context, language }: Visit, account: Parameters<Provider['accounts']['create']>[0]) {
-    const wait = await deps.rateLimits.consume('signUpByAddress', context.var.address)
+/** The sign-up form: creates an account and signs its user in. */
+export function createSignUp({ accounts, provider, rateLimits, known, record, screens }: SignUpPorts): Submission {
+  async function create({ context, language }: Visit, account: Parameters<AccountStore['create']>[0]) {
+    const wait = await rateLimits.consume('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
       const asker = { address: context.var.address, isKnown: false }
-      return await provider.accounts.create(account, asker, (tx, made) =>
-        audit(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
+      return await accounts.create(account, asker, (tx, made) =>
+        record(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
       )
     } catch (error) {
-      await deps.rateLimits.refund('signUpByAddress', context.var.address)
+      await rateLimits.refund('signUpByAddress', context.var.address)
       return busy(context, language, error)
     }
   }

@@ -1,12 +1,13 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { resolveLanguage } from '@/openapi/rules/language'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { readForm } from '../accounts/accountForm'
 import { interactionPath } from '@/server/configuration/signInAddresses'
-import { createSignIn, createSignUp } from './forms'
-import { createScreens, type Visit } from './screens'
+import type { Submission } from './forms'
+import type { Screens, Visit } from './screens'
 import { cookiesForLibrary } from '../provider/hostCookies'
-import type { ProviderPages } from '../pages/ssoPages'
+import type { Provider } from '../provider/provider'
+import type { SsoPages } from '../pages/ssoPages'
 
 const PATH = interactionPath(':uid')
 
@@ -16,12 +17,21 @@ function screenOf({ context, interaction }: Visit): 'signin' | 'signup' {
   return (context.req.query('screen') ?? asText(interaction.params['screen'])) === 'signup' ? 'signup' : 'signin'
 }
 
-/** The embedded provider's own sign-in and sign-up pages. */
-export function addInteractionRoutes(app: Hono<ServerEnv>, { deps, provider, pages, ownPage }: ProviderPages): void {
-  const screens = createScreens(pages, provider)
-  const signIn = createSignIn(deps, provider, screens)
-  const signUp = createSignUp(deps, provider, screens)
+type InteractionPorts = {
+  provider: Pick<Provider, 'interaction'>
+  pages: Pick<SsoPages, 'sendError'>
+  /** Rejects forms that no page of the portal sent. */
+  ownPage: MiddlewareHandler<ServerEnv>
+  screens: Screens
+  signIn: Submission
+  signUp: Submission
+}
 
+/** The embedded provider's own sign-in and sign-up pages. */
+export function addInteractionRoutes(
+  app: Hono<ServerEnv>,
+  { provider, pages, ownPage, screens, signIn, signUp }: InteractionPorts,
+): void {
   async function visitOf(context: RequestContext): Promise<Visit | null> {
     const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
     const interaction = await provider.interaction(cookies)

@@ -18,7 +18,7 @@ export type SignInLimits = {
  * browsers, so that strangers cannot lock its person out. All others are counted by address, by address and account, and by
  * account over all addresses.
  */
-export function createSignInLimits(rateLimits: RateLimits): SignInLimits {
+export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }): SignInLimits {
   const pairOf = ({ account, address }: Attempt) => `${rateKeyOf(address)} ${account}`
   const ofStrangers = (attempt: Attempt): [RateLimitName, string][] => [
     // An address that has to wait does not use up the account's attempts.

@@ -1,10 +1,9 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import { getCookie } from 'hono/cookie'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { resolveLanguage } from '@/openapi/rules/language'
-import type { ServerDeps } from '@/server/app/serverDeps'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { RETRY_AFTER_S } from '@/server/platform/http/unavailable'
 import { SSO } from '@/server/configuration/signInAddresses'
@@ -12,20 +11,10 @@ import type { Html } from './layout'
 import { messagePage } from './messagePage'
 import { followSignOutScript } from './followSignOut'
 import { ssoCss } from './styles'
-import type { Provider } from '../provider/provider'
 import { ssoTexts } from '../texts/texts'
 import type { SsoError } from '../texts/types'
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
-
-/** What the embedded provider's pages are made of. */
-export type ProviderPages = {
-  deps: ServerDeps
-  provider: Provider
-  pages: SsoPages
-  /** Refuses forms that no page of the portal's own sent. */
-  ownPage: MiddlewareHandler<ServerEnv>
-}
 
 export type SsoPages = {
   policy: string
@@ -109,6 +98,15 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
       return sendError(context, 'unavailable', { status: 503, ...retry })
     },
   }
+}
+
+/** Serves the stylesheet and the script of the pages. */
+export function addPageFiles(app: Hono<ServerEnv>, { files }: Pick<SsoPages, 'files'>): void {
+  for (const { path, type, body } of files)
+    app.get(path, (context) => {
+      context.header('Cache-Control', 'public, max-age=31536000, immutable')
+      return context.body(body, 200, { 'Content-Type': type })
+    })
 }
 
 /** The same address in the other language. */

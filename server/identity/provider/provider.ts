@@ -5,16 +5,14 @@ import type { Interaction, InteractionResults } from 'oidc-provider'
 import type { Database } from '@/server/storage/database'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { providerRecords } from '@/server/storage/schema/schema'
+import type { OidcClient } from '@/server/configuration/configuration'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
-import { issuerAt, loadAccountIssuer } from '../accounts/accountIssuer'
-import { createAccountStore, type Account, type AccountStore } from '../accounts/accountStore'
+import { issuerAt } from '../accounts/accountIssuer'
+import type { Account, AccountStore } from '../accounts/accountStore'
 import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
-import { endOtherSessions } from '../accounts/endSessions'
 import { inProcessFetch } from './inProcess'
-import type { HashQueue } from '../accounts/hashQueue'
-import { loadBrowserKey, loadKeys } from '../accounts/secrets'
+import { loadKeys } from '../accounts/secrets'
 import { OidcProvider } from './oidcProvider'
-import type { PasswordCost } from '../accounts/passwords'
 import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
 
 export type SignedIn = { uid: string; accountId: string }
@@ -22,14 +20,8 @@ export type SignedIn = { uid: string; accountId: string }
 /** The embedded OpenID provider, reached without a port of its own. */
 export type Provider = SessionEnder &
   BrowserReader & {
-    issuer: string
-    /** The stored issuer under which the portal finds the accounts (`accountIssuer.ts`). */
-    accountIssuer: string
-    clientId: string
-    clientSecret: string
-    accounts: AccountStore
-    /** Signs the cookie of browsers that have signed in. */
-    browserKey: string
+    /** The portal as its client. */
+    client: OidcClient
     /** The protocol's endpoints; expects addresses below the public one. */
     fetch: (request: Request) => Promise<Response>
     /**
@@ -43,8 +35,6 @@ type SessionEnder = {
   endSession: (uid: string) => Promise<void>
   /** Whether a session is live, which it then is until `tx` has ended. */
   holdSession: (tx: Database, uid: string) => Promise<boolean>
-  /** Ends all sessions of an account but one, and the sign-ins under way for which its password was right. */
-  endOtherSessions: (tx: Database, accountId: string, keptUid: string) => Promise<void>
 }
 
 /** What the library knows of a browser by its cookies. */
@@ -75,7 +65,6 @@ function createSessionEnder(db: Database): SessionEnder {
       const found = await tx.select({ uid: providerRecords.uid }).from(providerRecords).where(isIt).for('key share')
       return found.length > 0
     },
-    endOtherSessions,
   }
 }
 
@@ -89,8 +78,7 @@ async function forgetSession(interaction: Interaction | null) {
 export type ProviderInput = {
   db: Database
   publicUrl: string
-  passwordCost: PasswordCost
-  hashQueue: HashQueue
+  accounts: Pick<AccountStore, 'find' | 'isCurrent'>
   now: () => Date
   renderError: SettingsInput['renderError']
 }
@@ -135,10 +123,8 @@ function fetchThrough(library: Library) {
 
 /** Makes the provider with the keys and data of `db`. */
 export async function createProvider(input: ProviderInput): Promise<Provider> {
-  const { db, publicUrl, passwordCost, hashQueue, now, renderError } = input
-  const accountIssuer = await loadAccountIssuer(db, publicUrl, now())
+  const { db, publicUrl, accounts, now, renderError } = input
   const keys = await loadKeys(db, now())
-  const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
   const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
   const library = new OidcProvider(issuerAt(publicUrl), settings)
   library.proxy = true
@@ -147,12 +133,7 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
   return {
     ...sessions,
     ...browsers,
-    issuer: library.issuer,
-    accountIssuer,
-    clientId: CLIENT_ID,
-    clientSecret: keys.clientSecret,
-    accounts,
-    browserKey: await loadBrowserKey(db, now()),
+    client: { issuer: library.issuer, clientId: CLIENT_ID, clientSecret: keys.clientSecret },
     fetch: fetchThrough(library),
     async finish(cookies, account) {
       const before = await browsers.signedIn(cookies)

@@ -29,7 +29,7 @@ async function grantForPortal(context: KoaContextWithOIDC) {
   return grant
 }
 
-function findAccountIn(accounts: AccountStore): NonNullable<ProviderSettings['findAccount']> {
+function findAccountIn(accounts: Pick<AccountStore, 'find'>): NonNullable<ProviderSettings['findAccount']> {
   return async (_context, id) => {
     const account = await accounts.find(id)
     if (!account) return undefined
@@ -68,7 +68,7 @@ function interactionAddress({ uid, params: { ui_locales: locales } }: Interactio
 export type SettingsInput = {
   db: Database
   keys: ProviderKeys
-  accounts: AccountStore
+  accounts: Pick<AccountStore, 'find'>
   publicUrl: string
   renderError: NonNullable<ProviderSettings['renderError']>
 }

@@ -1,39 +1,46 @@
-import { recordAudit, sourceOf, type AuditEvent } from '@/server/storage/audit/auditLog'
-import type { Change } from '@/server/storage/changes'
+import type { AuditEvent } from '@/server/storage/audit/auditLog'
+import type { Change, Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { RateLimits } from '@/server/storage/rateLimits'
 import { revokeOtherSessions } from '@/server/portal/sessions/sessionStore'
 import { findUserId } from '@/server/portal/sessions/userStore'
+import type { RecordEvent } from '../audit'
 import { readNewPassword } from '../accounts/accountForm'
-import { createKnownBrowsers } from '../accounts/knownBrowsers'
-import type { Provider } from '../provider/provider'
+import type { AccountStore } from '../accounts/accountStore'
+import { endOtherSessions } from '../accounts/endSessions'
+import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
 import type { SsoPages } from '../pages/ssoPages'
 import { createShow, createShowProblems, hasProblem, userCenterHref, type Submission, type Visit } from './userCenter'
 import { busy, tooMany, type RetryLater } from '../pages/retryLater'
 
-function createAudit({ now }: ServerDeps) {
-  return (
-    tx: Database,
-    { account, context }: Visit,
-    event: Pick<AuditEvent, 'outcome' | 'details'>,
-    action: 'password.changed' | 'account.locked' = 'password.changed',
-  ) => recordAudit(tx, sourceOf(context), { action, actor: `account:${account.id}`, ...event }, now())
+/** Records an event of the account that the visitor is signed in to. */
+const recordOf =
+  (record: RecordEvent, action: 'password.changed' | 'account.locked') =>
+  ({ account, context }: Visit, event: Pick<AuditEvent, 'outcome' | 'details'>, tx?: Database) =>
+    record(context, { action, actor: `account:${account.id}`, ...event }, tx)
+
+type ChangePorts = {
+  /** The stored issuer of the accounts, under which the portal finds their users. */
+  accountIssuer: string
+  accounts: Pick<AccountStore, 'changePassword'>
+  changes: Pick<Changes, 'publish'>
+  known: Pick<KnownBrowsers, 'remember'>
+  record: RecordEvent
+  now: () => Date
 }
 
-/** A change keeps this browser signed in and known; all other sessions of the person end with it. */
-function createChange(deps: ServerDeps, provider: Provider) {
-  const { configuration, changes, now } = deps
-  const audit = createAudit(deps)
-  const known = createKnownBrowsers(provider, configuration.publicUrl, now)
+/** Changes a password. This browser stays signed in and known; all other sessions of the user end. */
+export function createChange({ accountIssuer, accounts, changes, known, record, now }: ChangePorts) {
+  const recordChange = recordOf(record, 'password.changed')
   return async (visit: Visit, password: string) => {
     const { account, context, sessionUid } = visit
     const made: Change[] = []
     const asker = { address: context.var.address, isKnown: true }
-    const changed = await provider.accounts.changePassword(account.id, password, asker, async (tx) => {
-      await audit(tx, visit, { outcome: 'success' })
-      await provider.endOtherSessions(tx, account.id, sessionUid)
-      const userId = await findUserId(tx, provider.accountIssuer, account.id)
+    const changed = await accounts.changePassword(account.id, password, asker, async (tx) => {
+      await recordChange(visit, { outcome: 'success' }, tx)
+      await endOtherSessions(tx, account.id, sessionUid)
+      const userId = await findUserId(tx, accountIssuer, account.id)
       if (userId === null) return
       made.push({ kind: 'user', id: userId })
       await revokeOtherCodes(tx, userId, sessionUid)
@@ -45,19 +52,24 @@ function createChange(deps: ServerDeps, provider: Provider) {
   }
 }
 
+type ProofPorts = {
+  accounts: Pick<AccountStore, 'authenticate'>
+  rateLimits: Pick<RateLimits, 'consume' | 'reset'>
+  record: RecordEvent
+}
+
 /** Counts by the account, which nobody else can use up: only a signed-in person gets here. */
-function createProof(deps: ServerDeps, provider: Provider) {
-  const { db, rateLimits } = deps
-  const audit = createAudit(deps)
+export function createProof({ accounts, rateLimits, record }: ProofPorts) {
+  const recordLock = recordOf(record, 'account.locked')
   return async (visit: Visit, current: string): Promise<boolean | RetryLater> => {
     const { account, context, language } = visit
     const limit = 'currentPasswordByAccount'
     const wait = await rateLimits.consume(limit, account.id, () =>
-      audit(db, visit, { outcome: 'refused', details: { limit } }, 'account.locked'),
+      recordLock(visit, { outcome: 'refused', details: { limit } }),
     )
     if (wait !== null) return tooMany(context, language, wait)
     const asker = { address: context.var.address, isKnown: true }
-    const { isRight } = await provider.accounts.authenticate(account.username, current, asker)
+    const { isRight } = await accounts.authenticate(account.username, current, asker)
     if (!isRight) return false
     await rateLimits.reset(limit, account.id)
     const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
@@ -65,13 +77,18 @@ function createProof(deps: ServerDeps, provider: Provider) {
   }
 }
 
+type PasswordChangePorts = {
+  pages: Pick<SsoPages, 'frame' | 'send'>
+  record: RecordEvent
+  prove: ReturnType<typeof createProof>
+  change: ReturnType<typeof createChange>
+}
+
 /** Saves a new password and ends all other sessions of the person. */
-export function createPasswordChange(deps: ServerDeps, provider: Provider, pages: SsoPages): Submission {
+export function createPasswordChange({ pages, record, prove, change }: PasswordChangePorts): Submission {
   const show = createShow(pages)
   const showProblems = createShowProblems(pages)
-  const audit = createAudit(deps)
-  const prove = createProof(deps, provider)
-  const change = createChange(deps, provider)
+  const recordChange = recordOf(record, 'password.changed')
 
   async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | RetryLater> {
     try {
@@ -93,7 +110,7 @@ export function createPasswordChange(deps: ServerDeps, provider: Provider, pages
       return show(visit, { values: account, problems: {}, notice }, answer.status)
     }
     if (answer) return context.redirect(userCenterHref(language, 'password'), 303)
-    await audit(deps.db, visit, { outcome: 'failed' })
+    await recordChange(visit, { outcome: 'failed' })
     return showProblems(visit, { current: 'passwordWrong' })
   }
 }

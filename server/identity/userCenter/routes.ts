@@ -1,22 +1,34 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { Language } from '@/openapi/types'
 import { sourceOf } from '@/server/storage/audit/auditLog'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import type { SessionCookies } from '@/server/portal/sessions/cookies'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
 import { revokeProviderSession, revokeSession } from '@/server/portal/sessions/sessionStore'
 import { recordSignOut } from '@/server/portal/sessions/signOut'
+import type { AccountStore } from '../accounts/accountStore'
 import { readForm } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { revokeCodes } from '@/server/portal/sessions/signInCodes'
-import type { ProviderRedirect } from '../client/signOnStart'
 import { messagePage } from '../pages/messagePage'
-import { createPasswordChange } from './passwordChange'
 import type { Provider, SignedIn } from '../provider/provider'
-import type { ProviderPages, SsoPages } from '../pages/ssoPages'
+import type { SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
-import { createProfileChange, createUserCenterView, type Submission, type Visit } from './userCenter'
+import { createUserCenterView, type Submission, type Visit } from './userCenter'
 
-function createSignOut({ db, changes, cookies, now }: ServerDeps, provider: Provider, pages: SsoPages) {
+type SignOutPorts = {
+  db: Database
+  changes: Pick<Changes, 'publish'>
+  cookies: Pick<SessionCookies, 'token' | 'renewal' | 'clear'>
+  now: () => Date
+  provider: Pick<Provider, 'signedIn' | 'endSession'>
+  pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
+}
+
+/** Signs this browser out of the embedded provider and of the portal. */
+export function createSignOut({ db, changes, cookies, now, provider, pages }: SignOutPorts) {
   /** What began in the provider's session, and what this browser's cookies name. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
@@ -41,29 +53,33 @@ function createSignOut({ db, changes, cookies, now }: ServerDeps, provider: Prov
   }
 }
 
+type UserCenterPorts = {
+  provider: Pick<Provider, 'signedIn'>
+  accounts: Pick<AccountStore, 'find'>
+  pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
+  /** Rejects forms that no page of the portal sent. */
+  ownPage: MiddlewareHandler<ServerEnv>
+  /** Lets a visitor sign in and return to `path`. */
+  signIn: (context: RequestContext, path: string, language: Language) => Promise<Response>
+  changeProfile: Submission
+  changePassword: Submission
+  signOut: (context: RequestContext) => Promise<Response>
+}
+
 /** The embedded provider's user centre; who is not signed in there signs in first and returns. */
-export function addUserCenterRoutes(
-  app: Hono<ServerEnv>,
-  { deps, provider, pages, ownPage, providerRedirect }: ProviderPages & { providerRedirect: ProviderRedirect },
-): void {
-  const { configuration } = deps
+export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: UserCenterPorts): void {
+  const { provider, accounts, pages, ownPage, signIn } = ports
   const view = createUserCenterView(pages)
-  const signOut = createSignOut(deps, provider, pages)
 
   async function visitOf(context: RequestContext): Promise<Visit | null> {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
-    const account = signedIn && (await provider.accounts.find(signedIn.accountId))
+    const account = signedIn && (await accounts.find(signedIn.accountId))
     return account && { context, language: pages.languageOf(context), account, sessionUid: signedIn.uid }
   }
 
   function signInFirst(context: RequestContext) {
     const language = pages.languageOf(context)
-    const returnTo = `${configuration.publicUrl}${USER_CENTER}?lang=${language}`
-    return providerRedirect.redirect(
-      context,
-      { returnTo, language, givesCode: false },
-      { signsUp: false, forcesPassword: false },
-    )
+    return signIn(context, `${USER_CENTER}?lang=${language}`, language)
   }
 
   async function submit(context: RequestContext, run: Submission) {
@@ -75,9 +91,7 @@ export function addUserCenterRoutes(
     const visit = await visitOf(context)
     return visit ? view(visit) : signInFirst(context)
   })
-  const profile = createProfileChange(deps, provider, pages)
-  const password = createPasswordChange(deps, provider, pages)
-  app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, profile))
-  app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, password))
-  app.post(`${USER_CENTER}/sign-out`, ownPage, signOut)
+  app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, ports.changeProfile))
+  app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, ports.changePassword))
+  app.post(`${USER_CENTER}/sign-out`, ownPage, ports.signOut)
 }

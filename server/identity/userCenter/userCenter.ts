@@ -1,13 +1,14 @@
 import type { Language } from '@/openapi/types'
-import { recordAudit, sourceOf } from '@/server/storage/audit/auditLog'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { changeProfile } from '@/server/portal/sessions/userStore'
+import type { RecordEvent } from '../audit'
 import { readProfile, type ProfileProblems, type SubmittedForm } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { userCenterPage, type UserCenterPage } from '../pages/userCenterPage'
-import type { Account } from '../accounts/accountStore'
-import type { Provider } from '../provider/provider'
+import type { Account, AccountStore } from '../accounts/accountStore'
 import { tooMany } from '../pages/retryLater'
 import { inOtherLanguage, type SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
@@ -22,8 +23,10 @@ export const userCenterHref = (language: Language, done?: string) =>
   `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
 export const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
 
+type PagePorts = Pick<SsoPages, 'frame' | 'send'>
+
 /** The page with what was typed and what is wrong with it. */
-export function createShow(pages: SsoPages) {
+export function createShow(pages: PagePorts) {
   return (
     { context, language, account }: Visit,
     { values, problems, notice }: Shown,
@@ -40,14 +43,14 @@ export function createShow(pages: SsoPages) {
   }
 }
 
-export function createShowProblems(pages: SsoPages) {
+export function createShowProblems(pages: PagePorts) {
   const show = createShow(pages)
   return (visit: Visit, problems: ProfileProblems, values: Shown['values'] = visit.account) =>
     show(visit, { values, problems, notice: null }, 422)
 }
 
 /** The page itself, with a word on what has just been saved. */
-export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise<Response> {
+export function createUserCenterView(pages: PagePorts): (visit: Visit) => Promise<Response> {
   const show = createShow(pages)
   return (visit) => {
     const { profileSaved, passwordSaved } = ssoTexts[visit.language].userCenter
@@ -61,18 +64,30 @@ export function createUserCenterView(pages: SsoPages): (visit: Visit) => Promise
   }
 }
 
+type ProfilePorts = {
+  db: Database
+  /** The stored issuer of the accounts, under which the portal finds their users. */
+  accountIssuer: string
+  accounts: Pick<AccountStore, 'changeProfile'>
+  rateLimits: Pick<RateLimits, 'consume'>
+  changes: Pick<Changes, 'publish'>
+  record: RecordEvent
+  now: () => Date
+  pages: PagePorts
+}
+
 /** Saves nickname and e-mail, which the portal shows from then on. */
-export function createProfileChange(deps: ServerDeps, provider: Provider, pages: SsoPages): Submission {
-  const { db, rateLimits, changes, now } = deps
+export function createProfileChange(ports: ProfilePorts): Submission {
+  const { db, accountIssuer, accounts, rateLimits, changes, record, now, pages } = ports
   const [show, showProblems] = [createShow(pages), createShowProblems(pages)]
 
   const save = ({ account, context }: Visit, values: Pick<Account, 'email' | 'nickname'>) =>
     db.transaction(async (tx) => {
-      if (!(await provider.accounts.changeProfile(tx, account.id, values))) return null
+      if (!(await accounts.changeProfile(tx, account.id, values))) return null
       const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
       const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
-      await recordAudit(tx, sourceOf(context), event, now())
-      return changeProfile(tx, provider.accountIssuer, account.id, values, now())
+      await record(context, event, tx)
+      return changeProfile(tx, accountIssuer, account.id, values, now())
     })
 
   return async (visit, form) => {
