@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '@/server/platform/errors'
 import type { Database, OpenDatabase } from '../database'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { listenPostgres } from './listenPostgres'
-import { createGuardedPool, BACKGROUND_POOL, REQUEST_POOL, type PoolLimits } from './guardedPool'
+import { BACKGROUND_POOL, openPool, REQUEST_POOL, type PoolLimits } from './pool'
 import { databaseError, preparePostgres } from './preparePostgres'
 import { createRoomCheck, writeTemporarily } from './roomCheck'
 import * as schema from '../schema/schema'
 
 const MIN_CONNECT_MS = 5000
+const MAX_CLOSE_MS = 1000
 
 /** Rejects where the server is a copy that cannot be written to. */
 async function checkWritable(db: Database) {
@@ -30,7 +32,7 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
       `DATABASE_URL: cannot use the database at ${new URL(url).host}: ${reason.replaceAll('\n', ' ')}`,
     )
   }
-  const [pool, patient] = [createGuardedPool(url, limits), createGuardedPool(url, BACKGROUND_POOL)]
+  const [pool, patient] = [openPool(url, limits), openPool(url, BACKGROUND_POOL)]
   const db = drizzle(pool, { schema })
   const checkRoom = createRoomCheck(() => writeTemporarily(pool))
   return {
@@ -46,7 +48,8 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
     },
     listen: (listener) => listenPostgres(url, listener),
     close: async () => {
-      await Promise.all([pool.end(), patient.end()])
+      // A frozen server would let them wait for its farewell.
+      await Promise.race([Promise.all([pool.end(), patient.end()]), pause(MAX_CLOSE_MS, undefined, { ref: false })])
     },
   }
 }

@@ -6,7 +6,7 @@ import { migrationsFolder } from '../database'
 import { sqlState } from '@/server/platform/databaseUnavailable'
 import * as schema from '../schema/schema'
 import { updateSchema } from '../updateSchema'
-import { SESSION_SETTINGS } from './sessionSettings'
+import { SESSION_SETTINGS } from './pool'
 
 const MIGRATION_LOCK = 7_261_405
 

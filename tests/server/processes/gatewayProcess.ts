@@ -1,5 +1,5 @@
 // A gateway in a process of its own on the database of its first argument, over the model at its second; tells where it is asked.
-import { BACKGROUND_POOL } from '@/server/storage/postgres/guardedPool'
+import { BACKGROUND_POOL } from '@/server/storage/postgres/pool'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { startTestServer } from '../support/testServer'
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { OpenDatabase } from '@/server/storage/database'
-import { BACKGROUND_POOL } from '@/server/storage/postgres/guardedPool'
+import { BACKGROUND_POOL } from '@/server/storage/postgres/pool'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { createDatabaseAt } from './postgres'
 

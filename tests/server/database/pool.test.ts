@@ -1,0 +1,79 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BACKGROUND_POOL, openPool } from '@/server/storage/postgres/pool'
+import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
+import { newPostgresDatabase } from '../support/newPostgresDatabase'
+import { postgresPrograms } from '../support/postgres'
+
+const SHORT_MS = 300
+
+describe.skipIf(postgresPrograms === null)('A pool of connections', () => {
+  let address: string
+  let pool: ReturnType<typeof openPool>
+  beforeAll(async () => {
+    address = await newPostgresDatabase()
+    pool = openPool(address, BACKGROUND_POOL)
+  })
+  afterAll(() => pool.end())
+
+  test('releases a connection by itself if a transaction cannot begin', async () => {
+    for (let turn = 0; turn < 3 * BACKGROUND_POOL.connections; turn++) {
+      const client = await pool.connect()
+      await expect(client.query({ text: 'begin without a reason' })).rejects.toThrow()
+      if (turn % 2 === 0) client.release()
+    }
+    expect((await pool.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  })
+
+  test('closes a connection without a response and rejects the rest of its transaction', async () => {
+    const hasty = openPool(address, { ...BACKGROUND_POOL, connections: 1, responseMs: SHORT_MS })
+    const client = await hasty.connect()
+    await client.query({ text: 'begin' })
+    const { rows } = await client.query({ text: 'select pg_backend_pid() as pid' })
+    await expect(client.query({ text: 'select pg_sleep(5)' })).rejects.toThrow(DatabaseUnavailable)
+    await expect(client.query({ text: 'rollback' })).rejects.toThrow(DatabaseUnavailable)
+    client.release()
+    const next = await hasty.query({
+      text: 'select pg_backend_pid() as pid, now() = statement_timestamp() as is_alone',
+    })
+    expect(next.rows).toEqual([{ pid: expect.any(Number) as number, is_alone: true }]) // as: vitest types a matcher as any
+    expect(next.rows).not.toMatchObject(rows)
+    await hasty.end()
+  })
+
+  test('keeps working after a faulty statement', async () => {
+    await expect(pool.query({ text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' })
+    expect((await pool.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  })
+})
+
+describe('A pool of a silent server', () => {
+  let silent: Server
+  const sockets = new Set<Socket>()
+  let pool: ReturnType<typeof openPool>
+  beforeAll(async () => {
+    silent = createServer((socket) => sockets.add(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo // as: it listens on a port
+    pool = openPool(`postgres://portal@127.0.0.1:${port}/portal`, { ...BACKGROUND_POOL, connectMs: SHORT_MS })
+  })
+  afterAll(async () => {
+    await pool.end()
+    for (const socket of sockets) socket.destroy()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+
+  test.each([
+    ['statement', () => pool.query({ text: 'select 1' })],
+    ['transaction', () => pool.connect()],
+  ])('rejects each %s within the connection timeout', async (_, ask) => {
+    const began = performance.now()
+    // More than there are connections: some wait for one that others have.
+    const results = await Promise.allSettled(
+      Array.from({ length: 2 * BACKGROUND_POOL.connections }, (): Promise<unknown> => ask()),
+    )
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
+    expect(performance.now() - began).toBeLessThan(10 * SHORT_MS)
+  })
+})
