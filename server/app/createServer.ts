@@ -126,7 +126,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
       await cleaning.stop()
       await input.renewed?.stop()
       clock.stop()
-      stop()
+      await stop()
       await changes.stop().catch((error: unknown) => log.warn(errorFields(error), 'listening did not end'))
       await database.close()
     }),

@@ -32,8 +32,8 @@ type ReadEvent = (data: string) => Piece | null
 /** An attempt whose request is under way, with a span of its own. */
 type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
-function begin({ route, signal, span }: Attempt, call: Call): BegunAttempt {
-  return { route, exchange: beginExchange(signal, route.upstream), span: span.beginUpstreamCall(route, call) }
+function begin({ route, send, signal, span }: Attempt, call: Call): BegunAttempt {
+  return { route, exchange: beginExchange(send, signal, route.upstream), span: span.beginUpstreamCall(route, call) }
 }
 
 /** Resolves when an answer begins that is none of a failure. */

@@ -3,13 +3,14 @@ import type { CallSpan } from '../callSpan'
 import type { ModelCatalogue } from './models'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
+import type { SendRequest } from './upstreamRequest'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
 
 /** Who asks: the signal of a caller, and the span of the request. */
 export type Asker = { signal: AbortSignal; span: CallSpan }
 
 /** One try at a route. */
-export type Attempt = Asker & { route: Route }
+export type Attempt = Asker & { route: Route; send: SendRequest }
 
 type Question = Asker & {
   /** As it is on offer here. */
@@ -32,6 +33,7 @@ export type AskUpstreams = <Result>(question: Question, ask: (attempt: Attempt) 
 type AskUpstreamsOptions = {
   models: Pick<ModelCatalogue, 'routesOf'>
   breakers: Pick<Breakers, 'isClosed' | 'begin'>
+  send: SendRequest
   /** From 0 to below 1. */
   random: () => number
   /** A route has answered what costs something. */
@@ -56,6 +58,7 @@ const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: b
 export function createAskUpstreams({
   models,
   breakers,
+  send,
   random,
   answered,
   failedOver,
@@ -68,7 +71,7 @@ export function createAskUpstreams({
       if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
       const ended = isFree ? undefined : breakers.begin(route)
       try {
-        const result = await ask({ route, signal, span })
+        const result = await ask({ route, send, signal, span })
         ended?.('works')
         if (!isFree) answered(route)
         return result

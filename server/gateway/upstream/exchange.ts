@@ -1,7 +1,7 @@
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import { AnswerTooLarge } from '../errors/gatewayError'
 import { faultOf, unusable } from './upstreamFaults'
-import { sendRequest, type Answer, type Ask, type UpstreamRequest } from './upstreamRequest'
+import type { Answer, Ask, SendRequest, UpstreamRequest } from './upstreamRequest'
 
 /** An answer is passed on and counted as it comes, so it must not come packed. */
 const asked = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }
@@ -32,7 +32,11 @@ export type Exchange = {
 }
 
 /** One request to a model's server. It ends with its caller's signal, and when the server is late. */
-export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_CALL_MS }: Bounds): Exchange {
+export function beginExchange(
+  send: SendRequest,
+  caller: AbortSignal,
+  { timeoutMs, longestMs = MAX_CALL_MS }: Bounds,
+): Exchange {
   let sent: UpstreamRequest | null = null
   let [isLate, isWhole, hasEnded, hasAnswered] = [false, false, false, false]
   let timer: NodeJS.Timeout | undefined
@@ -64,7 +68,7 @@ export function beginExchange(caller: AbortSignal, { timeoutMs, longestMs = MAX_
   return {
     async ask(address, request) {
       if (hasEnded) throw new Error('the exchange has ended')
-      sent = sendRequest(address, { ...request, headers: { ...asked, ...request.headers } })
+      sent = send(address, { ...request, headers: { ...asked, ...request.headers } })
       const answer = await sent.answered
       hasAnswered = true
       const packing = answer.headers['content-encoding'] ?? 'identity'

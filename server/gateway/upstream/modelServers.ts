@@ -7,6 +7,7 @@ import { createModelCatalogue, type ModelCatalogue } from './models'
 import { createAskUpstreams, type AskUpstreams } from './askUpstreams'
 import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
+import { createUpstreamClient } from './upstreamRequest'
 import { NoModelList } from './upstreamModels'
 
 type ModelServerOptions = {
@@ -18,7 +19,7 @@ type ModelServerOptions = {
   clock?: ActorOptions<typeof breakerMachine>['clock']
 }
 
-export type ModelServers = { models: ModelCatalogue; askUpstreams: AskUpstreams; stop: () => void }
+export type ModelServers = { models: ModelCatalogue; askUpstreams: AskUpstreams; stop: () => Promise<void> }
 
 /** A server without a list may well answer calls; were it probed in vain, its breaker would never close again. */
 function unlessItAnswers(error: unknown): void {
@@ -30,7 +31,10 @@ export function createModelServers(
   routes: ModelRoutes,
   { now, log, metrics, random = Math.random, clock }: ModelServerOptions,
 ): ModelServers {
-  const models = createModelCatalogue(routes, now, {
+  const client = createUpstreamClient()
+  const models = createModelCatalogue(routes, {
+    now,
+    send: client.send,
     listFailed: (error, { name }) => log.warn({ upstream: name, ...errorFields(error) }, 'model list not read'),
     modelMissing: (model, { upstream, ownId }) =>
       log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
@@ -48,6 +52,7 @@ export function createModelServers(
   const askUpstreams = createAskUpstreams({
     models,
     breakers,
+    send: client.send,
     random,
     answered: ({ upstream: { name } }) => metrics.upstreamAnswered(name),
     failedOver({ upstream: { name } }, { model, isFree }, error) {
@@ -58,5 +63,12 @@ export function createModelServers(
       )
     },
   })
-  return { models, askUpstreams, stop: breakers.stop }
+  return {
+    models,
+    askUpstreams,
+    stop() {
+      breakers.stop()
+      return client.close()
+    },
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from '@/server/configuration/modelRoutes'
 import { nearestNames } from '@/server/platform/editDistance'
 import { GatewayError } from '../errors/gatewayError'
+import type { SendRequest } from './upstreamRequest'
 import { unavailable } from './upstreamFaults'
 import { createUpstreamModels, type Listed, type UpstreamModels } from './upstreamModels'
 
@@ -29,7 +30,9 @@ export type ModelCatalogue = {
   detailsOf(id: string): ModelDetails
 }
 
-type Reports = {
+type CatalogueOptions = {
+  now: () => Date
+  send: SendRequest
   /** A list was not read, for the first time in a row. */
   listFailed: (error: unknown, upstream: Upstream) => void
   /** An upstream does not have a model that it is said to serve. */
@@ -97,7 +100,7 @@ const toDetails = (described: ModelDescription | undefined, context: number | nu
 })
 
 /** What is on offer by the lists that were read last. */
-function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Reports) {
+function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
   let models: readonly Model[] = []
   let offered: ReadonlyMap<string, Offered> = new Map()
   const told = new Set<Route>()
@@ -133,14 +136,13 @@ function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Reports) {
  */
 export function createModelCatalogue(
   { upstreams, routes, described }: ModelRoutes,
-  now: () => Date,
-  reports: Reports,
+  { now, send, listFailed, modelMissing }: CatalogueOptions,
 ): ModelCatalogue {
   if (upstreams.length === 0) return NO_UPSTREAM
-  const offer = createOffer(routes, reports)
+  const offer = createOffer(routes, { modelMissing })
   const descriptions = new Map(described.map((each) => [each.id, each]))
-  const reported = { report: reports.listFailed, changed: () => offer.refresh(lists) }
-  const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, now, reported)]))
+  const listOptions = { now, send, listFailed, listRead: () => offer.refresh(lists) }
+  const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, listOptions)]))
   const all = [...lists.values()]
   const isUnknown = () => all.every(({ known }) => known() === null)
   const contextOf = (id: string) => descriptions.get(id)?.contextLength ?? offer.of(id)?.context ?? null

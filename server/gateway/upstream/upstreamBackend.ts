@@ -4,7 +4,6 @@ import type { AskUpstreams, Attempt } from './askUpstreams'
 import { type Backend } from './backend'
 import { countInput, mostOutput } from '../metering/inputTokens'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
-import { prepareRequests } from './upstreamRequest'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
 import { isJson, type Json } from '@/server/platform/json'
 import { pieceOf, type Piece, type ChatRequest } from '../types'
@@ -95,7 +94,6 @@ type UpstreamBackendOptions = {
 
 /** Forwards to OpenAI-compatible servers, under the ids that are on offer here. */
 export function createUpstreamBackend({ ask, contextOf, longest }: UpstreamBackendOptions): Backend {
-  prepareRequests()
   return {
     reserve(request) {
       const input = countInput(request)

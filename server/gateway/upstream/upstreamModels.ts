@@ -1,6 +1,7 @@
 import { isModelId } from '@/openapi/rules/tokens'
 import type { Model } from '@/openapi/types'
 import type { Upstream } from '@/server/configuration/modelRoutes'
+import type { SendRequest } from './upstreamRequest'
 import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
 
 const CACHE_MS = 60_000
@@ -34,8 +35,8 @@ export class NoModelList extends Error {
 }
 
 /** Asks a model's server which it has; rejects where it gives no list. */
-async function fetchModels({ url, key }: Pick<Upstream, 'url' | 'key'>): Promise<readonly Listed[]> {
-  const exchange = beginExchange(new AbortController().signal, { timeoutMs: TIMEOUT_MS })
+async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url' | 'key'>): Promise<readonly Listed[]> {
+  const exchange = beginExchange(send, new AbortController().signal, { timeoutMs: TIMEOUT_MS })
   try {
     const { status } = await exchange.ask(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
     if (status === 404 || status === 405) throw new NoModelList(`the model upstream answered ${status}`)
@@ -61,11 +62,18 @@ export type UpstreamModels = {
   readDue: () => Promise<Error | null>
 }
 
-/** The list of one upstream. `report` is told of the first failure in a row, and `changed` of each list. */
+type UpstreamModelsOptions = {
+  now: () => Date
+  send: SendRequest
+  /** The first of a row of failures. */
+  listFailed: (error: unknown, upstream: Upstream) => void
+  listRead: () => void
+}
+
+/** The model list of one upstream, cached for a minute. */
 export function createUpstreamModels(
   upstream: Upstream,
-  now: () => Date,
-  { report, changed }: { report: (error: unknown, upstream: Upstream) => void; changed: () => void },
+  { now, send, listFailed, listRead }: UpstreamModelsOptions,
 ): UpstreamModels {
   let known: ReadonlyMap<string, Listed> | null = null
   let freshUntil = 0
@@ -74,13 +82,13 @@ export function createUpstreamModels(
 
   async function read(): Promise<Error | null> {
     try {
-      known = new Map((await fetchModels(upstream)).map((listed) => [listed.model.id, listed]))
+      known = new Map((await fetchModels(send, upstream)).map((listed) => [listed.model.id, listed]))
       freshUntil = now().getTime() + CACHE_MS
       failure = null
-      changed()
+      listRead()
     } catch (error) {
       freshUntil = now().getTime() + RETRY_MS
-      if (failure === null) report(error, upstream)
+      if (failure === null) listFailed(error, upstream)
       failure = error instanceof Error ? error : new Error('the model list was not read')
     } finally {
       reading = null

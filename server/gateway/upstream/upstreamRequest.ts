@@ -33,29 +33,6 @@ function streamOf(body: Uint8Array): Readable {
   })
 }
 
-let agent: Promise<Agent> | null = null
-
-/** How long a server may take is decided by who asks it, so the agent has no time-outs of its own. It is loaded where it is needed. */
-const loadAgent = () =>
-  (agent ??= import('undici').then(({ Agent }) => new Agent({ headersTimeout: 0, bodyTimeout: 0 })))
-
-/** Loads what sends requests, so that the first one does not wait for it; a failure is told to that one. */
-export function prepareRequests(): void {
-  loadAgent().catch(() => undefined)
-}
-
-async function dispatch(address: string, { method, headers, body }: Ask, handler: Dispatcher.DispatchHandler) {
-  const { origin, pathname, search } = new URL(address)
-  const target = { origin, path: pathname + search, method }
-  const loaded = await loadAgent()
-  if (body === undefined || body.length < LARGE_BYTES)
-    loaded.dispatch({ ...target, headers, body: body ?? null }, handler)
-  else {
-    const sized = { ...headers, 'content-length': String(body.length) }
-    loaded.dispatch({ ...target, headers: sized, body: streamOf(body) }, handler)
-  }
-}
-
 /** Bytes on their way to one reader, and how they end. */
 function createInbox() {
   let chunks: Uint8Array[] = []
@@ -133,12 +110,55 @@ function createReception() {
   return { handler, fail, request }
 }
 
+async function dispatch(
+  agent: Promise<Agent>,
+  address: string,
+  { method, headers, body }: Ask,
+  handler: Dispatcher.DispatchHandler,
+) {
+  const { origin, pathname, search } = new URL(address)
+  const target = { origin, path: pathname + search, method }
+  const loaded = await agent
+  if (body === undefined || body.length < LARGE_BYTES)
+    loaded.dispatch({ ...target, headers, body: body ?? null }, handler)
+  else {
+    const sized = { ...headers, 'content-length': String(body.length) }
+    loaded.dispatch({ ...target, headers: sized, body: streamOf(body) }, handler)
+  }
+}
+
 /**
- * Sends a request over a connection that is kept for the next one, and gives its answer as the bytes that come: nothing is
- * unpacked, decoded or followed elsewhere. Web streams and signals cost several times what the rest of a request does.
+ * Sends a request and returns its response as raw bytes: nothing is decompressed or decoded, and no redirect is followed. Web streams
+ * and abort signals cost several times as much as the rest of a request.
  */
-export function sendRequest(address: string, ask: Ask): UpstreamRequest {
-  const { handler, fail, request } = createReception()
-  dispatch(address, ask, handler).catch(fail)
-  return request
+export type SendRequest = (address: string, ask: Ask) => UpstreamRequest
+
+export type UpstreamClient = {
+  send: SendRequest
+  /** Closes all connections; requests in flight fail. */
+  close(): Promise<void>
+}
+
+/** Creates an HTTP client that reuses connections. */
+export function createUpstreamClient(): UpstreamClient {
+  let agent: Promise<Agent> | null = null
+
+  /** Loads undici at the first request, and again if that failed. The agent has no timeouts: exchanges have their own. */
+  const loadAgent = () =>
+    (agent ??= import('undici').then(
+      ({ Agent }) => new Agent({ headersTimeout: 0, bodyTimeout: 0 }),
+      (error: unknown) => {
+        agent = null
+        throw error
+      },
+    ))
+
+  return {
+    send(address, ask) {
+      const { handler, fail, request } = createReception()
+      dispatch(loadAgent(), address, ask, handler).catch(fail)
+      return request
+    },
+    close: async () => (await agent?.catch(() => null))?.destroy(),
+  }
 }

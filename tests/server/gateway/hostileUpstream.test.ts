@@ -4,7 +4,7 @@ import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/events'
 import { parseJson } from '@/server/gateway/upstream/upstreamFaults'
 import { quote } from '@/server/gateway/upstream/upstreamText'
-import { askerOf, backendAt } from '../support/providers/modelRoute'
+import { askerOf, backendAt, send } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
 let upstream: ModelUpstream
@@ -16,7 +16,7 @@ afterAll(() => upstream.stop())
 const MEGABYTE = 1024 * 1024
 
 async function ask(bounds: { timeoutMs: number; longestMs?: number } = { timeoutMs: 60_000 }) {
-  const exchange = beginExchange(new AbortController().signal, bounds)
+  const exchange = beginExchange(send, new AbortController().signal, bounds)
   const body = Buffer.from('{}')
   const answer = await exchange
     .ask(`${upstream.url}/chat/completions`, { method: 'POST', headers: {}, body })

@@ -1,4 +1,4 @@
-import { upstreamAt } from '../support/providers/modelRoute'
+import { send, upstreamAt } from '../support/providers/modelRoute'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,7 +33,9 @@ function catalogue(ids: Readonly<Record<string, string>> | null = null) {
     [{ upstream: one, ownId, weight: 1 }],
   ])
   const models = { described: [], upstreams: [one], routes: ids && new Map(routes) }
-  return createModelCatalogue(models, () => new Date(now), {
+  return createModelCatalogue(models, {
+    now: () => new Date(now),
+    send,
     listFailed: (error) => failures.push(error),
     modelMissing: (id) => missing.push(id),
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ModelDescription, Route } from '@/server/configuration/modelRoutes'
 import { createModelCatalogue } from '@/server/gateway/upstream/models'
-import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
 type Listed = { id: string; max_model_len?: number; created?: number; owned_by?: string }
 
@@ -65,10 +65,15 @@ function catalogue(described: readonly ModelDescription[] = []) {
     ['only-b', [at(b, 'z')]],
   ])
   const upstreams = [a.upstream, b.upstream]
-  return createModelCatalogue({ described, upstreams, routes }, () => new Date(now), {
-    listFailed: () => undefined,
-    modelMissing: (id, { upstream }) => missing.push(`${id} ${upstream === a.upstream ? 'a' : 'b'}`),
-  })
+  return createModelCatalogue(
+    { described, upstreams, routes },
+    {
+      now: () => new Date(now),
+      send,
+      listFailed: () => undefined,
+      modelMissing: (id, { upstream }) => missing.push(`${id} ${upstream === a.upstream ? 'a' : 'b'}`),
+    },
+  )
 }
 
 const idsOf = async (models: ReturnType<typeof catalogue>) => (await models.list()).map(({ id }) => id)

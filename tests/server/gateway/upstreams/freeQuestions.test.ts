@@ -27,7 +27,7 @@ test.each([
     },
   )
   onTestFinished(async () => {
-    servers.stop()
+    await servers.stop()
     await model.stop()
   })
   await servers.models.list()

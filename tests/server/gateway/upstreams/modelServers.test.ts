@@ -9,7 +9,7 @@ import { createModelServers, type ModelServers } from '@/server/gateway/upstream
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { askerOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { askerOf, send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
@@ -62,7 +62,7 @@ test('upstreams are chosen by their weights, and those without weight only where
         // From the middle of each part: its edge may lie in the one before, by a rounding.
         const random = () => (step + 0.5) / Math.max(sum, 1)
         const models = { routesOf: () => routes }
-        const ask = createAskUpstreams({ models, breakers, random, answered: () => {}, failedOver: () => {} })
+        const ask = createAskUpstreams({ models, breakers, send, random, answered: () => {}, failedOver: () => {} })
         const index = await ask({ model: 'm', ...asker }, ({ route }) => Promise.resolve(routes.indexOf(route)))
         times[index] = (times[index] ?? 0) + 1
       }

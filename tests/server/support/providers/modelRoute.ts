@@ -1,6 +1,7 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
+import { createUpstreamClient } from '@/server/gateway/upstream/upstreamRequest'
 import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
 
 /** An upstream at an address, as settings make one. */
@@ -18,11 +19,13 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
 /** Who asks until `leaving` aborts, and is not traced. */
 export const askerOf = (leaving = new AbortController()): Asker => ({ signal: leaving.signal, span: NO_CALL_SPAN })
 
+export const { send } = createUpstreamClient()
+
 /** Asks only there. */
 const askOnly =
   (route: Route): AskUpstreams =>
   ({ signal, span }, ask) =>
-    ask({ route, signal, span })
+    ask({ route, send, signal, span })
 
 /** What forwards every call to one model of one upstream. */
 export const backendAt = (url: string, ownId: string, more: Partial<Upstream> = {}) =>

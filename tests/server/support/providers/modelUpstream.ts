@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 
 export type Asked = {
   body: Record<string, unknown>
@@ -96,6 +97,8 @@ export async function startModelUpstream(models: readonly string[] | null = ['ow
     asked,
     /** How many calls have been asked and are neither answered nor given up. */
     open: () => open.size,
+    /** Connections that are open, used or idle. */
+    connections: () => promisify(server.getConnections.bind(server))(),
     behave: (next: Behaviour = wellBehaved) => (behaviour = next),
     stop: async () => {
       server.closeAllConnections()
