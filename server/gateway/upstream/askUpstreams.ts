@@ -76,10 +76,10 @@ export function createAskUpstreams({
         if (!isFree) answered(route)
         return result
       } catch (error) {
-        if (signal.aborted) throw error
         const failed = error instanceof UpstreamFailure ? error : null
-        // An answer that is no use is an answer, too.
-        ended?.(failed?.failure.says ?? 'works')
+        // An unusable response shows that the upstream works; a caller who left shows nothing.
+        ended?.(signal.aborted ? 'nothing' : (failed?.failure.says ?? 'works'))
+        if (signal.aborted) throw error
         if (failed === null || !mayGoOn(failed.failure, hasRun, isStreamed)) throw error
         left = left.filter((other) => other !== route)
         hasRun ||= failed.failure.mayHaveRun

@@ -16,6 +16,9 @@ export type Breakers = {
   stop: () => void
 }
 
+/** Breakers of models at one upstream, beyond which idle ones are dropped: its model list may bring new ids for ever. */
+export const MAX_MODEL_BREAKERS = 1000
+
 type BreakerOptions = {
   /** Asks an upstream for what costs nothing; rejects where it does not answer. */
   probe: (upstream: Upstream) => Promise<void>
@@ -29,10 +32,12 @@ type SingleBreakerOptions = Pick<BreakerOptions, 'clock'> & {
   changed: (state: BreakerState, was: BreakerState) => void
 }
 
+type CallResult = 'answered' | 'failed' | 'unknown'
+
 function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
   const machine = breakerMachine.provide({ actors: { probe: fromPromise(probe) } })
   const actor = createActor(machine, clock === undefined ? {} : { clock })
-  let [state, failures, answers]: [BreakerState, number, number] = ['closed', 0, 0]
+  let [state, failures, answers, inFlight]: [BreakerState, number, number, number] = ['closed', 0, 0, 0]
   actor.subscribe(({ value, context }) => {
     failures = context.failures
     if (value === state) return
@@ -44,17 +49,18 @@ function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
 
   return {
     isClosed: () => state === 'closed',
+    /** Whether a new breaker would do the same. */
+    isIdle: () => state === 'closed' && failures === 0 && inFlight === 0,
+    /** A failure counts unless another call was answered during it: then only this call was too much for the upstream. */
     begin() {
       const before = answers
-      return {
-        answered() {
-          answers += 1
-          if (failures > 0) actor.send({ type: 'call.answered' })
-        },
-        /** Counts, unless another call has been answered meanwhile: then this one alone was too much. */
-        failed() {
-          if (answers === before) actor.send({ type: 'call.failed' })
-        },
+      inFlight += 1
+      return (result: CallResult) => {
+        inFlight -= 1
+        if (result === 'failed' && answers === before) actor.send({ type: 'call.failed' })
+        if (result !== 'answered') return
+        answers += 1
+        if (failures > 0) actor.send({ type: 'call.answered' })
       }
     },
     stop: () => void actor.stop(),
@@ -63,7 +69,24 @@ function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
 
 type Breaker = ReturnType<typeof createBreaker>
 
-/** A breaker for each upstream, and one for each model there, from when it is first asked. */
+/** What a call means for the breaker of its upstream, and for that of its model there. */
+const resultsOf: Readonly<Record<Says, readonly [upstream: CallResult, model: CallResult]>> = {
+  works: ['answered', 'answered'],
+  serverFails: ['failed', 'unknown'],
+  modelFails: ['unknown', 'failed'],
+  nothing: ['unknown', 'unknown'],
+}
+
+function dropIdle(models: Map<string, Breaker>): void {
+  if (models.size < MAX_MODEL_BREAKERS) return
+  for (const [id, breaker] of models)
+    if (breaker.isIdle()) {
+      breaker.stop()
+      models.delete(id)
+    }
+}
+
+/** Creates a breaker for each upstream, and one for each model there at its first call. */
 export function createBreakers(upstreams: readonly Upstream[], { probe, changed, clock }: BreakerOptions): Breakers {
   const create = (upstream: Upstream, model: string | null) =>
     createBreaker({
@@ -75,32 +98,35 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
     upstreams.map((upstream) => [upstream, { whole: create(upstream, null), models: new Map<string, Breaker>() }]),
   )
 
-  function breakersOf({ upstream, ownId }: Route) {
+  function placeOf(upstream: Upstream) {
     const place = places.get(upstream)
     if (place === undefined) throw new Error(`${upstream.name} has no breaker`)
-    const model = place.models.get(ownId) ?? create(upstream, ownId)
-    place.models.set(ownId, model)
-    return { whole: place.whole, model }
+    return place
+  }
+
+  function modelBreakerOf({ upstream, ownId }: Route): Breaker {
+    const { models } = placeOf(upstream)
+    const known = models.get(ownId)
+    if (known !== undefined) return known
+    dropIdle(models)
+    const breaker = create(upstream, ownId)
+    models.set(ownId, breaker)
+    return breaker
   }
 
   return {
-    isClosed(route) {
-      const { whole, model } = breakersOf(route)
-      return whole.isClosed() && model.isClosed()
+    isClosed({ upstream, ownId }) {
+      const { whole, models } = placeOf(upstream)
+      return whole.isClosed() && models.get(ownId)?.isClosed() !== false
     },
     begin(route) {
-      const { whole, model } = breakersOf(route)
-      const [there, ofModel] = [whole.begin(), model.begin()]
-      const ends: Readonly<Record<Says, () => void>> = {
-        works() {
-          there.answered()
-          ofModel.answered()
-        },
-        serverFails: () => there.failed(),
-        modelFails: () => ofModel.failed(),
-        nothing: () => undefined,
+      const endAtUpstream = placeOf(route.upstream).whole.begin()
+      const endOfModel = modelBreakerOf(route).begin()
+      return (says) => {
+        const [atUpstream, ofModel] = resultsOf[says]
+        endAtUpstream(atUpstream)
+        endOfModel(ofModel)
       }
-      return (says) => ends[says]()
     },
     stop: () => places.forEach(({ whole, models }) => [whole, ...models.values()].forEach(({ stop }) => stop())),
   }

@@ -1,10 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, transition, type SnapshotFrom } from 'xstate'
 import { breakerMachine, COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
 import type { Says } from '@/server/gateway/upstream/upstreamFaults'
 import type { Route } from '@/server/configuration/modelRoutes'
-import { createBreakers, type BreakerChange, type BreakerState } from '@/server/gateway/upstream/breakers'
+import {
+  createBreakers,
+  MAX_MODEL_BREAKERS,
+  type BreakerChange,
+  type BreakerState,
+} from '@/server/gateway/upstream/breakers'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { mermaid } from '@/tools/machines/mermaid'
 
@@ -133,6 +138,24 @@ test('what says nothing of an upstream opens no breaker, and no upstream is aske
   expect([breakers.isClosed(route), changes]).toEqual([true, []])
   const elsewhere = { ...route, upstream: upstreamAt('http://127.0.0.1:2/v1', { name: 'b' }) }
   expect(() => breakers.isClosed(elsewhere)).toThrow('b has no breaker')
+})
+
+test('drops idle breakers of models past a bound, not those with failures or calls in flight', () => {
+  const created = vi.spyOn(breakerMachine, 'provide')
+  onTestFinished(() => created.mockRestore())
+  const { breakers, fail } = startBreaker()
+  fail(MOST_FAILURES)
+  const inFlight = breakers.begin(sibling)
+  const idle = routeTo('idle')
+  breakers.begin(idle)('works')
+  for (let index = 0; index < 2 * MAX_MODEL_BREAKERS; index++) breakers.begin(routeTo(`model-${index}`))('works')
+  expect(breakers.isClosed(route)).toBe(false)
+  const creations = created.mock.calls.length
+  breakers.begin(sibling)('works')
+  inFlight('works')
+  expect(created.mock.calls).toHaveLength(creations)
+  breakers.begin(idle)('works')
+  expect(created.mock.calls).toHaveLength(creations + 1)
 })
 
 type Snapshot = SnapshotFrom<typeof breakerMachine>
