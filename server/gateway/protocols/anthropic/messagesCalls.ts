@@ -3,6 +3,7 @@ import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/inputTokens'
 import type { AnswerForm, Asking, Dialect, StreamFormat } from '../protocol'
 import { readForwarded } from '../chat/forwarding'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/models'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
@@ -87,7 +88,10 @@ export function createTokenCount({ models, configuration, askUpstreams, readBody
     const only = ({ upstream }: Route) => upstream.speaksMessages
     return askUpstreams({ model: request.model, ...asker, isFree: true, only }, (attempt) =>
       countByUpstream(attempt, passed),
-    ).catch(() => null)
+    ).catch((error: unknown) => {
+      if (error instanceof GatewayError) return null
+      throw error // a defect of ours, or the caller has left
+    })
   }
 
   async function count(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number> {

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
+import { UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
+import type { GatewayEnv } from '@/server/gateway/gatewayContext'
+import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesCalls'
+import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
+
+const route = { upstream: upstreamAt('http://127.0.0.1:1/v1', { speaksMessages: true }), ownId: 'm', weight: 1 }
+const token = {
+  userId: 'u',
+  models: null,
+  usage: { limits: { rpm: 1 } },
+} as unknown as GatewayEnv['Variables']['token'] // as: what a count reads of it
+
+/** Counts the tokens of a short conversation, with an upstream that fails so. */
+async function countWith(failure: unknown) {
+  const askUpstreams: AskUpstreams = () => Promise.reject(failure as Error) // as: any failure
+  const count = createTokenCount({
+    models: { list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]), routesOf: () => [route] },
+    configuration: { models: { passMembers: new Set(), imageUrls: 'data' } },
+    askUpstreams,
+    readBody: async ({ req }, _, use) => use(await req.text(), { freeSlot: () => {}, keepUntil: () => {} }),
+  })
+  let error: unknown = null
+  const app = new Hono<GatewayEnv>()
+  app.onError((thrown, context) => {
+    error = thrown
+    return context.body(null, 500)
+  })
+  app.use(async (context, next) => {
+    context.set('token', token)
+    await next()
+  })
+  app.post('/', count)
+  const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hello there' }] })
+  const response = await app.request('/', { method: 'POST', body })
+  return error ?? (await response.json())
+}
+
+test('counts tokens itself if the upstream fails', async () => {
+  const failure = new UpstreamFailure({ mayHaveRun: false, isLate: false, says: 'modelFails' }, 'upstream_unavailable')
+  expect(await countWith(failure)).toEqual({ input_tokens: 8 })
+})
+
+test('throws a defect of the portal in a token count instead of hiding it', async () => {
+  const defect = new TypeError('routes is not iterable')
+  expect(await countWith(defect)).toBe(defect)
+})
