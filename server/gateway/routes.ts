@@ -79,7 +79,7 @@ function addCalls(gateway: Hono<GatewayEnv>, deps: ServerDeps) {
   gateway.post('/chat/completions', guard, calls(chatDialect))
   gateway.post('/embeddings', guard, calls(embeddingsDialect(deps)))
   gateway.post('/messages', guard, calls(messagesDialect(deps)))
-  gateway.post('/messages/count_tokens', guard, limited, createTokenCount({ ...deps, readBody: bodyReader.read }))
+  gateway.post('/messages/count_tokens', guard, limited, createTokenCount({ ...deps, bodyReader }))
   // Programs ask whether the address is there before their first message.
   gateway.get('/messages', (context, next) => (context.req.method === 'HEAD' ? context.body(null) : next()))
 }

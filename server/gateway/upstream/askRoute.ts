@@ -33,7 +33,11 @@ type ReadEvent = (data: string) => Piece | null
 type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
 function begin({ route, send, signal, span }: Attempt, call: Call): BegunAttempt {
-  return { route, exchange: beginExchange(send, signal, route.upstream), span: span.beginUpstreamCall(route, call) }
+  return {
+    route,
+    exchange: beginExchange(signal, { send, timeoutMs: route.upstream.timeoutMs }),
+    span: span.beginUpstreamCall(route, call),
+  }
 }
 
 /** Resolves when an answer begins that is none of a failure. */

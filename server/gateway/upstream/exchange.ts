@@ -11,7 +11,8 @@ export const authorizationOf = (key: string | null): Readonly<Record<string, str
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-type Bounds = {
+type ExchangeOptions = {
+  send: SendRequest
   /** Between the times when the server is waited for and what comes of it. */
   timeoutMs: number
   /** From the request to the end of the answer, however slowly that is read. */
@@ -33,9 +34,8 @@ export type Exchange = {
 
 /** One request to a model's server. It ends with its caller's signal, and when the server is late. */
 export function beginExchange(
-  send: SendRequest,
   caller: AbortSignal,
-  { timeoutMs, longestMs = MAX_CALL_MS }: Bounds,
+  { send, timeoutMs, longestMs = MAX_CALL_MS }: ExchangeOptions,
 ): Exchange {
   let sent: UpstreamRequest | null = null
   let [isLate, isWhole, hasEnded, hasAnswered] = [false, false, false, false]

@@ -36,7 +36,7 @@ export class NoModelList extends Error {
 
 /** Asks a model's server which it has; rejects where it gives no list. */
 async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url' | 'key'>): Promise<readonly Listed[]> {
-  const exchange = beginExchange(send, new AbortController().signal, { timeoutMs: TIMEOUT_MS })
+  const exchange = beginExchange(new AbortController().signal, { send, timeoutMs: TIMEOUT_MS })
   try {
     const { status } = await exchange.ask(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
     if (status === 404 || status === 405) throw new NoModelList(`the model upstream answered ${status}`)

@@ -16,7 +16,7 @@ afterAll(() => upstream.stop())
 const MEGABYTE = 1024 * 1024
 
 async function ask(bounds: { timeoutMs: number; longestMs?: number } = { timeoutMs: 60_000 }) {
-  const exchange = beginExchange(send, new AbortController().signal, bounds)
+  const exchange = beginExchange(new AbortController().signal, { send, ...bounds })
   const body = Buffer.from('{}')
   const answer = await exchange
     .ask(`${upstream.url}/chat/completions`, { method: 'POST', headers: {}, body })

@@ -25,7 +25,7 @@ type TokenCountOptions = {
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
   configuration: { models: Rules }
   askUpstreams: AskUpstreams
-  readBody: BodyReader['read']
+  bodyReader: BodyReader
 }
 
 /** The form of an answer whose first piece tells in which protocol it came: what is said of both before is the same. */
@@ -79,7 +79,7 @@ export function messagesDialect({ configuration, askUpstreams }: MessagesOptions
 }
 
 /** Answers `POST /messages/count_tokens` by the model's server, or by our own count where it does not say; throws GatewayErrors. */
-export function createTokenCount({ models, configuration, askUpstreams, readBody }: TokenCountOptions) {
+export function createTokenCount({ models, configuration, askUpstreams, bodyReader }: TokenCountOptions) {
   const rules = configuration.models
 
   async function countThere(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number | null> {
@@ -101,7 +101,7 @@ export function createTokenCount({ models, configuration, askUpstreams, readBody
 
   return async (context: GatewayContext): Promise<Response> => {
     const { userId, usage, models: scope } = context.get('token')
-    return readBody(context, { userId, rpm: usage.limits.rpm }, async (body) => {
+    return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)
       await requireModel(models, request.model, scope)

@@ -20,7 +20,7 @@ async function countWith(failure: unknown) {
     models: { list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]), routesOf: () => [route] },
     configuration: { models: { passMembers: new Set(), imageUrls: 'data' } },
     askUpstreams,
-    readBody: async ({ req }, _, use) => use(await req.text(), { freeSlot: () => {}, keepUntil: () => {} }),
+    bodyReader: { read: async ({ req }, _, use) => use(await req.text(), { freeSlot: () => {}, keepUntil: () => {} }) },
   })
   let error: unknown = null
   const app = new Hono<GatewayEnv>()
