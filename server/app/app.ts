@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id'
 import { timeout } from 'hono/timeout'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import { createApi, sendOutcome, type Api } from '../portal/api/api'
+import { sendOutcome } from '../portal/api/api'
 import { BodyAborted, createAbortLog, readOrAbort } from '../platform/http/abortedBody'
 import { limitBody, mayHaveBody } from '../platform/http/bodyLimit'
 import { ownOriginOnly } from '../platform/http/crossSite'
@@ -18,15 +18,9 @@ import type { ServerDeps } from './serverDeps'
 import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
 import { requestLog } from '../platform/http/requestLog'
 import { PERSONAL_CACHE_CONTROL } from '../pages/personalPage'
-import { createFindVisitor, type FindVisitor } from '../portal/users/visitor'
-import { addCommunityRoutes } from '../portal/community/routes'
+import type { PageHandler } from '../pages/pageHandler'
+import { addPortal } from './portal'
 import { addHealthRoutes } from './health'
-import { addInvitationRoutes, addUserRoutes } from '../portal/users/routes'
-import { addLimitRoutes } from '../portal/limits/routes'
-import { addModelRoutes } from '../portal/models/routes'
-import { addRecordRoutes } from '../portal/certificates/routes'
-import { addStatisticsRoutes } from '../portal/usage/routes'
-import { addTokenRoutes } from '../portal/tokens/routes'
 import { securityHeaders } from '../platform/http/securityHeaders'
 import type { SsoPages } from '../identity/pages/ssoPages'
 import { traceRequests, type Tracing } from './tracing/traceRequests'
@@ -44,9 +38,6 @@ import {
 const MAX_BODY_BYTES = 64 * 1024
 /** It is kept with every event of the audit log. */
 const MAX_REQUEST_ID_LENGTH = 64
-
-/** Answers a request for a page or an asset; null leaves it to the 404. */
-export type PageHandler = (context: RequestContext, findVisitor: FindVisitor) => Promise<Response | null>
 
 /** A browser takes headers of this answer over into what it kept: without the page's own policy it would get the one of calls. */
 const notModified = etag({
@@ -67,7 +58,8 @@ function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
   )
 }
 
-function addCalls(app: Hono<ServerEnv>, deps: ServerDeps): Api {
+/** What holds for every request below `/puyu`, whichever route responds. */
+function guardCalls(app: Hono<ServerEnv>, publicUrl: string) {
   app.use('/puyu/*', async (context, next) => {
     await next()
     // `context.header` would turn the answer into a web stream.
@@ -76,19 +68,9 @@ function addCalls(app: Hono<ServerEnv>, deps: ServerDeps): Api {
   })
   app.use(
     '/puyu/*',
-    ownOriginOnly(deps.configuration.publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
+    ownOriginOnly(publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
   )
   limitTime(app, '/puyu/*', REQUEST_DEADLINE_MS)
-  const api = createApi(app, deps)
-  addUserRoutes(api, deps)
-  addTokenRoutes(api, deps)
-  addLimitRoutes(api, deps)
-  addStatisticsRoutes(api, deps)
-  addModelRoutes(api, deps)
-  addCommunityRoutes(api, deps)
-  addRecordRoutes(api, deps)
-  addInvitationRoutes(api)
-  return api
 }
 
 const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
@@ -165,7 +147,8 @@ export function createApp(
   addGatewayRoutes(app, deps)
   app.use(limitBody(MAX_BODY_BYTES, sendTooLarge(ssoPages)))
   addHealthRoutes(app, deps)
-  const findVisitor = createFindVisitor(deps, addCalls(app, deps))
+  guardCalls(app, configuration.publicUrl)
+  const findVisitor = addPortal(app, deps)
   limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
   addSignIn(app, deps, embedded, ssoPages)
   addPages(app, (context) => pages(context, findVisitor))

@@ -1,5 +1,7 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
-import { createApp, type PageHandler } from './app'
+import { createApp } from './app'
+import type { PageHandler } from '../pages/pageHandler'
+import { listProjectsInSnapshot } from '../portal/community/projectStore'
 import { createRateLimits } from '../storage/rateLimits'
 import { createStars } from '../portal/community/stars'
 import { followClock, givenClock } from '../storage/clock'
@@ -83,6 +85,13 @@ const databaseDeps = (database: OpenDatabase) => ({
   rateLimits: createRateLimits(database.pool),
 })
 
+/** The projects as their page reads them. */
+const projectPorts = ({ db, stars, changes, log }: ServerDeps): Parameters<RenewedPage['follow']>[0] => ({
+  listProjects: (query) => listProjectsInSnapshot(db, { ...query, includesStars: stars.isOn }),
+  changes,
+  log,
+})
+
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
   const { configuration, database, render, pages, log, metrics = NO_SERVER_METRICS } = input
@@ -115,7 +124,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
     now,
     checksAnswers: input.checksAnswers ?? false,
   }
-  await input.renewed?.follow(deps)
+  await input.renewed?.follow(projectPorts(deps))
   const app = createApp(deps, embedded, ssoPages, pages)
   const cleaning = await startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
   return {

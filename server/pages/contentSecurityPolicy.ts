@@ -1,8 +1,6 @@
 import type { InlineHashes } from '@/openapi/renderBundle'
 import type { Configuration } from '../configuration/configuration'
-
-const originsOf = (addresses: readonly string[]) =>
-  addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+import { originsOf, pictureOrigins } from '../configuration/origins'
 
 /** Script sources are exact addresses, not whole hosts; what would end a directive or a quoted text is encoded. */
 function absolute(address: string): string[] {
@@ -13,14 +11,6 @@ function absolute(address: string): string[] {
 
 /** The one style element of React Aria (`usePress`): its version changes the hash, which the browser tests notice. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
-
-type PictureSettings = Pick<Configuration, 'imageOrigins'> & { portal: Pick<Configuration['portal'], 'homeContent'> }
-
-/** The other origins that pages load pictures from; one of them may have a star for its first labels. */
-export const pictureOrigins = ({ portal, imageOrigins }: PictureSettings): readonly string[] => [
-  ...originsOf([portal.homeContent]),
-  ...imageOrigins,
-]
 
 /** The policy of one page: nothing but this origin, the page's own inline scripts and styles by hash, and what is configured. */
 export function pagePolicy(configuration: Configuration, hashes: InlineHashes): string {

@@ -4,16 +4,17 @@ import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
 import { languageTags, resolveLanguage } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import type { PageHandler } from '../app/app'
 import type { Configuration } from '../configuration/configuration'
 import type { RequestContext } from '../platform/http/requestContext'
 import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf } from './contentTypes'
-import { createPersonalSender } from './personalPage'
+import { createPersonalSender, type FindVisitor } from './personalPage'
 import { sendEntry, sendFile } from './sendEntry'
 import type { RenewedPage } from './projectsPage'
 import type { Site, SitePage } from './siteCache'
-import type { FindVisitor } from '../portal/users/visitor'
+
+/** Responds to a request for a page or an asset; null for paths that it does not serve. */
+export type PageHandler = (context: RequestContext, findVisitor: FindVisitor) => Promise<Response | null>
 
 /** The page of routes that are rendered in the browser only and have no frame. */
 export const SHELL = '/_shell'

@@ -1,10 +1,22 @@
 import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
-import type { Served } from '@/openapi/served'
-import type { Language } from '@/openapi/types'
+import type { FirstCall, Served, ServedAnswer } from '@/openapi/served'
+import type { Language, UserInfo } from '@/openapi/types'
 import type { RequestContext } from '../platform/http/requestContext'
 import { errorFields } from '../platform/errors'
 import { sendOnce } from './sendEntry'
-import type { FindVisitor, Visitor } from '../portal/users/visitor'
+
+/** The signed-in user whom a page is rendered for. */
+type Visitor = {
+  user: UserInfo
+  /** The time of the look-up, and its day in the reporting zone. */
+  at: Date
+  today: string
+  /** Responses to the page's first requests; failed ones are left out. */
+  answers(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+}
+
+/** Looks up the user of a page request; null for anonymous visitors. */
+export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
 
 /** A page for somebody who is signed in is worth no longer wait: after it everybody's page is sent, whose scripts look up who asks. */
 const LONGEST_MS = 1000

@@ -1,25 +1,29 @@
 import type { ProjectsPage, RenderInput } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { listProjects } from '../portal/community/projectStore'
-import type { ServerDeps } from '../app/serverDeps'
+import type { Log } from '../platform/log'
+import type { Changes } from '../storage/changes'
 import { errorFields } from '../platform/errors'
 import { anySlot } from './personalPage'
 import { compressPage, type SitePage } from './siteCache'
 
 const RETRY_MS = 5000
 
-/** A list and its total of the same moment. */
-const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+type Projects = Parameters<ProjectsPage['render']>[2]
 
-type Source = Pick<ServerDeps, 'db' | 'changes' | 'log' | 'configuration'>
+type ProjectPorts = {
+  /** One page of projects with its total, read in one snapshot. */
+  listProjects: (query: ProjectsPage['query'] & { language: Language }) => Promise<Projects>
+  changes: Pick<Changes, 'isConnected' | 'subscribe'>
+  log: Pick<Log, 'warn'>
+}
 
 /** The page of projects with what the database has of them. */
 export type RenewedPage = {
   /** The page as it was rendered last; null for any other one, where there are no projects, and where changes of them may pass unheard. */
   find(path: string, language: Language): SitePage | null
   /** Renders it, and again after each change until it is stopped; no request waits for it. */
-  follow(source: Source): Promise<void>
+  follow(ports: ProjectPorts): Promise<void>
   stop(): Promise<void>
 }
 
@@ -27,9 +31,8 @@ type Made = { projects: string; page: SitePage }
 
 /** Reads the projects, and renders the page where they are others than before. */
 function createRenewal({ query, render }: ProjectsPage, input: RenderInput, made: Map<Language, Made>) {
-  return async ({ db, configuration }: Source, language: Language) => {
-    const includesStars = configuration.github !== null
-    const projects = await db.transaction((tx) => listProjects(tx, { ...query, language, includesStars }), SNAPSHOT)
+  return async ({ listProjects }: ProjectPorts, language: Language) => {
+    const projects = await listProjects({ ...query, language })
     if (projects.list.length === 0) return void made.delete(language)
     // What stands for a person in a page stands in no text of it.
     const text = JSON.stringify(projects).replaceAll(anySlot, '')
@@ -44,11 +47,11 @@ export function createRenewedPage(page: ProjectsPage, input: RenderInput): Renew
   const made = new Map<Language, Made>()
   const renew = createRenewal(page, input, made)
   const stopping = new AbortController()
-  let source: Source | null = null
+  let source: ProjectPorts | null = null
   let running: Promise<void> | null = null
   let isDue = false
 
-  async function renewAll(from: Source) {
+  async function renewAll(from: ProjectPorts) {
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
@@ -62,7 +65,7 @@ export function createRenewedPage(page: ProjectsPage, input: RenderInput): Renew
   }
 
   /** One at a time; what changes meanwhile is looked at when it is done. */
-  function look(from: Source): Promise<void> {
+  function look(from: ProjectPorts): Promise<void> {
     isDue = true
     running ??= renewAll(from).finally(() => (running = null))
     return running

@@ -6,13 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createRateLimits } from '@/server/storage/rateLimits'
-import { givenClock } from '@/server/storage/clock'
-import { createStars } from '@/server/portal/community/stars'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { createApi } from '@/server/portal/api/api'
 import { loadContract } from '@/server/portal/api/contract'
-import { createSessionCookies } from '@/server/portal/sessions/cookies'
 import { createServer } from '@/server/app/createServer'
 import { followChanges } from '@/server/storage/changes'
 import type { Database, OpenDatabase } from '@/server/storage/database'
@@ -20,10 +16,7 @@ import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { users } from '@/server/storage/schema/schema'
 import { listen } from '@/server/app/listen'
-import { createRunningCalls } from '@/server/gateway/limits/runningCalls'
 import { createLog } from '@/server/platform/log'
-import { NO_SERVER_METRICS } from '@/server/app/metrics/serverMetrics'
-import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { createCalendar } from '@/server/platform/calendar'
 import { addDays } from '@/openapi/rules/days'
 import type { ServerEnv } from '@/server/platform/http/requestContext'
@@ -33,8 +26,6 @@ import { createSessionLookup } from '@/server/portal/sessions/sessionLookup'
 import { openSession } from '@/server/portal/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
 import { startCluster } from '../server/support/postgres'
-import { createShutdown } from '@/server/platform/http/shutdown'
-import { createCallRecorder } from '@/server/gateway/metering/callRecorder'
 import { median, ratio, type Figure } from './figures'
 import { fillUsage, userId } from './usageRows'
 
@@ -53,34 +44,9 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
   app.use(securityHeaders(configuration.publicUrl))
   const now = () => new Date()
   const changes = await followChanges(database, log)
-  const { models, askUpstreams } = createModelServers(configuration.models, { now, log, metrics: NO_SERVER_METRICS })
-  const deps = {
-    configuration,
-    contract,
-    log,
-    now,
-    db: database.db,
-    maxCallsPerStatement: database.maxCallsPerStatement,
-    changes,
-    findSession: createSessionLookup(database.db, changes),
-    clock: givenClock(now),
-    checkDatabase: () => database.check(),
-    cookies: createSessionCookies(configuration.publicUrl),
-    attempts: createRateLimits(database.pool),
-    calls: createRunningCalls(),
-    shutdown: createShutdown(),
-    recorder: createCallRecorder({ database, calendar: createCalendar(configuration.reportingTimeZone), log }),
-    models,
-    askUpstreams,
-    metrics: NO_SERVER_METRICS,
-    tracing: null,
-    calendar: createCalendar(configuration.reportingTimeZone),
-    stars: createStars({ db: database.db, github: configuration.github, now, log }),
-    render: { pathKind: () => 'unknown' as const, themeCss: '' },
-    provider: null,
-    checksAnswers: false,
-  }
-  createApi(app, deps).authenticated('logout', async ({ session }) => {
+  const findSession = createSessionLookup(database.db, changes)
+  const api = createApi(app, { contract, findSession, now, checksAnswers: false })
+  api.authenticated('logout', async ({ session }) => {
     const [user] = await database.db.select().from(users).where(eq(users.id, session.user.id))
     if (!user) throw new Error('the user is gone')
     return { data: null }

@@ -1,4 +1,4 @@
-import type { PageHandler } from '@/server/app/app'
+import type { PageHandler } from '@/server/pages/pageHandler'
 import type { Plans } from './plans'
 
 /** What is planned by these names is no call: what a page is served with for who is signed in, and one answer among it. Which fault makes no difference. */

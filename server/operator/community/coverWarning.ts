@@ -1,5 +1,5 @@
 import type { Configuration } from '@/server/configuration/configuration'
-import { pictureOrigins } from '@/server/pages/contentSecurityPolicy'
+import { pictureOrigins } from '@/server/configuration/origins'
 
 type Settings = Parameters<typeof pictureOrigins>[0] & Pick<Configuration, 'publicUrl'>
 

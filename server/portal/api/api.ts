@@ -5,7 +5,6 @@ import type { FirstCall } from '@/openapi/served'
 import { mayHaveBody } from '@/server/platform/http/bodyLimit'
 import { isJson } from '@/server/platform/http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
-import type { ServerDeps } from '@/server/app/serverDeps'
 import { spanOf, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
 import type { Asker, Session } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
@@ -16,6 +15,15 @@ import type { Call, Handler, Outcome, SessionHandler } from './operations'
 type InvalidRefusal = Exclude<RefusalCode, 0>
 /** What refuses a request that breaks the contract: one code, or one for each member of the body that has its own. */
 type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal>
+
+type ApiPorts = {
+  contract: Contract
+  /** The live session of a bearer token, with its token prolonged; null if there is none. */
+  findSession: (token: string, now: Date) => Promise<Session | null>
+  now: () => Date
+  /** Tests check each response against the contract, too. */
+  checksAnswers: boolean
+}
 
 export type Api = {
   /** Serves an operation that anybody may call. */
@@ -61,9 +69,13 @@ async function readBody(context: RequestContext): Promise<unknown> {
   }
 }
 
-async function authenticated(deps: ServerDeps, context: RequestContext, now: Date): Promise<Session | null> {
+async function authenticate(
+  { findSession }: Pick<ApiPorts, 'findSession'>,
+  context: RequestContext,
+  now: Date,
+): Promise<Session | null> {
   const token = bearerOf(context)
-  const session = token === undefined ? null : await deps.findSession(token, now)
+  const session = token === undefined ? null : await findSession(token, now)
   if (!session) return null
   context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))
   return session
@@ -90,8 +102,8 @@ function check(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
 }
 
 /** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
-export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
-  const { contract } = deps
+export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
+  const { contract, now: readClock, checksAnswers } = ports
 
   const owned = new Map<OperationId, OwnedAnswer>()
 
@@ -103,7 +115,7 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
     const hasBody = contract.hasBody(id)
 
     async function answer(context: RequestContext): Promise<Outcome<unknown>> {
-      const now = deps.now()
+      const now = readClock()
       const visitor = await authenticate(context, now)
       if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
@@ -117,7 +129,7 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
     app.on(method.toUpperCase(), path, async (context) => {
       spanOf(context).setAttributes({ 'portal.operation': id })
       const outcome = await answer(context)
-      if (deps.checksAnswers) check(contract, id, outcome)
+      if (checksAnswers) check(contract, id, outcome)
       return sendOutcome(context, outcome)
     })
   }
@@ -131,15 +143,15 @@ export function createApi(app: Hono<ServerEnv>, deps: ServerDeps): Api {
         const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body: call.body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
-        return run(toCall<typeof id>({ context, now: deps.now() }, checked.query, call.body), asker)
+        return run(toCall<typeof id>({ context, now: readClock() }, checked.query, call.body), asker)
       })
-      bind(id, { authenticate: (context, now) => authenticated(deps, context, now), run, invalid })
+      bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
     },
     answer: async (call, asker, context) => {
       const answer = owned.get(call.operation)
       if (!answer) throw new Error(`${call.operation} is no call of somebody who is signed in`)
       const outcome = await answer(call, asker, context)
-      if (deps.checksAnswers) check(contract, call.operation, outcome)
+      if (checksAnswers) check(contract, call.operation, outcome)
       return outcome
     },
   }

@@ -1,12 +1,14 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Database } from '@/server/storage/database'
 import { listActivities } from './activityStore'
 import { certificateIdOf } from './certificateId'
 import { findCertificate, listCertificates } from './certificateStore'
 
+type CertificatePorts = { db: Database }
+
 /** Certificates, one by its id for everybody, and what the signed-in user has: certificates and activities. */
-export function addRecordRoutes(api: Api, { db }: ServerDeps): void {
+export function addRecordRoutes(api: Api, { db }: CertificatePorts): void {
   api.public(
     'getCertificate',
     async ({ context }) => {

@@ -43,6 +43,12 @@ export async function listProjects(
   return { list, total: counted?.total ?? 0, page, page_size, stars_known: includesStars && (await hasStars(db)) }
 }
 
+const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** The same page, with its list and total read in one snapshot. */
+export const listProjectsInSnapshot = (db: Database, query: ProjectQuery): ReturnType<typeof listProjects> =>
+  db.transaction((tx) => listProjects(tx, query), SNAPSHOT)
+
 /** Every project for the operator, in the order of keys, with its stars if they are known. */
 export function listAllProjects(db: Database): Promise<{ project: ProjectRow; stars: number | null }[]> {
   return db

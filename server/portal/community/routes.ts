@@ -2,10 +2,13 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { listProjects } from './projectStore'
 import type { Api } from '../api/api'
 import { browserLanguage } from '@/openapi/rules/language'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Database } from '@/server/storage/database'
+import type { Stars } from './stars'
+
+type CommunityPorts = { db: Database; stars: Pick<Stars, 'isOn' | 'counts'> }
 
 /** `/puyu/community/*`: projects and stars, for everybody. */
-export function addCommunityRoutes(api: Api, { db, stars }: ServerDeps): void {
+export function addCommunityRoutes(api: Api, { db, stars }: CommunityPorts): void {
   api.public('listProjects', async ({ context, query }) => {
     const language = browserLanguage(context.req.header('accept-language'))
     return { data: await listProjects(db, { ...query, language, includesStars: stars.isOn }) }

@@ -6,10 +6,26 @@ import type { Api } from '../api/api'
 import type { SessionHandler } from '../api/operations'
 import { listApplications, submitApplication } from './applicationStore'
 import { createLimitLookup } from '@/server/storage/limits/limitStore'
+import type { Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import type { RateLimits } from '@/server/storage/rateLimits'
+import type { Configuration } from '@/server/configuration/configuration'
+import type { Calendar } from '@/server/platform/calendar'
 import type { Log } from '@/server/platform/log'
-import type { ServerDeps } from '@/server/app/serverDeps'
-import { offeredModelsOrNull } from '../models/routes'
 import { isStorable } from '@/server/platform/text'
+
+type ApplicationPorts = {
+  db: Database
+  rateLimits: Pick<RateLimits, 'consume'>
+  configuration: Pick<Configuration, 'defaultLimits'> & { portal: Pick<Configuration['portal'], 'applicationBounds'> }
+  /** The models on offer; null if they cannot be read. */
+  offeredModels: (log: Log) => Promise<readonly { id: string }[] | null>
+}
+
+type LimitPorts = ApplicationPorts & {
+  calendar: Pick<Calendar, 'nextMonth' | 'timeZone'>
+  changes: Changes
+}
 
 /** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
 function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
@@ -19,15 +35,19 @@ function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
 }
 
 /** Why the chosen models cannot be applied for; null where each of them is on offer. */
-async function modelRefusal(deps: ServerDeps, log: Log, { model_ids }: RateApplicationForm) {
-  const offered = await offeredModelsOrNull(deps, log)
+async function modelRefusal(
+  { offeredModels }: Pick<ApplicationPorts, 'offeredModels'>,
+  log: Log,
+  { model_ids }: RateApplicationForm,
+) {
+  const offered = await offeredModels(log)
   if (offered === null) return RefusalCode.MODELS_UNAVAILABLE
   const ids = new Set(offered.map(({ id }) => id))
   return model_ids.every((id) => ids.has(id)) ? null : RefusalCode.MODEL_UNKNOWN
 }
 
-function addApplication(api: Api, deps: ServerDeps) {
-  const { db, rateLimits, configuration } = deps
+function addApplication(api: Api, ports: ApplicationPorts) {
+  const { db, rateLimits, configuration } = ports
   const { defaultLimits: defaults, portal } = configuration
   const apply: SessionHandler<'applyForRate'> = async ({ context, body, session, now }) => {
     if (session.user.email.trim() === '') return { refusal: RefusalCode.EMAIL_NOT_BOUND }
@@ -35,7 +55,7 @@ function addApplication(api: Api, deps: ServerDeps) {
     if (form === null) return { refusal: RefusalCode.APPLICATION_INVALID }
     const wait = await rateLimits.consume('applicationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
-    const unavailable = await modelRefusal(deps, context.var.log, form)
+    const unavailable = await modelRefusal(ports, context.var.log, form)
     if (unavailable !== null) return { refusal: unavailable }
     const key = context.req.header('idempotency-key') ?? null
     const sent = { userId: session.user.id, form, key, source: sourceOf(context), now }
@@ -48,8 +68,8 @@ function addApplication(api: Api, deps: ServerDeps) {
 }
 
 /** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
-export function addLimitRoutes(api: Api, deps: ServerDeps): void {
-  const { db, calendar, configuration, changes } = deps
+export function addLimitRoutes(api: Api, ports: LimitPorts): void {
+  const { db, calendar, configuration, changes } = ports
   const limitsOf = createLimitLookup(db, configuration.defaultLimits, changes)
   api.authenticated('getRateLimit', async ({ session, now }) => ({
     data: {
@@ -58,7 +78,7 @@ export function addLimitRoutes(api: Api, deps: ServerDeps): void {
       time_zone: calendar.timeZone,
     },
   }))
-  addApplication(api, deps)
+  addApplication(api, ports)
   api.authenticated('listRateApplications', async ({ session }) => ({
     data: { list: await listApplications(db, session.user.id) },
   }))

@@ -1,14 +1,13 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
-import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { ModelDescription } from '@/server/configuration/modelRoutes'
 import type { CatalogueModel, Model } from '@/openapi/types'
 import type { Log } from '@/server/platform/log'
 import { messageOf } from '@/server/platform/errors'
 
 /** The models on offer; null where they cannot be read, which the log says. */
 export async function offeredModelsOrNull(
-  { models }: Pick<ServerDeps, 'models'>,
+  models: { list(): Promise<readonly Model[]> },
   log: Log,
 ): Promise<readonly Model[] | null> {
   try {
@@ -19,10 +18,18 @@ export async function offeredModelsOrNull(
   }
 }
 
-/** What everybody may know of a model on offer: nothing of the servers behind it. */
-function inCatalogue({ id }: Model, { models, configuration }: ServerDeps): CatalogueModel {
-  const described = configuration.models.described.find((each) => each.id === id)
-  const { ref_model, context_length, input_modalities } = models.detailsOf(id)
+type ModelPorts = {
+  offeredModels: (log: Log) => Promise<readonly Model[] | null>
+  /** What the upstreams report about a model. */
+  detailsOf: (id: string) => Pick<CatalogueModel, 'ref_model' | 'context_length' | 'input_modalities'>
+  /** What the operator says about models. */
+  described: readonly ModelDescription[]
+}
+
+/** The public description of a model on offer, without the servers behind it. */
+function toCatalogueModel(id: string, { detailsOf, described: all }: ModelPorts): CatalogueModel {
+  const described = all.find((each) => each.id === id)
+  const { ref_model, context_length, input_modalities } = detailsOf(id)
   return {
     id,
     ...(described?.name ? { name: described.name } : {}),
@@ -34,21 +41,19 @@ function inCatalogue({ id }: Model, { models, configuration }: ServerDeps): Cata
   }
 }
 
-/** The models on offer: to whoever is signed in as the model API lists them, to everybody with what is said of them. */
-export function addModelRoutes(api: Api, deps: ServerDeps): void {
-  const offered = (context: RequestContext) => offeredModelsOrNull(deps, context.var.log)
-
+/** The models on offer: for signed-in users as the model API lists them, for everybody with their descriptions. */
+export function addModelRoutes(api: Api, ports: ModelPorts): void {
   api.authenticated('listModels', async ({ context }) => {
-    const models = await offered(context)
+    const models = await ports.offeredModels(context.var.log)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
       : { data: { object: 'list', data: [...models] } }
   })
 
   api.public('getModelCatalogue', async ({ context }) => {
-    const models = await offered(context)
+    const models = await ports.offeredModels(context.var.log)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
-      : { data: { list: models.map((model) => inCatalogue(model, deps)) } }
+      : { data: { list: models.map(({ id }) => toCatalogueModel(id, ports)) } }
   })
 }

@@ -3,8 +3,10 @@ import { sourceOf } from '@/server/storage/audit/auditLog'
 import type { ApiToken } from '@/openapi/types'
 import type { Api } from '../api/api'
 import type { SessionHandler } from '../api/operations'
-import type { ModelCatalogue } from '@/server/gateway/upstream/models'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Calendar } from '@/server/platform/calendar'
+import type { Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import type { RateLimits } from '@/server/storage/rateLimits'
 import { readTokenOptions } from './tokenOptions'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import { createTokenList, createTokenPages } from './tokenList'
@@ -19,12 +21,21 @@ const invalidMembers = new Map([
   ['valid_days', RefusalCode.TOKEN_VALIDITY_INVALID],
 ])
 
-/** A token with its models as the catalogue has them. */
-const inOrderOf = (catalogue: ModelCatalogue, token: ApiToken): ApiToken =>
-  token.models === undefined ? token : { ...token, models: catalogue.inOrder(token.models) }
+type TokenPorts = {
+  db: Database
+  rateLimits: Pick<RateLimits, 'consume'>
+  calendar: Pick<Calendar, 'timeZone'>
+  changes: Pick<Changes, 'publish'>
+  /** Sorts model ids as the catalogue lists them. */
+  models: { inOrder(ids: readonly string[]): string[] }
+}
+
+/** A token with its models in the order of the catalogue. */
+const inOrderOf = (models: TokenPorts['models'], token: ApiToken): ApiToken =>
+  token.models === undefined ? token : { ...token, models: models.inOrder(token.models) }
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, rateLimits, calendar, changes, models }: ServerDeps): void {
+export function addTokenRoutes(api: Api, { db, rateLimits, calendar, changes, models }: TokenPorts): void {
   const listTokens = createTokenList(db)
   const pageOfTokens = createTokenPages(db)
   const inOrder = (token: ApiToken) => inOrderOf(models, token)

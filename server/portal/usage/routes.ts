@@ -1,14 +1,22 @@
 import type { Api } from '../api/api'
 import { retainedSince } from '@/server/storage/retention/rules'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Configuration } from '@/server/configuration/configuration'
+import type { Calendar } from '@/server/platform/calendar'
+import type { Database } from '@/server/storage/database'
 import { rangeRefusal } from '@/server/platform/days'
 import { listCalls } from './callList'
 import { createStatistics, cumulative } from './statistics'
 
 const CUMULATIVE = 1
 
+type StatisticsPorts = {
+  db: Database
+  calendar: Calendar
+  configuration: Pick<Configuration, 'defaultLimits'> & { keptDays: Pick<Configuration['keptDays'], 'modelCalls'> }
+}
+
 /** `/puyu/statistics/*`: the signed-in user's calls, counted in days of the reporting zone. */
-export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: ServerDeps): void {
+export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: StatisticsPorts): void {
   const statistics = createStatistics(db)
 
   api.authenticated('getUsageOverview', async ({ session, now }) => {

@@ -1,9 +1,12 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { recordAudit, sourceOf } from '@/server/storage/audit/auditLog'
-import { recordFailedSignIn, type FailedSignIn } from '@/server/storage/audit/failedSignIn'
+import type { FailedSignIn } from '@/server/storage/audit/failedSignIn'
 import { bearerOf, type Api } from '../api/api'
 import { isSameOrigin } from '@/server/platform/http/crossSite'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import type { RateLimits } from '@/server/storage/rateLimits'
+import type { SessionCookies } from '../sessions/cookies'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
 import { readRenewable, renewToken } from '../sessions/renewal'
@@ -12,10 +15,35 @@ import { recordSignOut } from '../sessions/signOut'
 import { userInfo } from '../sessions/userStore'
 import { redeemCode, revokeCodes } from '../sessions/signInCodes'
 
+type SignInPorts = {
+  db: Database
+  rateLimits: Pick<RateLimits, 'consume'>
+  cookies: Pick<SessionCookies, 'browser' | 'setToken' | 'setRenewal'>
+  metrics: { signIn(outcome: 'success'): void }
+  recordFailure: (context: RequestContext, failure: FailedSignIn) => Promise<void>
+}
+
+type RenewalPorts = {
+  db: Database
+  rateLimits: Pick<RateLimits, 'consume'>
+  changes: Pick<Changes, 'publish'>
+  cookies: Pick<SessionCookies, 'renewal' | 'setToken' | 'setRenewal'>
+  publicUrl: string
+}
+
+type LogoutPorts = {
+  db: Database
+  changes: Pick<Changes, 'publish'>
+  cookies: Pick<SessionCookies, 'renewal' | 'clear'>
+  publicUrl: string
+  /** Ends a session of the embedded provider; null if the provider is an outside one. */
+  endProviderSession: ((id: string) => Promise<void>) | null
+}
+
 const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
 
 /** Opens the session of a sign-in's code. Both or neither: a code is not used up by a session that could not be kept. */
-function createExchange({ db, cookies }: ServerDeps) {
+function createExchange({ db, cookies }: Pick<SignInPorts, 'db' | 'cookies'>) {
   return (context: RequestContext, code: string, now: Date): Promise<IssuedSession | FailedSignIn> =>
     db.transaction(async (tx) => {
       const redeemed = await redeemCode(tx, code, cookies.browser(context), now)
@@ -27,15 +55,15 @@ function createExchange({ db, cookies }: ServerDeps) {
     })
 }
 
-function addAuthenticate(api: Api, deps: ServerDeps) {
-  const { cookies, rateLimits, metrics } = deps
-  const exchange = createExchange(deps)
+function addAuthenticate(api: Api, ports: SignInPorts) {
+  const { cookies, rateLimits, metrics, recordFailure } = ports
+  const exchange = createExchange(ports)
   api.public('authenticate', async ({ context, body, now }) => {
     const wait = await rateLimits.consume('codeByAddress', context.var.address)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const session = await exchange(context, body.code, now)
     if ('reason' in session) {
-      await recordFailedSignIn(deps, context, session)
+      await recordFailure(context, session)
       return { refusal: RefusalCode.AUTH_CODE_INVALID }
     }
     metrics.signIn('success')
@@ -45,7 +73,7 @@ function addAuthenticate(api: Api, deps: ServerDeps) {
   })
 }
 
-function addRenewal(api: Api, { db, rateLimits, changes, cookies, configuration }: ServerDeps) {
+function addRenewal(api: Api, { db, rateLimits, changes, cookies, publicUrl }: RenewalPorts) {
   /** Counts by user, so that invalid cookies create no counters. */
   async function waitOf(secret: string, now: Date) {
     const user = await readRenewable(db, secret, now)
@@ -53,7 +81,7 @@ function addRenewal(api: Api, { db, rateLimits, changes, cookies, configuration 
   }
 
   api.public('renewSession', async ({ context, now }) => {
-    if (!isSameOrigin(context.req, configuration.publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
+    if (!isSameOrigin(context.req, publicUrl)) return { refusal: RefusalCode.FORBIDDEN }
     const secret = cookies.renewal(context)
     const wait = secret === undefined ? null : await waitOf(secret, now)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
@@ -66,13 +94,13 @@ function addRenewal(api: Api, { db, rateLimits, changes, cookies, configuration 
   })
 }
 
-function addLogout(api: Api, { db, changes, cookies, configuration, provider }: ServerDeps) {
+function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSession }: LogoutPorts) {
   api.public('logout', async ({ context, body, now }) => {
     const token = bearerOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
     const renewal = cookies.renewal(context)
     // No page of another origin can send a bearer; a cookie alone comes along by itself.
-    if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, configuration.publicUrl))
+    if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, publicUrl))
       return { refusal: RefusalCode.FORBIDDEN }
     const { ended, providerSessions } = await db.transaction(async (tx) => {
       const revoked = await revokeSession(tx, { token, renewal }, now)
@@ -82,7 +110,7 @@ function addLogout(api: Api, { db, changes, cookies, configuration, provider }: 
     for (const { id } of ended) changes.publish({ kind: 'session', id })
     // Also of sessions that are over: a logout that failed here is asked for again.
     for (const providerSession of providerSessions) {
-      await provider?.endSession(providerSession)
+      await endProviderSession?.(providerSession)
       await revokeCodes(db, providerSession)
     }
     cookies.clear(context)
@@ -92,10 +120,10 @@ function addLogout(api: Api, { db, changes, cookies, configuration, provider }: 
 }
 
 /** `/puyu/users/*`: the session itself. */
-export function addUserRoutes(api: Api, deps: ServerDeps): void {
-  addAuthenticate(api, deps)
-  addRenewal(api, deps)
-  addLogout(api, deps)
+export function addUserRoutes(api: Api, ports: SignInPorts & RenewalPorts & LogoutPorts): void {
+  addAuthenticate(api, ports)
+  addRenewal(api, ports)
+  addLogout(api, ports)
   api.authenticated('getUserInfo', ({ body, session }) =>
     Promise.resolve(
       body.jwt === session.token ? { data: userInfo(session.user) } : { refusal: RefusalCode.INVALID_REQUEST },

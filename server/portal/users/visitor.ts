@@ -4,7 +4,10 @@ import type { Api } from '../api/api'
 import { toEnvelope } from '../api/envelope'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { isOwnNavigation } from '@/server/platform/http/crossSite'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Calendar } from '@/server/platform/calendar'
+import type { Database } from '@/server/storage/database'
+import type { Contract } from '../api/contract'
+import type { SessionCookies } from '../sessions/cookies'
 import { errorFields } from '@/server/platform/errors'
 import { isSecret, secretHash } from '@/server/platform/secrets'
 import { readRenewable } from '../sessions/renewal'
@@ -22,14 +25,20 @@ export type Visitor = {
 
 export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
 
-type Parts = Pick<ServerDeps, 'db' | 'cookies' | 'calendar' | 'contract' | 'now'>
+type VisitorPorts = {
+  db: Database
+  cookies: Pick<SessionCookies, 'token' | 'renewal'>
+  calendar: Pick<Calendar, 'dayOf'>
+  contract: Pick<Contract, 'route'>
+  now: () => Date
+}
 
 /** Whose session the cookies of a page's request name. It is neither prolonged, renewed nor changed: a page is no use of it. */
-export function createFindVisitor(parts: Parts, api: Api): FindVisitor {
-  const { calendar, contract, now } = parts
+export function createFindVisitor(ports: VisitorPorts, api: Api): FindVisitor {
+  const { calendar, contract, now } = ports
   return async (context) => {
     const at = now()
-    const asker = await findAsker(parts, context, at)
+    const asker = await findAsker(ports, context, at)
     if (!asker) return null
     const ask = createAsk({ contract, api }, asker, context)
     return {
@@ -44,7 +53,7 @@ export function createFindVisitor(parts: Parts, api: Api): FindVisitor {
 
 /** The right to renew counts where the session cookie has run out: one that came and is refused says that its session is over. */
 async function findAsker(
-  { db, cookies }: Pick<Parts, 'db' | 'cookies'>,
+  { db, cookies }: Pick<VisitorPorts, 'db' | 'cookies'>,
   context: RequestContext,
   at: Date,
 ): Promise<Asker | null> {
@@ -60,7 +69,11 @@ async function findAsker(
 }
 
 /** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
-function createAsk({ contract, api }: Pick<Parts, 'contract'> & { api: Api }, asker: Asker, context: RequestContext) {
+function createAsk(
+  { contract, api }: Pick<VisitorPorts, 'contract'> & { api: Api },
+  asker: Asker,
+  context: RequestContext,
+) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
       const outcome = await api.answer(call, asker, context)

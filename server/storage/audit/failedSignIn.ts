@@ -1,4 +1,5 @@
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { Database } from '../database'
+import type { RateLimits } from '../rateLimits'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
 
@@ -8,6 +9,13 @@ export type FailedSignIn = {
   target?: string
 }
 
+type FailedSignInPorts = {
+  db: Database
+  rateLimits: Pick<RateLimits, 'consume'>
+  metrics: { signIn(outcome: 'failed'): void }
+  now: () => Date
+}
+
 const LIMIT = 'failedSignInByAddress'
 
 /**
@@ -15,7 +23,7 @@ const LIMIT = 'failedSignInByAddress'
  * address a number, then once that there were more.
  */
 export async function recordFailedSignIn(
-  { db, rateLimits, metrics, now }: Pick<ServerDeps, 'db' | 'rateLimits' | 'metrics' | 'now'>,
+  { db, rateLimits, metrics, now }: FailedSignInPorts,
   context: RequestContext,
   { reason, target = '' }: FailedSignIn,
 ): Promise<void> {

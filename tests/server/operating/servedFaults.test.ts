@@ -7,7 +7,7 @@ import { createPlans, FAULT_COOKIE } from '@/tools/faults/plans'
 import { withoutServedData } from '@/tools/faults/servedData'
 import type { FirstCall } from '@/openapi/served'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { FindVisitor } from '@/server/portal/users/visitor'
+import type { FindVisitor } from '@/server/pages/personalPage'
 
 const user = { ssoUid: 'one', username: 'one', nickname: 'One', email: 'one@example.org', avatar: '' }
 

@@ -7,7 +7,7 @@ import { importProjects, removeProject } from '@/server/operator/community/proje
 import { readProjects, type ProjectInput } from '@/server/operator/community/projectFile'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { users } from '@/server/storage/schema/schema'
-import type { OpenDatabase } from '@/server/storage/database'
+import type { ChangeListener, OpenDatabase } from '@/server/storage/database'
 import { createPageHandler } from '@/server/pages/pageHandler'
 import { createRenewedPage } from '@/server/pages/projectsPage'
 import { makeSite } from '@/server/pages/site'
@@ -136,16 +136,16 @@ describe('the page of projects and its database', () => {
   test('the page of projects is served without them while changes may pass unheard', async () => {
     const database = await memoryDatabase()
     await write(database, 'one', 'One')
-    const hearing: { lost?: () => void; found?: () => void } = {}
+    let listener: ChangeListener | undefined
     const listen: OpenDatabase['listen'] = (given) => {
-      Object.assign(hearing, given)
+      listener = given
       return database.listen(given)
     }
     const { server } = await startWithPages({ ...database, listen })
     await showsOnly(server, 'One')
-    hearing.lost?.()
+    listener?.onDisconnected()
     expect((await read(server)).names).toEqual([])
-    hearing.found?.()
+    listener?.onConnected()
     await showsOnly(server, 'One')
     await server.stop()
   })
