@@ -4,8 +4,6 @@ import { coverWarning } from './coverWarning'
 import { readProjects } from './projectFile'
 import { removeSamples, SAMPLE_CERTIFICATE, writeSampleCertificate } from './samples'
 import { writeSampleProjects, writeSampleRecords } from './samples'
-import { STARS } from '@/server/portal/community/stars'
-import { makeRefreshDue } from '@/server/storage/refreshStore'
 import { saveActivity, removeActivity } from '@/server/portal/certificates/activityStore'
 import { newCertificateId } from '@/server/portal/certificates/certificateId'
 import { saveCertificate, revokeCertificate } from '@/server/portal/certificates/certificateStore'
@@ -21,7 +19,6 @@ async function runImport({ db, now, configuration }: OperatorContext, file: stri
   const { projects, problems } = readProjects(file)
   if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
   const { added, changed, unchanged } = await importProjects(db, { inputs: projects, now: now(), isDry })
-  if (!isDry) await makeRefreshDue(db, STARS)
   const counts = `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
   const covers = projects.map(({ cover }) => cover)
   return [counts, coverWarning(covers, configuration)].filter((line) => line !== null).join('\n')
@@ -66,7 +63,6 @@ async function writeSamples(context: OperatorContext, account: string | null): P
   const user = account === null ? null : await findUser(db, account)
   const added = await writeSampleProjects(db, now)
   await writeSampleCertificate(db, day, now)
-  await makeRefreshDue(db, STARS)
   const written = `Wrote ${added} sample projects and the sample certificate ${SAMPLE_CERTIFICATE}.`
   if (user === null) return written
   await writeSampleRecords(db, { userId: user.id, holder: user.nickname || user.username, day, now })

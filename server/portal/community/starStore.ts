@@ -1,10 +1,10 @@
-import { inArray, isNotNull, notInArray } from 'drizzle-orm'
+import { inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
 import { tellProjects } from './projectStore'
 import { toolchainRepositories } from './repositories'
 
-/** The count of each repository that was asked for: null where GitHub says that there is none, absent where it said nothing. */
+/** The count of each requested repository: null if GitHub does not know it, absent if the response leaves it out. */
 export type StarCounts = ReadonlyMap<string, number | null>
 
 /** Every repository whose stars are of interest, in lower case, by their keys. */
@@ -21,37 +21,39 @@ export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<strin
   return new Map([...ofProjects, ...ofToolchain])
 }
 
-/** What is known, by key. */
-export async function knownStars(db: Database): Promise<Record<string, number>> {
-  const counts = await db.select().from(repositoryStars)
-  const stars = new Map(counts.map((row) => [row.repository, row.stars]))
+/** The stored stars by key, and every repository whose stars are of interest. */
+export async function readStars(db: Database): Promise<{ stars: Record<string, number>; repositories: string[] }> {
+  const stored = new Map((await db.select().from(repositoryStars)).map((row) => [row.repository, row.stars]))
   const keys = await repositoriesByKey(db)
   const known = [...keys].flatMap(([key, repository]): [string, number][] => {
-    const found = stars.get(repository)
-    return found === undefined ? [] : [[key, found]]
+    const stars = stored.get(repository)
+    return stars === undefined ? [] : [[key, stars]]
   })
-  return Object.fromEntries(known)
+  return { stars: Object.fromEntries(known), repositories: [...keys.values()] }
 }
 
-/** Keeps new counts; those of repositories that are gone, or that nobody asks for any more, are forgotten. */
+/** Stores new counts, and deletes those of repositories that GitHub does not know or that were not requested. */
 export async function saveStarCounts(
   db: Database,
   counts: StarCounts,
-  asked: readonly string[],
+  requested: readonly string[],
   now: Date,
 ): Promise<void> {
-  const counted = [...counts].flatMap(([repository, stars]) =>
+  const rows = [...counts].flatMap(([repository, stars]) =>
     stars === null ? [] : [{ repository, stars, readAt: now }],
   )
-  const gone = [...counts].flatMap(([repository, stars]) => (stars === null ? [repository] : []))
+  const unknown = [...counts].flatMap(([repository, stars]) => (stars === null ? [repository] : []))
+  const isOutdated = or(
+    inArray(repositoryStars.repository, unknown),
+    notInArray(repositoryStars.repository, [...requested]),
+  )
   await db.transaction(async (tx) => {
-    if (gone.length > 0) await tx.delete(repositoryStars).where(inArray(repositoryStars.repository, gone))
-    await tx.delete(repositoryStars).where(notInArray(repositoryStars.repository, [...asked]))
-    for (const row of counted)
-      await tx
-        .insert(repositoryStars)
-        .values(row)
-        .onConflictDoUpdate({ target: repositoryStars.repository, set: { stars: row.stars, readAt: now } })
+    await tx.delete(repositoryStars).where(isOutdated)
+    // In one order, because several processes may store counts at the same moment.
+    const sorted = rows.toSorted((one, other) => (one.repository < other.repository ? -1 : 1))
+    const set = { stars: sql`excluded.stars`, readAt: sql`excluded.read_at` }
+    if (sorted.length > 0)
+      await tx.insert(repositoryStars).values(sorted).onConflictDoUpdate({ target: repositoryStars.repository, set })
     await tellProjects(tx)
   })
 }

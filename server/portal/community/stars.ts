@@ -1,25 +1,21 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Database } from '@/server/storage/database'
-import { acquireRefreshLease, endRefreshLease, hasRefreshFailed } from '@/server/storage/refreshStore'
 import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
-import { saveStarCounts, knownStars, repositoriesByKey } from './starStore'
-
-/** The name of the refresh, for which one process at a time has the lease. */
-export const STARS = 'stars'
+import { readStars, repositoriesByKey, saveStarCounts } from './starStore'
 
 const MINUTE_MS = 60_000
-const KEPT_MS = 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
 const RETRY_MS = 5 * MINUTE_MS
+const MAX_RETRY_MS = 24 * HOUR_MS
 const FIRST_WAIT_MS = 3000
-const REST_MS = MINUTE_MS
 
 export type Stars = {
-  /** Stars by key; null where none could be read yet and reading failed. Old counts are given while new ones are read. */
+  /** Stars by key; null if none are stored and GitHub gave none. Stored counts are returned while new ones are fetched. */
   counts(): Promise<Record<string, number> | null>
-  /** Whether stars are read at all. */
+  /** Whether stars are fetched at all. */
   isOn: boolean
-  /** Stops reading. */
+  /** Stops fetching. */
   close(): Promise<void>
 }
 
@@ -27,54 +23,61 @@ export type StarsInput = { db: Database; github: Configuration['github']; now: (
 
 const off: Stars = { counts: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
 
-type Reading = StarsInput & { github: NonNullable<Configuration['github']>; signal: AbortSignal }
+/** When the next request is due, and what the last one asked for. */
+type Refreshes = { dueAt: number; hasFailed: boolean; requested: ReadonlySet<string> }
 
-/** Reads all stars where it is this process's turn; a failure is logged, and what was known stays. */
-async function refresh({ db, github, now, log, signal }: Reading): Promise<void> {
+/** Requests and stores all counts. If GitHub fails, that is logged and the stored counts stay. */
+async function refresh(
+  { db, now, log }: StarsInput,
+  github: NonNullable<Configuration['github']>,
+  signal: AbortSignal,
+): Promise<Refreshes> {
   const began = now()
-  if (!(await acquireRefreshLease(db, STARS, began, RETRY_MS))) return
-  // Loaded here: most servers read no stars.
+  // Loaded here: most servers fetch no stars.
   const { fetchStarCounts, StarsUnavailable } = await import('./github')
+  const requested = new Set((await repositoriesByKey(db)).values())
   try {
-    const repositories = [...new Set((await repositoriesByKey(db)).values())]
-    const counts = await fetchStarCounts(github, repositories, { now: began, signal })
-    await saveStarCounts(db, counts, repositories, now())
-    await endRefreshLease(db, STARS, new Date(began.getTime() + KEPT_MS), false)
+    const counts = await fetchStarCounts(github, [...requested], { now: began, signal })
+    await saveStarCounts(db, counts, [...requested], now())
+    return { dueAt: began.getTime() + HOUR_MS, hasFailed: false, requested }
   } catch (error) {
     if (!(error instanceof StarsUnavailable)) throw error
-    log.warn({ reason: error.message }, 'GitHub stars not read')
-    const retryAt = Math.max(began.getTime() + RETRY_MS, error.retryAt?.getTime() ?? 0)
-    await endRefreshLease(db, STARS, new Date(Math.min(retryAt, began.getTime() + 24 * KEPT_MS)), true)
+    log.warn({ reason: error.message }, 'GitHub stars not fetched')
+    const waitMs = Math.max(RETRY_MS, (error.retryAt?.getTime() ?? 0) - began.getTime())
+    return { dueAt: began.getTime() + Math.min(waitMs, MAX_RETRY_MS), hasFailed: true, requested }
   }
 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
-/** GitHub's stars, kept in the database for an hour and read in the background; nobody waits for it but the very first. */
+/** GitHub's stars, stored in the database and fetched every hour in the background; only the very first caller waits for them. */
 export function createStars(input: StarsInput): Stars {
   const { db, github, now, log } = input
   if (github === null) return off
   const stopping = new AbortController()
+  let last: Refreshes = { dueAt: 0, hasFailed: false, requested: new Set() }
   let running: Promise<void> | null = null
-  let restsUntil = 0
-  const look = () => {
-    if (running || now().getTime() < restsUntil) return running
-    restsUntil = now().getTime() + REST_MS
-    running = refresh({ ...input, github, signal: stopping.signal })
-      .catch((error: unknown) => log.error(errorFields(error), 'GitHub stars not kept'))
+  const refreshIfDue = () => {
+    if (running || now().getTime() < last.dueAt) return running
+    last = { ...last, dueAt: now().getTime() + RETRY_MS }
+    running = refresh(input, github, stopping.signal)
+      .then((done) => void (last = done))
+      .catch((error: unknown) => log.error(errorFields(error), 'GitHub stars not stored'))
       .finally(() => (running = null))
     return running
   }
-  void look()
+  void refreshIfDue()
   return {
     isOn: true,
     async counts() {
-      const looking = look()
-      const known = await knownStars(db)
-      if (Object.keys(known).length > 0) return known
-      await Promise.race([looking, after(FIRST_WAIT_MS)])
-      const first = await knownStars(db)
-      return Object.keys(first).length === 0 && (await hasRefreshFailed(db, STARS)) ? null : first
+      const { stars, repositories } = await readStars(db)
+      const isNew = (repository: string) => !last.requested.has(repository)
+      if (!last.hasFailed && last.requested.size > 0 && repositories.some(isNew)) last.dueAt = 0
+      const refreshing = refreshIfDue()
+      if (Object.keys(stars).length > 0) return stars
+      await Promise.race([refreshing, after(FIRST_WAIT_MS)])
+      const first = await readStars(db)
+      return Object.keys(first.stars).length === 0 && last.hasFailed ? null : first.stars
     },
     async close() {
       stopping.abort()

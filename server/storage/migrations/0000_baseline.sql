@@ -223,12 +223,6 @@ CREATE TABLE "projects" (
 	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "refreshes" (
-	"name" text PRIMARY KEY NOT NULL,
-	"due_at" timestamp with time zone NOT NULL,
-	"has_failed" boolean NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "repository_stars" (
 	"repository" text PRIMARY KEY NOT NULL,
 	"stars" integer NOT NULL,
@@ -319,7 +313,6 @@ CREATE INDEX "users_username" ON "users" USING btree ("username");--> statement-
 CREATE INDEX "users_subject" ON "users" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "model_calls_user" ON "model_calls" USING btree ("user_id","called_at","id");--> statement-breakpoint
 CREATE INDEX "model_calls_age" ON "model_calls" USING btree ("called_at");--> statement-breakpoint
-CREATE INDEX "usage_days_counts" ON "usage_days" USING btree ("user_id","day","model","calls","input_tokens","output_tokens");--> statement-breakpoint
 CREATE INDEX "rate_applications_user" ON "rate_applications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "rate_applications_newest" ON "rate_applications" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "rate_applications_one_pending" ON "rate_applications" USING btree ("user_id") WHERE "rate_applications"."status" = 'pending';--> statement-breakpoint

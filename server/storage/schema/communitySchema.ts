@@ -29,13 +29,6 @@ export const repositoryStars = pgTable('repository_stars', {
   readAt: instant('read_at').notNull(),
 })
 
-/** What is read from outside now and then, by one process at a time: none begins before `dueAt`. */
-export const refreshes = pgTable('refreshes', {
-  name: text('name').primaryKey(),
-  dueAt: instant('due_at').notNull(),
-  hasFailed: boolean('has_failed').notNull(),
-})
-
 /** Steps that are taken once in the life of a database. */
 export const firstSteps = pgTable('first_steps', {
   name: text('name').primaryKey(),

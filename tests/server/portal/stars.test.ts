@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { projects, refreshes, repositoryStars } from '@/server/storage/schema/communitySchema'
+import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { saveStarCounts } from '@/server/portal/community/starStore'
 import { writeSampleProjects } from '@/server/operator/community/samples'
 import type { AnswerData } from '@/server/portal/api/operations'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of [projects, refreshes, repositoryStars]) await database.db.delete(table)
+  for (const table of [projects, repositoryStars]) await database.db.delete(table)
   servers = []
   gitHub = await startGitHub({ 'internlm/lmdeploy': 1234, 'internlm/xtuner': 99, 'axyzdong/amchat': 7 })
 })
@@ -124,7 +124,7 @@ describe('a GitHub that fails', () => {
     await gitHub.stop()
     const server = await start()
     expect((await ask(server)).code).toBe(1502)
-    expect(server.logs.join('')).toContain('GitHub stars not read')
+    expect(server.logs.join('')).toContain('GitHub stars not fetched')
     gitHub = await startGitHub({})
   })
 
@@ -137,13 +137,32 @@ describe('a GitHub that fails', () => {
   })
 })
 
-test.skipIf(postgresPrograms === null)('of several processes one asks for the stars, and all have them', async () => {
+test('stored counts survive a restart while GitHub is down', async () => {
+  await stars(await start())
+  gitHub.behave((response) => void response.writeHead(502).end())
+  const restarted = await start()
+  await vi.waitFor(() => expect(restarted.logs.join('')).toContain('GitHub answered 502'))
+  expect(await stars(restarted)).toEqual({ lmdeploy: 1234, xtuner: 99 })
+})
+
+test('a project that is added is counted before the hour is over', async () => {
+  const server = await start()
+  expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 })
+  await writeSampleProjects(database.db, new Date())
+  await vi.waitFor(async () => expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99, amchat: 7 }))
+  await stars(server)
+  expect(gitHub.asked).toHaveLength(2)
+})
+
+test.skipIf(postgresPrograms === null)('each of several processes fetches the stars once', async () => {
   const address = await migratedPostgresDatabase()
   const databases = await Promise.all([1, 2, 3].map(() => openPostgres(address)))
   const running = await Promise.all(databases.map((own) => start({}, own)))
   for (const server of running)
     await vi.waitFor(async () => expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 }))
-  expect(gitHub.asked).toHaveLength(1)
+  await vi.waitFor(() => expect(gitHub.asked).toHaveLength(3))
+  for (const server of running) await stars(server)
+  expect(gitHub.asked).toHaveLength(3)
   await Promise.all(running.map((server) => server.stop()))
   servers = []
 })
