@@ -1,55 +1,37 @@
 import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** The eight groups of an IPv6 address in its canonical spelling. */
-function groupsOf(address: string): readonly number[] {
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const read = (part: string | undefined) => (part ? part.split(':').map((group) => parseInt(group, 16)) : [])
-  const [first, last] = [read(head), read(tail)]
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
-}
-
-function mappedIPv4(groups: readonly number[]): string | null {
-  const [high = 0, low = 0] = groups.slice(6)
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : null
-}
-
-/** Without a port, brackets and the zone of a link-local address, which some proxies write. */
+/** Removes port, brackets and the zone of a link-local address, which some proxies write. */
 function bare(address: string): string {
   const host = /^\[([^\]]*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
   return host.replace(/%.*$/s, '')
 }
 
-/** The groups of an IPv6 address; null for an IPv4 address in any spelling, and for anything else. */
-function ipv6GroupsOf(host: string): readonly number[] | null {
-  if (!isIPv6(host)) return null
-  const groups = groupsOf(host)
-  return mappedIPv4(groups) === null ? groups : null
-}
+/** An IPv6 address, or the IPv4 address that it stands for; null for any other text. */
+const parseAddress = (host: string) => (isIPv6(host) ? ipaddr.process(host) : null)
 
 /** The network of the first `bits` of an IPv6 address, 64 at most. */
-function networkOf(groups: readonly number[], bits: number): string {
-  const kept = groups.slice(0, 4).map((group, at) => {
-    const dropped = Math.min(16, Math.max(0, 16 * (at + 1) - bits))
+function networkOf({ parts }: ipaddr.IPv6, bits: number): string {
+  const groups = parts.slice(0, 4).map((group, index) => {
+    const dropped = Math.min(16, Math.max(0, 16 * (index + 1) - bits))
     return ((group >> dropped) << dropped).toString(16)
   })
-  return `${kept.join(':')}::/${bits}`
+  return `${groups.join(':')}::/${bits}`
 }
 
 /**
- * What limits by address count: an IPv4 address, or the /64 network of an IPv6 address, all of which one subscriber has.
- * An IPv6 spelling of an IPv4 address is that address; anything else counts as it is written.
+ * The key by which requests of an address are limited: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber
+ * has. An IPv6 spelling of an IPv4 address counts as that address; any other text counts as it is.
  */
 export function rateKeyOf(address: string): string {
   const host = bare(address.trim())
-  const groups = ipv6GroupsOf(host)
-  if (groups) return networkOf(groups, 64)
-  return isIPv6(host) ? (mappedIPv4(groupsOf(host)) ?? host) : host
+  const parsed = parseAddress(host)
+  return parsed instanceof ipaddr.IPv6 ? networkOf(parsed, 64) : (parsed?.toString() ?? host)
 }
 
-/** The /48, /56 and /64 networks of an IPv6 address, which providers hand out; any other address three times. */
+/** The /48, /56 and /64 networks of an IPv6 address, which providers assign; any other address three times. */
 export function networksOf(address: string): readonly [wide: string, middle: string, narrow: string] {
   const key = rateKeyOf(address)
-  const groups = ipv6GroupsOf(bare(address.trim()))
-  return groups ? [networkOf(groups, 48), networkOf(groups, 56), key] : [key, key, key]
+  const parsed = parseAddress(bare(address.trim()))
+  return parsed instanceof ipaddr.IPv6 ? [networkOf(parsed, 48), networkOf(parsed, 56), key] : [key, key, key]
 }

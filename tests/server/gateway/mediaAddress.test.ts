@@ -111,3 +111,18 @@ test('an operator may allow only what comes with the request', () => {
     null,
   ])
 })
+
+test.each([
+  'https://192.0.0.1/',
+  'https://192.88.99.1/',
+  'https://203.0.113.7/',
+  'https://[4000::1]/',
+  'https://[::7f00:1]/',
+  'https://[64:ff9b:1::1]/',
+  'https://[2001::1]/',
+  'https://[3fff::1]/',
+  'https://[fec0::1]/',
+  'https://[::ffff:8.8.8.8]/',
+])('%s is no address of the public internet', (address) => {
+  expect(readMediaAddress(address, 'https')).toBeNull()
+})
