@@ -1,78 +1,115 @@
 import { LineCounter, parseDocument, isNode } from 'yaml'
+import type { LocalisedText } from '@/openapi/configuration'
+import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
 import { messageOf } from '@/server/platform/errors'
-import type { Project, ProjectTag } from '@/openapi/types'
 import type { ProjectRow } from '@/server/portal/community/projectStore'
-import { isAddressOrPath, isFields, readBoth, readLinks, readTags, refuseOthers, type Report } from './projectFields'
 import { repositoryOf } from '@/server/portal/community/repositories'
+import {
+  bothOf,
+  createChecker,
+  inBothLanguages,
+  matching,
+  MAX_PROBLEMS,
+  object,
+  oneOf,
+  text,
+  type FileSchema,
+  type Problem,
+} from '../fileSchema'
 
-const FIELDS = ['key', 'name', 'description', 'cover', 'tags', 'status', 'updated_at', 'links']
 const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
 const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
 
-/** A project as read from a file; `updatedAt` is null where the file leaves it open. */
+/** A project as a file gives it; one text stands for both languages. */
+type GivenProject = {
+  key: string
+  name: LocalisedText | string
+  description?: LocalisedText | string | null
+  cover?: string | null
+  tags: ProjectTag[]
+  status: Project['status']
+  updated_at?: string
+  links?: ProjectLinks
+}
+
+/** A project as read from a file; `updatedAt` is null if the file leaves it open. */
 export type ProjectInput = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { updatedAt: Date | null }
 
-/** The projects of a file, or every problem with it, each with its line. */
+/** The projects of a file, or its problems, each with its line. */
 export type ReadProjects = { projects: readonly ProjectInput[]; problems: readonly string[] }
 
-function readKey(value: unknown, index: number, report: Report): string {
-  if (typeof value === 'string' && /^[a-z0-9][a-z0-9_-]{0,63}$/.test(value)) return value
-  report([index, 'key'], 'must be of 1 to 64 small letters, digits, - and _')
-  return ''
-}
+const oneParagraph = (least: number, most: number): FileSchema =>
+  matching(
+    new RegExp(`^\\P{Cc}{${least},${most}}$`, 'u'),
+    `must be a text of ${least} to ${most} characters without line breaks or control characters`,
+  )
+const orNull = (schema: FileSchema): FileSchema => ({ if: { not: { type: 'null' } }, then: schema })
+const webAddress = text('webAddress', 'must be an http or https address')
 
-function readInstant(value: unknown, index: number, report: Report): Date | null {
-  if (value === undefined) return null
-  const instant = new Date(typeof value === 'string' && /^\d{4}-\d\d-\d\d(T.+)?$/.test(value) ? value : NaN)
-  if (!Number.isNaN(instant.getTime())) return instant
-  report([index, 'updated_at'], 'must be a day or an instant such as 2026-05-15T08:00:00Z')
-  return null
-}
+const project = object(
+  ['key', 'name', 'tags', 'status'],
+  {
+    key: matching(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be of 1 to 64 small letters, digits, - and _'),
+    name: inBothLanguages(oneParagraph(1, 100)),
+    description: orNull(inBothLanguages(oneParagraph(0, 500))),
+    cover: orNull(text('addressOrPath', 'must be an address or a path of the portal')),
+    tags: {
+      type: 'array',
+      items: oneOf(TAGS),
+      minItems: 1,
+      uniqueItems: true,
+      expected: `must be a list of different tags out of ${TAGS.join(', ')}`,
+    },
+    status: oneOf(STATUSES),
+    updated_at: text('dayOrInstant', 'must be a day or an instant such as 2026-05-15T08:00:00Z'),
+    links: object(
+      [],
+      {
+        github_url: {
+          allOf: [
+            webAddress,
+            text(
+              'repositoryAddress',
+              'must be the address of a repository such as https://github.com/InternLM/lmdeploy',
+            ),
+          ],
+        },
+        bilibili_url: webAddress,
+        openxlab_model_url: webAddress,
+        openxlab_app_url: webAddress,
+        hf_model_url: webAddress,
+        hf_app_url: webAddress,
+      } satisfies Record<keyof ProjectLinks, FileSchema>,
+      { expected: 'must be an object of addresses' },
+    ),
+  } satisfies Record<keyof GivenProject, FileSchema>,
+  { expected: 'must be an object' },
+)
 
-function readProject(value: unknown, index: number, report: Report): ProjectInput | null {
-  if (!isFields(value)) {
-    report([index], 'must be an object')
-    return null
-  }
-  refuseOthers(value, FIELDS, [index], report)
-  const name = readBoth(value['name'], 100, [index, 'name'], report)
-  if (name.zh === '' || name.en === '') report([index, 'name'], 'must not be empty')
-  const description = readBoth(value['description'] ?? '', 500, [index, 'description'], report)
-  const cover = value['cover'] ?? ''
-  if (cover !== '' && !isAddressOrPath(cover)) report([index, 'cover'], 'must be an address or a path of the portal')
-  const status = STATUSES.find((known) => known === value['status'])
-  if (status === undefined) report([index, 'status'], `must be one of ${STATUSES.join(', ')}`)
-  const links = readLinks(value['links'], [index, 'links'], report)
+function toInput({ key, name, description, cover, tags, status, links = {}, ...given }: GivenProject): ProjectInput {
+  const [names, descriptions] = [bothOf(name), bothOf(description ?? '')]
   return {
-    key: readKey(value['key'], index, report),
-    nameZh: name.zh,
-    nameEn: name.en,
-    descriptionZh: description.zh,
-    descriptionEn: description.en,
-    cover: typeof cover === 'string' ? cover : '',
-    tags: readTags(value['tags'], TAGS, [index, 'tags'], report),
-    status: status ?? 1,
+    key,
+    nameZh: names.zh,
+    nameEn: names.en,
+    descriptionZh: descriptions.zh,
+    descriptionEn: descriptions.en,
+    cover: cover ?? '',
+    tags: TAGS.filter((tag) => tags.includes(tag)),
+    status,
     links,
     repository: links.github_url === undefined ? null : repositoryOf(links.github_url),
-    updatedAt: readInstant(value['updated_at'], index, report),
+    updatedAt: given.updated_at === undefined ? null : new Date(given.updated_at),
   }
 }
 
-function refuseTwins(projects: readonly ProjectInput[], report: Report) {
-  const seen = new Set<string>()
-  for (const [index, { key }] of projects.entries()) {
-    if (key !== '' && seen.has(key)) report([index, 'key'], `stands in the file twice: ${key}`)
-    seen.add(key)
-  }
-}
-
-/** JSON is YAML too, and the YAML parser knows the lines. */
+/** Finds the line of a path. JSON is YAML too, and the YAML parser knows the lines. */
 function lineFinder(text: string) {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' })
   return {
     firstError: document.errors[0]?.linePos?.[0].line ?? null,
-    lineOf(path: Parameters<Report>[0]): number {
+    lineOf(path: Problem['path']): number {
       for (let length = path.length; length > 0; length--) {
         const node = document.getIn(path.slice(0, length), true)
         if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
@@ -89,24 +126,44 @@ function brokenJson(text: string, error: unknown): string {
   return `${found === null ? '' : `line ${found}: `}not JSON: ${messageOf(error)}`
 }
 
-/** Reads a JSON array of projects. */
-export function readProjects(text: string): ReadProjects {
-  let value: unknown
+/** The problems of a list as lines of text, by their line in the file. */
+function describe(problems: readonly Problem[], file: string): string[] {
+  if (problems.length === 0) return []
+  const finder = lineFinder(file)
+  return problems
+    .map(({ path, text }) => ({ path, text, line: finder.lineOf(path) }))
+    .toSorted((one, other) => one.line - other.line)
+    .map(({ path: [index, ...members], text, line }) => {
+      return `line ${line}: ${[`project ${Number(index) + 1}`, ...members].join('.')} ${text}`
+    })
+}
+
+function keyOf(entry: unknown): string | null {
+  const key: unknown = typeof entry === 'object' && entry !== null && 'key' in entry ? entry.key : null
+  return typeof key === 'string' ? key : null
+}
+
+/** Reads a JSON list of projects. */
+export function readProjects(file: string): ReadProjects {
+  let entries: unknown
   try {
-    value = JSON.parse(text)
+    entries = JSON.parse(file, (_, value: unknown) => (typeof value === 'string' ? value.trim() : value))
   } catch (error) {
-    return { projects: [], problems: [brokenJson(text, error)] }
+    return { projects: [], problems: [brokenJson(file, error)] }
   }
-  if (!Array.isArray(value)) return { projects: [], problems: ['line 1: must be a list of projects'] }
-  const entries: unknown[] = value
-  const problems: string[] = []
-  let finder: ReturnType<typeof lineFinder> | null = null
-  const report: Report = (path, problem) => {
-    finder ??= lineFinder(text)
-    const [index, ...fields] = path
-    problems.push(`line ${finder.lineOf(path)}: ${[`project ${Number(index) + 1}`, ...fields].join('.')} ${problem}`)
+  if (!Array.isArray(entries)) return { projects: [], problems: ['line 1: must be a list of projects'] }
+  const check = createChecker(project)
+  const projects: ProjectInput[] = []
+  const problems: Problem[] = []
+  const keys = new Set<string | null>()
+  for (const [index, entry] of entries.entries()) {
+    if (problems.length > MAX_PROBLEMS) break
+    const found = check(entry)
+    const key = keyOf(entry)
+    if (key !== null && keys.has(key)) found.push({ path: ['key'], text: `is used twice in the file: ${key}` })
+    keys.add(key)
+    problems.push(...found.map(({ path, text }) => ({ path: [`${index}`, ...path], text })))
+    if (found.length === 0) projects.push(toInput(entry as GivenProject)) // as: the schema has no problem with it
   }
-  const projects = entries.flatMap((entry, index) => readProject(entry, index, report) ?? [])
-  refuseTwins(projects, report)
-  return { projects, problems }
+  return { projects, problems: describe(problems, file) }
 }

@@ -12,8 +12,7 @@ import {
   type People,
   type Plan,
 } from './importContext'
-import type { Records } from './importFile'
-import type { UserRecord } from './importRecords'
+import type { Records, UserRecord } from './importRecords'
 import { planSums, writeLimits, writeUsage } from './importSums'
 import { lockOwners, planTokens, writeTokens } from './importTokens'
 import { planUsers, writeUsers, type UserStep } from './importUsers'

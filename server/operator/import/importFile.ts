@@ -1,118 +1,89 @@
-import { secretHash } from '@/server/platform/secrets'
 import { usernameKey } from '@/server/identity/accounts/accountStore'
-import type { TokenForm } from '@/server/configuration/tokenForms'
-import { readLine, type FileLine } from './fileLine'
-import {
-  readCertificate,
-  readLimits,
-  readToken,
-  readUsage,
-  readUser,
-  type CertificateRecord,
-  type LimitsRecord,
-  type Numbered,
-  type TokenRecord,
-  type UsageRecord,
-  type UserRecord,
-} from './importRecords'
+import { createChecker, matching, MAX_PROBLEMS, object } from '../fileSchema'
+import type { Numbered, Records } from './importRecords'
+import { createLineReaders, type ReadingContext, type Report } from './lineReaders'
 
-export type Records = {
-  users: (UserRecord & Numbered)[]
-  limits: (LimitsRecord & Numbered)[]
-  usage: (UsageRecord & Numbered)[]
-  certificates: (CertificateRecord & Numbered)[]
-  tokens: (TokenRecord & Numbered)[]
-}
-
-/** What a file says, or every problem with it, each with its line and member. */
+/** The records of a file, or its problems, each with its line and member. */
 export type ImportFile = { source: string; records: Records; problems: readonly string[] }
 
-/** What the lines of a file are held against; `thisMonth` is its first day. */
-export type ReadingContext = { forms: readonly TokenForm[]; now: Date; thisMonth: string; isEmbedded: boolean }
+type FileProblem = { line: number; text: string }
 
-const noRecords = (): Records => ({ users: [], limits: [], usage: [], certificates: [], tokens: [] })
-
-const TYPES = /^(user|limits|usage|certificate|token)$/
-
-/** A JSON object with its line and a digest of what it says, whichever order its members had. */
-const numbered = <Read extends { id: string }>(line: FileLine, record: Read): Read & Numbered => ({
-  ...record,
-  line: line.number,
-  digest: secretHash(JSON.stringify(record)),
+const sourceSchema = object(['type', 'name'], {
+  type: { const: 'source', expected: 'of the first line must be source' },
+  name: matching(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be of 1 to 64 small letters, digits, . - and _'),
 })
 
-function readRecord(line: FileLine, records: Records, { forms, now, thisMonth, isEmbedded }: ReadingContext) {
-  const type = line.matching('type', TYPES, 'must be one of user, limits, usage, certificate, token')
-  if (type === 'user') {
-    const user = readUser(line)
-    if (isEmbedded && user.subject !== '') line.problem('subject', 'is for an outside sign-in provider only')
-    if (!isEmbedded && !line.has('subject'))
-      line.problem('subject', 'is needed: the person’s id at the sign-in provider')
-    records.users.push(numbered(line, user))
-  }
-  if (type === 'limits') records.limits.push(numbered(line, readLimits(line)))
-  if (type === 'usage') records.usage.push(numbered(line, readUsage(line, thisMonth)))
-  if (type === 'certificate') records.certificates.push(numbered(line, readCertificate(line)))
-  if (type === 'token') records.tokens.push(numbered(line, readToken(line, forms, now)))
-  if (type !== '') line.end()
+/** Ids may be whole numbers; as texts they have one form, as composed texts have. */
+function normalized(member: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.normalize('NFC')
+  return (member === 'id' || member === 'user') && Number.isSafeInteger(value) ? String(value) : value
 }
 
-/** Reports what stands twice among values that have to differ; empty ones have a problem of their own. */
-function refuseTwins(values: readonly { line: number; value: string }[], what: string, problems: string[]) {
+function parseLine(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text, normalized)
+    return typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Problems of values that are used twice but must be unique. Empty values have a problem of their own. */
+function duplicatesOf(values: readonly { line: number; value: string }[], what: string): FileProblem[] {
   const first = new Map<string, number>()
-  for (const { line, value } of values) {
-    if (value === '') continue
+  return values.flatMap(({ line, value }) => {
     const earlier = first.get(value)
     if (earlier === undefined) first.set(value, line)
-    else problems.push(`line ${line}: ${what} stands in line ${earlier} already`)
-  }
+    return value === '' || earlier === undefined ? [] : [{ line, text: `${what} is used in line ${earlier} already` }]
+  })
 }
 
-function refuseAllTwins({ users, tokens, ...others }: Records, problems: string[], isEmbedded: boolean) {
+function allDuplicates({ users, limits, usage, certificates, tokens }: Records, isEmbedded: boolean): FileProblem[] {
   const ids = (records: readonly Numbered[]) => records.map(({ line, id }) => ({ line, value: id }))
-  refuseTwins(ids(users), 'id', problems)
-  refuseTwins(ids(others.limits), 'user', problems)
-  refuseTwins(ids(others.usage), 'user with month', problems)
-  refuseTwins(ids(others.certificates), 'id', problems)
-  refuseTwins(ids(tokens), 'id', problems)
-  const persons = users.map(({ line, subject, username }) => ({
-    line,
-    value: isEmbedded ? usernameKey(username) : subject,
-  }))
-  refuseTwins(persons, isEmbedded ? 'username' : 'subject', problems)
-  refuseTwins(
-    tokens.map(({ line, key }) => ({ line, value: key })),
-    'hash',
-    problems,
-  )
-}
-
-/** Reads the first line, which names the service that the others are of. */
-function readSource(line: FileLine): string {
-  const type = line.matching('type', /^source$/, 'of the first line must be source')
-  const form = /^[a-z0-9][a-z0-9._-]{0,63}$/
-  const name = line.matching('name', form, 'must be of 1 to 64 small letters, digits, . - and _')
-  if (type !== '') line.end()
-  return name
+  const accounts = users.map(({ line, subject, username }) => {
+    return { line, value: isEmbedded ? usernameKey(username) : subject }
+  })
+  const hashes = tokens.map(({ line, key }) => ({ line, value: key }))
+  return [
+    ...duplicatesOf(ids(users), 'id'),
+    ...duplicatesOf(ids(limits), 'user'),
+    ...duplicatesOf(ids(usage), 'user with month'),
+    ...duplicatesOf(ids(certificates), 'id'),
+    ...duplicatesOf(ids(tokens), 'id'),
+    ...duplicatesOf(accounts, isEmbedded ? 'username' : 'subject'),
+    ...duplicatesOf(hashes, 'hash'),
+  ]
 }
 
 /** Reads a file of JSON lines: the source first, then records in any order. */
 export function readImportFile(text: string, context: ReadingContext): ImportFile {
-  const problems: string[] = []
-  const records = noRecords()
+  const problems: FileProblem[] = []
+  const records: Records = { users: [], limits: [], usage: [], certificates: [], tokens: [] }
+  const readers = createLineReaders(records, context)
+  const checkSource = createChecker(sourceSchema)
   let source: string | null = null
-  for (const [at, raw] of text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .entries()) {
+  const lines = text.replace(/^\ufeff/, '').split('\n')
+  for (const [at, raw] of lines.entries()) {
     if (raw.trim() === '') continue
-    if (raw.includes('\ufffd')) problems.push(`line ${at + 1}: is not all UTF-8`)
-    const line = readLine(raw, at + 1, problems)
-    if (source === null) source = line ? readSource(line) : ''
-    else if (line) readRecord(line, records, context)
+    if (problems.length > MAX_PROBLEMS) break
+    const line = at + 1
+    const report: Report = (member, problem) => problems.push({ line, text: `${member} ${problem}`.trim() })
+    if (raw.includes('\ufffd')) report('', 'is not all UTF-8')
+    const given: { type?: unknown; name?: unknown } | null = parseLine(raw)
+    const read = readers.get(String(given?.type))
+    if (given === null) report('', 'must be one JSON object')
+    else if (source === null) for (const found of checkSource(given)) report(found.path.join('.'), found.text)
+    else if (read) read(given, line, report)
+    else report('type', `must be one of ${[...readers.keys()].join(', ')}`)
+    source ??= String(given?.name)
   }
-  if (source === null) problems.push('line 1: the file is empty')
-  refuseAllTwins(records, problems, context.isEmbedded)
-  const lineOf = (problem: string) => Number(/^line (\d+)/.exec(problem)?.[1])
-  return { source: source ?? '', records, problems: problems.sort((one, other) => lineOf(one) - lineOf(other)) }
+  if (source === null) problems.push({ line: 1, text: 'the file is empty' })
+  problems.push(...allDuplicates(records, context.isEmbedded))
+  return {
+    source: source ?? '',
+    records,
+    problems: problems
+      .toSorted((one, other) => one.line - other.line)
+      .map(({ line, text: problem }) => `line ${line}: ${problem}`),
+  }
 }

@@ -20,6 +20,7 @@ const certificate = { type: 'certificate', id: 1, user: 1, season: 4, issued_on:
 const usage = { type: 'usage', user: 1, month: '2026-11', calls: 1, input_tokens: 2, output_tokens: 3 }
 const oneLine = (most: number) =>
   `must be one line of 1 to ${most} characters that can be seen, without spaces at its ends`
+const subject = 'must be of 1 to 255 ASCII characters: the user’s id at the sign-in provider'
 const id = 'must be of 1 to 200 ASCII characters without spaces, or a whole number'
 
 test('the example of the documentation is a file for the import', () => {
@@ -45,8 +46,8 @@ test.each([
 })
 
 test.each([
-  [{ ...user, subject: undefined }, 'subject is needed: the person’s id at the sign-in provider'],
-  [{ ...user, subject: '唯一' }, 'subject must be of 1 to 255 ASCII characters'],
+  [{ ...user, subject: undefined }, `subject is missing; it ${subject}`],
+  [{ ...user, subject: '唯一' }, `subject ${subject}`],
   [{ ...user, id: 'a b' }, `id ${id}`],
   [{ ...user, id: 1.5 }, `id ${id}`],
   [{ ...user, username: 'a\u0000b' }, `username ${oneLine(64)}`],
@@ -65,11 +66,15 @@ test.each([
   [{ ...token, hash: `hmac-${hash}` }, 'hash is not of sha256, as IMPORTED_TOKENS says of sk-'],
   [{ ...token, hash: '$2b$12$abcdefghijklmnopqrstuv' }, 'hash must be such as sha256:9f86d0…, in hexadecimal digits'],
   [{ ...token, last_four: '<b>x' }, 'last_four must be four letters or digits'],
-  [{ ...token, created_at: '2026-11-23T00:00:01Z' }, 'created_at is yet to come'],
+  [{ ...token, created_at: '2026-11-23T00:00:01Z' }, 'created_at is in the future'],
   [{ ...token, expires_at: 'never' }, 'expires_at must be an instant such as 2026-05-15T08:00:00Z'],
   [{ ...certificate, holder: '=HYPERLINK("x")\u0007' }, `holder ${oneLine(100)}`],
   [{ ...certificate, season: undefined }, 'title or a season is needed'],
-  [{ ...certificate, title: { zh: '甲' } }, `title ${oneLine(100)}, or {"zh": …, "en": …} of such`],
+  [{ ...certificate, title: { zh: '甲' } }, `title.en is missing; it ${oneLine(100)}`],
+  [{ ...certificate, title: 7 }, `title ${oneLine(100)}, or {"zh": …, "en": …} of such`],
+  [{ ...certificate, title: { zh: '甲', en: 'A', de: 'A' } }, 'title.de is not known here; known are zh, en'],
+  [{ ...user, id: undefined }, `id is missing; it ${id}`],
+  [{ ...user, toString: 1 }, 'toString is not known here; known are type, id, subject, username, nickname, email'],
   [{ ...certificate, season: 9 }, 'season must be one of 2, 3, 4; give another certificate a title instead'],
   [{ ...certificate, kind: 'best' }, 'kind must be one of completion, excellent'],
   [{ ...certificate, issued_on: '2024-02-30' }, 'issued_on must be a day such as 2024-12-30'],
@@ -87,19 +92,19 @@ test('what stands in a file twice, or is no text, is refused', () => {
   const all = [user, token, certificate, usage, { type: 'limits', user: 1, rpm: 1 }]
   expect(problemsOf(fileOf('a', ...all))).toEqual([])
   expect(problemsOf(fileOf('a', ...all, ...all))).toEqual([
-    'line 7: id stands in line 2 already',
-    'line 7: subject stands in line 2 already',
-    'line 8: id stands in line 3 already',
-    'line 8: hash stands in line 3 already',
-    'line 9: id stands in line 4 already',
-    'line 10: user with month stands in line 5 already',
-    'line 11: user stands in line 6 already',
+    'line 7: id is used in line 2 already',
+    'line 7: subject is used in line 2 already',
+    'line 8: id is used in line 3 already',
+    'line 8: hash is used in line 3 already',
+    'line 9: id is used in line 4 already',
+    'line 10: user with month is used in line 5 already',
+    'line 11: user is used in line 6 already',
   ])
   const alike = [
     { ...user, subject: undefined },
     { ...user, subject: undefined, id: 2, username: 'Ｕ' },
   ]
-  expect(problemsOf(fileOf('a', ...alike), true)).toEqual(['line 3: username stands in line 2 already'])
+  expect(problemsOf(fileOf('a', ...alike), true)).toEqual(['line 3: username is used in line 2 already'])
   expect(problemsOf('{"type":"source","name":"a"}\n{"\ufffd":1}')[0]).toBe('line 2: is not all UTF-8')
 })
 

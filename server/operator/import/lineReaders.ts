@@ -1,0 +1,186 @@
+import type { LocalisedText } from '@/openapi/configuration'
+import { bootcampSeasons } from '@/openapi/rules/bootcamp'
+import type { Certificate } from '@/openapi/types'
+import type { TokenForm } from '@/server/configuration/tokenForms'
+import { secretHash } from '@/server/platform/secrets'
+import { seasonTitle } from '@/server/portal/certificates/seasonTitle'
+import { importedTokenKey } from '@/server/storage/tokens/tokenKey'
+import * as schema from '../fileSchema'
+import type {
+  CertificateRecord,
+  LimitsRecord,
+  Numbered,
+  Records,
+  TokenRecord,
+  UsageRecord,
+  UserRecord,
+} from './importRecords'
+
+/** What lines are checked against; `thisMonth` is its first day. */
+export type ReadingContext = { forms: readonly TokenForm[]; now: Date; thisMonth: string; isEmbedded: boolean }
+
+/** Reports what is wrong with a member of a line. */
+export type Report = (member: string, problem: string) => void
+
+const MAX_PER_MINUTE = 1_000_000_000
+const MAX_PER_MONTH = 1_000_000_000_000
+const MAX_NAME_LENGTH = 64
+const MAX_TITLE_LENGTH = 100
+const HASH_DIGITS = 64
+
+const { object, text, matching, wholeNumber, line, optionalLine } = schema
+/** Checked before: the type of a line selects its schema. */
+const type = {}
+const id = matching(/^[\x21-\x7e]{1,200}$/, 'must be of 1 to 200 ASCII characters without spaces, or a whole number')
+const user = id
+const instant = text('instant', 'must be an instant such as 2026-05-15T08:00:00Z')
+
+/** The user's id at an outside sign-in provider; accounts of the embedded one get theirs here. */
+const subject = matching(
+  /^[\x20-\x7e]{1,255}$/,
+  'must be of 1 to 255 ASCII characters: the user’s id at the sign-in provider',
+)
+const noSubject = matching(/^$/, 'is for an outside sign-in provider only')
+
+const userSchema = (isEmbedded: boolean) =>
+  object(isEmbedded ? ['id', 'username'] : ['id', 'subject', 'username'], {
+    type,
+    id,
+    subject: isEmbedded ? noSubject : subject,
+    username: line(MAX_NAME_LENGTH),
+    nickname: optionalLine(MAX_NAME_LENGTH),
+    email: { ...text('emailAddress', 'must be an e-mail address'), line: 254 },
+  })
+type UserLine = Pick<UserRecord, 'id' | 'username'> & Partial<UserRecord>
+
+const toUser = ({ id, subject = '', username, nickname = '', email = '' }: UserLine): UserRecord => {
+  return { id, subject, username, nickname, email }
+}
+
+const limits = {
+  rpm: wholeNumber(MAX_PER_MINUTE),
+  tpm: wholeNumber(MAX_PER_MINUTE),
+  input_tokens: wholeNumber(MAX_PER_MONTH),
+  output_tokens: wholeNumber(MAX_PER_MONTH),
+}
+const limitsSchema = object(
+  ['user'],
+  { type, user, ...limits },
+  {
+    if: { maxProperties: 2 },
+    then: { required: ['rpm'], missing: 'or another limit is needed: tpm, input_tokens, output_tokens' },
+  },
+)
+type LimitsLine = { user: string } & Partial<Record<keyof typeof limits, number>>
+
+function toLimits({ user, rpm, tpm, input_tokens, output_tokens }: LimitsLine): LimitsRecord {
+  const given = Object.entries({ rpm, tpm, inputTokens: input_tokens, outputTokens: output_tokens })
+  return { id: user, user, limits: Object.fromEntries(given.filter(([, limit]) => limit !== undefined)) }
+}
+
+const usage = {
+  calls: wholeNumber(MAX_PER_MONTH),
+  input_tokens: limits.input_tokens,
+  output_tokens: limits.output_tokens,
+}
+const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+const usageSchema = object(['user', 'month', ...Object.keys(usage)], { type, user, month, ...usage })
+type UsageLine = { user: string; month: string } & Record<keyof typeof usage, number>
+
+function toUsage(given: UsageLine, { thisMonth }: ReadingContext, report: Report): UsageRecord {
+  const { user, calls, input_tokens: inputTokens, output_tokens: outputTokens } = given
+  const month = `${given.month}-01`
+  if (month > thisMonth) report('month', 'has not begun yet')
+  return { id: `${given.month} ${user}`, user, month, counted: { calls, inputTokens, outputTokens } }
+}
+
+const seasons = bootcampSeasons.join(', ')
+const certificateSchema = object(
+  ['id', 'user', 'issued_on'],
+  {
+    type,
+    id,
+    user,
+    holder: optionalLine(MAX_TITLE_LENGTH),
+    season: { enum: bootcampSeasons, expected: `must be one of ${seasons}; give another certificate a title instead` },
+    kind: schema.oneOf(['completion', 'excellent']),
+    title: schema.inBothLanguages(line(MAX_TITLE_LENGTH)),
+    issued_on: text('day', 'must be a day such as 2024-12-30'),
+  },
+  { if: { not: { required: ['season'] } }, then: { required: ['title'], missing: 'or a season is needed' } },
+)
+type CertificateLine = Pick<CertificateRecord, 'id' | 'user'> & { season?: number; issued_on: string } & {
+  holder?: string
+  kind?: Certificate['kind']
+  title?: LocalisedText | string
+}
+
+function toCertificate({ id, user, holder = '', kind = 'completion', ...given }: CertificateLine): CertificateRecord {
+  const { season = null, issued_on: issuedOn } = given
+  const { zh: titleZh, en: titleEn } = schema.bothOf(given.title ?? seasonTitle(season ?? 0, kind))
+  return { id, user, holder, season, kind, issuedOn, titleZh, titleEn }
+}
+
+const tokenSchema = object(['id', 'user', 'name', 'prefix', 'hash'], {
+  type,
+  id,
+  user,
+  name: text('tokenName', 'must be of 1 to 64 Chinese characters, English letters, digits and . - _'),
+  prefix: matching(/^[\x21-\x7e]{1,32}$/, 'must be a text such as sk-'),
+  hash: matching(/^[a-zA-Z0-9-]+:[0-9a-fA-F]+$/, 'must be such as sha256:9f86d0…, in hexadecimal digits'),
+  last_four: matching(/^[A-Za-z0-9]{4}$/, 'must be four letters or digits'),
+  created_at: instant,
+  expires_at: instant,
+})
+type TokenLine = Pick<TokenRecord, 'id' | 'user' | 'name' | 'prefix'> & { hash: string } & Partial<
+    Record<'last_four' | 'created_at' | 'expires_at', string>
+  >
+
+/** The key of a token's hash; empty, with a problem, if the hash does not fit the form of its prefix. */
+function keyOf({ hash, prefix }: TokenLine, forms: readonly TokenForm[], report: Report): string {
+  const [kind, digits = ''] = hash.split(':')
+  const wanted = forms.find((form) => form.prefix === prefix)?.kind
+  if (wanted === undefined) report('prefix', 'is not one of IMPORTED_TOKENS')
+  else if (kind !== wanted) report('hash', `is not of ${wanted}, as IMPORTED_TOKENS says of ${prefix}`)
+  else if (digits.length !== HASH_DIGITS) report('hash', `must have ${HASH_DIGITS} hexadecimal digits`)
+  else return importedTokenKey(prefix, Buffer.from(digits, 'hex'))
+  return ''
+}
+
+const instantOf = (given: string | undefined) => (given === undefined ? null : new Date(given))
+
+function toToken(given: TokenLine, { forms, now }: ReadingContext, report: Report): TokenRecord {
+  const { id, user, name, prefix, last_four: lastFour = '' } = given
+  const [createdAt, expiresAt] = [instantOf(given.created_at), instantOf(given.expires_at)]
+  if (createdAt !== null && createdAt > now) report('created_at', 'is in the future')
+  return { id, user, name, prefix, key: keyOf(given, forms, report), lastFour, createdAt, expiresAt }
+}
+
+/** Adds the record of a line, if the line fits its schema, and reports problems. */
+export type LineReader = (given: object, number: number, report: Report) => void
+
+/** A reader for each type of line, which adds to `records`. */
+export function createLineReaders(records: Records, context: ReadingContext): ReadonlyMap<string, LineReader> {
+  function reader<Read extends { id: string }>(
+    lineSchema: schema.FileSchema,
+    toRecord: (line: never, context: ReadingContext, report: Report) => Read,
+    into: (Read & Numbered)[],
+  ): LineReader {
+    const check = schema.createChecker(lineSchema)
+    return (given, number, report) => {
+      const problems = check(given)
+      for (const { path, text: problem } of problems) report(path.join('.'), problem)
+      if (problems.length > 0) return
+      const record = toRecord(given as never, context, report) // as: the schema has no problem with it
+      // The digest does not depend on the order of members in the file.
+      into.push({ ...record, line: number, digest: secretHash(JSON.stringify(record)) })
+    }
+  }
+  return new Map([
+    ['user', reader(userSchema(context.isEmbedded), toUser, records.users)],
+    ['limits', reader(limitsSchema, toLimits, records.limits)],
+    ['usage', reader(usageSchema, toUsage, records.usage)],
+    ['certificate', reader(certificateSchema, toCertificate, records.certificates)],
+    ['token', reader(tokenSchema, toToken, records.tokens)],
+  ])
+}
