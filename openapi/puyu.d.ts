@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * The user's API tokens, newest first
-         * @description Without parameters all of them; with any of them one page of those that are asked for, and `total`, `page` and `page_size` tell which. A page after the last one is empty.
+         * @description Without parameters the live ones (at most 50 are made here) and the newest 100 expired ones, in one list. With any of the parameters one page of the matching tokens, and `total`, `page` and `page_size` tell which. A page after the last one is empty.
          */
         get: operations["listTokens"];
         put?: never;

@@ -54,15 +54,15 @@ const toDates = (row: ListedRow): ListedToken => ({
   lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
 })
 
-/** Lists live and expired tokens of a user, newest first; revoked ones are not listed. */
+/** Lists a user's live tokens and the newest 100 expired ones, newest first; revoked ones are left out. */
 export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
-  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid)`
+  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid, ${sql.placeholder('now')}::timestamptz)`
   const query = db
     .select({ list })
     .from(sql`(select) as one`)
     .prepare('listed_tokens')
   return async (userId, now) => {
-    const [row] = await query.execute({ userId })
+    const [row] = await query.execute({ userId, now: now.toISOString() })
     return (row?.list ?? []).map((listed) => toItem(toDates(listed), now))
   }
 }
