@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts } from '@/server/storage/schema/schema'
 import { isStorable } from '@/server/platform/text'
-import type { Asker, HashQueue } from './hashQueue'
+import type { HashQueue, HashRequester } from './hashQueue'
 import { checkPassword, hashPassword, type PasswordCost } from './passwords'
 
 export type Account = typeof providerAccounts.$inferSelect
@@ -14,7 +14,7 @@ export const usernameKey = (username: string) => username.normalize('NFKC').toLo
 
 export type Authentication = { account: Account | null; isRight: boolean }
 
-/** Passwords are hashed in a queue: methods that hash reject with a HashQueueFull if `asker` has to retry. */
+/** Passwords are hashed in a queue: methods that hash reject with a HashQueueFull if the requester has to retry. */
 export type AccountStore = {
   find(id: string): Promise<Account | null>
   /** The account of a name, in any of its spellings. */
@@ -23,15 +23,15 @@ export type AccountStore = {
    * Whether the password is that of the account, as it is kept from then on; null where there is none. As slow for an
    * unknown name as for a wrong password.
    */
-  authenticate(username: string, password: string, asker: Asker): Promise<Authentication>
+  authenticate(username: string, password: string, requester: HashRequester): Promise<Authentication>
   /** Whether the account still has the password that it was read with; waits for a change under way. */
   isCurrent(account: Account): Promise<boolean>
   /** Null when the name is taken. `then` is in one transaction with it. */
-  create(account: NewAccount, asker: Asker, then: Then): Promise<Account | null>
+  create(account: NewAccount, requester: HashRequester, then: Then): Promise<Account | null>
   /** False if the account has this profile already. */
   changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<boolean>
   /** The account with its new password; null where there is none. `then` is in one transaction with it. */
-  changePassword(id: string, password: string, asker: Asker, then: Then): Promise<Account | null>
+  changePassword(id: string, password: string, requester: HashRequester, then: Then): Promise<Account | null>
 }
 
 type Then = (tx: Database, account: Account) => Promise<void>
@@ -107,15 +107,15 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
       const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
       return account ?? null
     },
-    async authenticate(username, password, asker) {
+    async authenticate(username, password, requester) {
       const account = await accountOfName(db, username)
-      const { matches, fresh } = await hashQueue.run(asker, () => prove(account, password))
+      const { matches, fresh } = await hashQueue.run(requester, () => prove(account, password))
       const kept = account && fresh !== null ? await keepHash(db, account.id, fresh, now()) : account
       return { account: kept, isRight: matches }
     },
     isCurrent: (account) => isCurrent(db, account),
-    async create({ password, ...profile }, asker, then) {
-      const passwordHash = await hashQueue.run(asker, () => hash(password))
+    async create({ password, ...profile }, requester, then) {
+      const passwordHash = await hashQueue.run(requester, () => hash(password))
       const row = {
         id: randomUUID(),
         ...profile,
@@ -131,8 +131,8 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
       })
     },
     changeProfile: (tx, id, profile) => changeProfile(tx, id, profile, now()),
-    async changePassword(id, password, asker, then) {
-      const passwordHash = await hashQueue.run(asker, () => hash(password))
+    async changePassword(id, password, requester, then) {
+      const passwordHash = await hashQueue.run(requester, () => hash(password))
       return db.transaction(async (tx) => {
         const account = await keepHash(tx, id, passwordHash, now())
         if (account) await then(tx, account)

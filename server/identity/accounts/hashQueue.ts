@@ -1,187 +1,186 @@
 import { networksOf } from '@/server/platform/http/rateKey'
-import { createHashLine, type Place } from './hashLine'
 
 const DEADLINE_MS = 5000
 const MAX_WAITING = 16
-const MAX_WAITING_OF_ONE = 8
+const MAX_PER_REQUESTER = 8
 const RESERVED = 8
-const RESERVED_OF_ONE = 4
+const RESERVED_PER_REQUESTER = 4
 
 export type HashQueueBounds = {
-  /** How many hashes are made at a time. */
-  atOnce: number
-  mostWaiting: number
-  /** How many one address may have, running or waiting. */
-  mostOfOne: number
-  /** How many known browsers may wait in addition, and how many of those places one address may have. */
+  /** Concurrent hashes. */
+  concurrency: number
+  maxWaiting: number
+  /** Places of one address, running or waiting. */
+  maxPerRequester: number
+  /** Additional waiting places of known browsers, and how many of them one address may have. */
   reserved: number
-  reservedOfOne: number
+  reservedPerRequester: number
   deadlineMs: number
 }
 
 /** The caller of a hash: `isKnown` for a browser that has signed in to the account before, and for the operator. */
-export type Asker = { address: string; isKnown: boolean }
+export type HashRequester = { address: string; isKnown: boolean }
 
-/** `crowd`: too many wait; `asker`: too many of them are of this address or network. */
+/** `full`: too many requests wait; `network`: too many of them come from this address or network. */
 export class HashQueueFull extends Error {
   readonly retryAfterSeconds = DEADLINE_MS / 1000
-  constructor(readonly reason: 'crowd' | 'asker') {
-    super(`no place to hash a password: ${reason}`)
+  constructor(readonly reason: 'full' | 'network') {
+    super(`the queue of password hashes is full: ${reason}`)
   }
 }
 
 export type HashQueue = {
-  /** Does the work in its turn; rejects with a HashQueueFull if there is no place or the turn does not come in time. */
-  run<Value>(asker: Asker, work: () => Promise<Value>): Promise<Value>
+  /** Runs the work in its turn; rejects with a HashQueueFull if there is no place or the turn does not come in time. */
+  run<Value>(requester: HashRequester, work: () => Promise<Value>): Promise<Value>
 }
 
-/** Half of the threads that libuv keeps for hashing, files and name look-ups, so that these never wait for hashes alone. */
+/** Uses half of libuv's threads, so that files and name look-ups never wait for hashes alone. */
 export function boundsOf(threadPoolSize: string | undefined): HashQueueBounds {
   const threads = Number.parseInt(threadPoolSize ?? '', 10) || 4
-  const atOnce = Math.max(1, Math.floor(threads / 2))
   return {
-    atOnce,
-    mostWaiting: MAX_WAITING,
-    mostOfOne: MAX_WAITING_OF_ONE,
+    concurrency: Math.max(1, Math.floor(threads / 2)),
+    maxWaiting: MAX_WAITING,
+    maxPerRequester: MAX_PER_REQUESTER,
     reserved: RESERVED,
-    reservedOfOne: RESERVED_OF_ONE,
+    reservedPerRequester: RESERVED_PER_REQUESTER,
     deadlineMs: DEADLINE_MS,
   }
 }
 
-function createCounter() {
-  const counts = new Map<string, number>()
-  const of = (key: string) => counts.get(key) ?? 0
-  return {
-    of,
-    add(key: string, change: 1 | -1) {
-      const next = of(key) + change
-      if (next === 0) counts.delete(key)
-      else counts.set(key, next)
-    },
-  }
+/** A place in the queue. `isReserved`: for known browsers. `networks`: /48, /56 and /64 of the requester. */
+type Place = {
+  isReserved: boolean
+  networks: readonly [wide: string, middle: string, narrow: string]
+  state: 'waiting' | 'running' | 'finished'
+  start: () => void
+  reject: (error: Error) => void
 }
 
-/** Counts the places of strangers by their networks, and those of known browsers by address, apart from strangers there. */
-function createHeldPlaces() {
-  const [wide, middle, narrow] = [createCounter(), createCounter(), createCounter()]
-  const levels = [wide, middle, narrow]
-  return {
-    of: ({ networks }: Place) => narrow.of(networks[2]),
-    add({ isReserved, networks }: Place, change: 1 | -1) {
-      for (const [at, level] of levels.entries()) if (!isReserved || at === 2) level.add(networks[at] ?? '', change)
-    },
-    /**
-     * The stranger that a newcomer replaces: the last one of the /48 that holds most places, in it of the /56, in it of
-     * the /64. Undefined if the newcomer's own network would then hold as many.
-     */
-    greediest(strangers: readonly Place[], newcomer: Place): Place | undefined {
-      let [rest, isNewcomersNetwork] = [strangers, true]
-      for (const [at, level] of levels.entries()) {
-        const networkOf = (place: Place | undefined) => place?.networks[at] ?? ''
-        const heldBy = (place: Place | undefined) => level.of(networkOf(place))
-        const most = rest.toReversed().toSorted((one, other) => heldBy(other) - heldBy(one))[0]
-        if (isNewcomersNetwork && networkOf(most) !== networkOf(newcomer)) {
-          if (heldBy(most) <= heldBy(newcomer) + 1) return undefined
-          isNewcomersNetwork = false
-        }
-        rest = rest.filter((place) => networkOf(place) === networkOf(most))
-      }
-      return isNewcomersNetwork ? undefined : rest.at(-1)
-    },
-  }
+const ignore = () => undefined
+
+const placeOf = ({ address }: HashRequester, isReserved: boolean): Place => {
+  return { isReserved, networks: networksOf(address), state: 'waiting', start: ignore, reject: ignore }
 }
 
-function placeOf({ address }: Asker, isReserved: boolean): Place {
-  const [wide, middle, narrow] = networksOf(address)
-  return { isReserved, networks: [wide, middle, isReserved ? `known ${narrow}` : narrow] }
+const isWaiting = ({ state }: Place) => state === 'waiting'
+const isRunning = ({ state }: Place) => state === 'running'
+
+/** Strangers and known browsers of one address count apart. */
+const isSameRequester = (one: Place) => (other: Place) =>
+  one.isReserved === other.isReserved && one.networks[2] === other.networks[2]
+
+/**
+ * The waiting stranger that a newcomer replaces: the last one of the /48 that holds most places, in it of the /56, in it
+ * of the /64. Undefined if the newcomer's own network would then hold as many.
+ */
+function greediestStranger(places: readonly Place[], newcomer: Place): Place | undefined {
+  const strangers = places.filter(({ isReserved }) => !isReserved)
+  let [rest, isNewcomersNetwork] = [strangers.filter(isWaiting), true]
+  for (const level of [0, 1, 2] as const) {
+    const networkOf = (place: Place | undefined) => place?.networks[level] ?? ''
+    const heldBy = (place: Place | undefined) => strangers.filter((one) => networkOf(one) === networkOf(place)).length
+    const most = rest.reduce((best, place) => (heldBy(place) >= heldBy(best) ? place : best), rest[0])
+    if (isNewcomersNetwork && networkOf(most) !== networkOf(newcomer)) {
+      if (heldBy(most) <= heldBy(newcomer) + 1) return undefined
+      isNewcomersNetwork = false
+    }
+    rest = rest.filter((place) => networkOf(place) === networkOf(most))
+  }
+  return isNewcomersNetwork ? undefined : rest.at(-1)
 }
 
-type Turns = ReturnType<typeof createTurns>
+/** The running and waiting places; few enough to be counted by looking at each of them. */
+function createPlaces({ concurrency, deadlineMs }: HashQueueBounds) {
+  const places = new Set<Place>()
+  const maxRunningPerRequester = Math.max(1, Math.floor(concurrency / 2))
+  let isReservedNext = true
 
-/** The running and waiting hashes. Turns go first to callers with the fewest places, and alternate between known browsers and strangers. */
-function createTurns({ atOnce, deadlineMs }: HashQueueBounds, held: ReturnType<typeof createHeldPlaces>) {
-  const mostRunningOfOne = Math.max(1, Math.floor(atOnce / 2))
-  const running = createCounter()
-  const line = createHashLine(deadlineMs, begin)
-  let [busy, isReservedNext] = [0, true]
+  const all = (): readonly Place[] => [...places]
+  const held = (place: Place) => all().filter(isSameRequester(place))
+  const mayStart = (place: Place) =>
+    all().filter(isRunning).length < concurrency && held(place).filter(isRunning).length < maxRunningPerRequester
 
-  const mayStart = ({ networks }: Place) => busy < atOnce && running.of(networks[2]) < mostRunningOfOne
+  function start(place: Place) {
+    place.state = 'running'
+    isReservedNext = !place.isReserved
+    place.start()
+  }
 
-  function begin({ isReserved, networks }: Place) {
-    busy++
-    running.add(networks[2], 1)
-    isReservedNext = !isReserved
+  function reject(place: Place, reason: HashQueueFull['reason']) {
+    places.delete(place)
+    place.reject(new HashQueueFull(reason))
   }
 
   return {
+    all,
+    countOf: (place: Place) => held(place).length,
+    countWaiting: (isReserved: boolean) =>
+      all().filter((place) => isWaiting(place) && place.isReserved === isReserved).length,
     mayStart,
-    waiting: (isReserved: boolean) => line.waiting().filter((place) => place.isReserved === isReserved),
-    refuse: line.refuse,
-    /** Null if it may start now; otherwise a promise that resolves when it may. */
+    reject,
+    /** Null if the place may start now; otherwise a promise that resolves when it may. */
     take(place: Place): Promise<void> | null {
-      if (!mayStart(place)) return line.join(place, () => new HashQueueFull('crowd'))
-      begin(place)
-      return null
+      const isFirst = mayStart(place)
+      places.add(place)
+      if (isFirst) {
+        start(place)
+        return null
+      }
+      const deadline = setTimeout(() => reject(place, 'full'), deadlineMs)
+      const turn = new Promise<void>((resolve, rejectTurn) =>
+        Object.assign(place, { start: resolve, reject: rejectTurn }),
+      )
+      return turn.finally(() => clearTimeout(deadline))
     },
-    finish({ networks }: Place) {
-      busy--
-      running.add(networks[2], -1)
-      const ready = line.waiting().filter(mayStart)
+    /** Starts the next place: known browsers and strangers in turn, first the requester with the fewest places. */
+    finish(place: Place) {
+      place.state = 'finished'
+      const ready = all().filter((one) => isWaiting(one) && mayStart(one))
       const inTurn = ready.filter(({ isReserved }) => isReserved === isReservedNext)
-      const next = (inTurn.length > 0 ? inTurn : ready).toSorted((one, other) => held.of(one) - held.of(other))[0]
-      if (next) line.start(next)
+      const countOf = (one: Place) => held(one).length
+      const next = (inTurn.length > 0 ? inTurn : ready).toSorted((one, other) => countOf(one) - countOf(other))[0]
+      if (next) start(next)
+      places.delete(place)
     },
   }
 }
 
-/** Finds a place for an asker. */
-function createPlacing(bounds: HashQueueBounds, held: ReturnType<typeof createHeldPlaces>, turns: Turns) {
-  /** A place of known browsers; null if none is free for this asker, who then waits among the strangers. */
-  function reservedPlace(asker: Asker): Place | null {
-    if (!asker.isKnown) return null
-    const place = placeOf(asker, true)
-    const isFree = turns.mayStart(place) || turns.waiting(true).length < bounds.reserved
-    return isFree && held.of(place) < bounds.reservedOfOne ? place : null
-  }
+type Places = ReturnType<typeof createPlaces>
 
-  /** Throws a HashQueueFull if there is no place. */
-  function strangersPlace(asker: Asker): Place {
-    const place = placeOf(asker, false)
-    if (held.of(place) >= bounds.mostOfOne) throw new HashQueueFull('asker')
-    const strangers = turns.waiting(false)
-    if (turns.mayStart(place) || strangers.length < bounds.mostWaiting) return place
-    const greediest = held.greediest(strangers, place)
-    if (!greediest) throw new HashQueueFull('crowd')
-    turns.refuse(greediest, new HashQueueFull('asker'))
-    return place
-  }
+/** A place of known browsers; null if none is free for this requester, who then waits among the strangers. */
+function reservedPlace(bounds: HashQueueBounds, places: Places, requester: HashRequester): Place | null {
+  if (!requester.isKnown) return null
+  const place = placeOf(requester, true)
+  const isFree = places.mayStart(place) || places.countWaiting(true) < bounds.reserved
+  return isFree && places.countOf(place) < bounds.reservedPerRequester ? place : null
+}
 
-  return (asker: Asker) => reservedPlace(asker) ?? strangersPlace(asker)
+/** Throws a HashQueueFull if there is no place. */
+function strangersPlace(bounds: HashQueueBounds, places: Places, requester: HashRequester): Place {
+  const place = placeOf(requester, false)
+  if (places.countOf(place) >= bounds.maxPerRequester) throw new HashQueueFull('network')
+  if (places.mayStart(place) || places.countWaiting(false) < bounds.maxWaiting) return place
+  const greediest = greediestStranger(places.all(), place)
+  if (!greediest) throw new HashQueueFull('full')
+  places.reject(greediest, 'network')
+  return place
 }
 
 /**
- * A bounded queue. No address takes more than half of the places to work; when too many strangers wait, one of the network
- * that holds most places is refused. Known browsers have places of their own, which no stranger takes, and every other turn.
+ * A bounded queue. No address uses more than half of the concurrency. If too many strangers wait, one of the network with
+ * most places is rejected. Known browsers have places of their own, which no stranger takes, and every other turn.
  */
 export function createHashQueue(bounds = boundsOf(process.env['UV_THREADPOOL_SIZE'])): HashQueue {
-  const held = createHeldPlaces()
-  const turns = createTurns(bounds, held)
-  const placeFor = createPlacing(bounds, held, turns)
+  const places = createPlaces(bounds)
   return {
-    async run(asker, work) {
-      const place = placeFor(asker)
-      held.add(place, 1)
+    async run(requester, work) {
+      const place = reservedPlace(bounds, places, requester) ?? strangersPlace(bounds, places, requester)
+      const turn = places.take(place)
+      if (turn) await turn
       try {
-        const turn = turns.take(place)
-        if (turn) await turn
-        try {
-          return await work()
-        } finally {
-          turns.finish(place)
-        }
+        return await work()
       } finally {
-        held.add(place, -1)
+        places.finish(place)
       }
     },
   }

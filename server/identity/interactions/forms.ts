@@ -14,7 +14,7 @@ export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response
 /** Counts the outcomes of sign-ins. */
 type SignInMetrics = { signIn: (outcome: 'failed' | 'refused') => void }
 
-const askerOf = ({ address, browser }: Attempt) => ({ address, isKnown: browser !== null })
+const requesterOf = ({ address, browser }: Attempt) => ({ address, isKnown: browser !== null })
 
 type AuthenticatePorts = {
   accounts: Pick<AccountStore, 'authenticate' | 'findByName'>
@@ -52,7 +52,7 @@ export function createAuthenticate({ accounts, limits, rateLimits, record, metri
       return tooMany(context, language, wait)
     }
     try {
-      const found = await accounts.authenticate(attempt.account, password, askerOf(attempt))
+      const found = await accounts.authenticate(attempt.account, password, requesterOf(attempt))
       const id = found.isRight ? found.account?.id : undefined
       const rightWait = id === undefined ? null : await rateLimits.consume('rightPasswordByAccount', id)
       return rightWait === null ? found : tooMany(context, language, rightWait)
@@ -112,8 +112,8 @@ export function createSignUp({ accounts, provider, rateLimits, known, record, sc
     const wait = await rateLimits.consume('signUpByAddress', context.var.address)
     if (wait !== null) return tooMany(context, language, wait)
     try {
-      const asker = { address: context.var.address, isKnown: false }
-      return await accounts.create(account, asker, (tx, made) =>
+      const requester = { address: context.var.address, isKnown: false }
+      return await accounts.create(account, requester, (tx, made) =>
         record(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
       )
     } catch (error) {

@@ -16,5 +16,5 @@ export function tooMany(context: RequestContext, language: Language, seconds: nu
 export function busy(context: RequestContext, language: Language, error: unknown): RetryLater {
   if (!(error instanceof HashQueueFull)) throw error
   context.header('Retry-After', String(error.retryAfterSeconds))
-  return { text: ssoTexts[language].busy, status: error.reason === 'asker' ? 429 : 503 }
+  return { text: ssoTexts[language].busy, status: error.reason === 'network' ? 429 : 503 }
 }

@@ -36,8 +36,8 @@ export function createChange({ accountIssuer, accounts, changes, known, record, 
   return async (visit: Visit, password: string) => {
     const { account, context, sessionUid } = visit
     const made: Change[] = []
-    const asker = { address: context.var.address, isKnown: true }
-    const changed = await accounts.changePassword(account.id, password, asker, async (tx) => {
+    const requester = { address: context.var.address, isKnown: true }
+    const changed = await accounts.changePassword(account.id, password, requester, async (tx) => {
       await recordChange(visit, { outcome: 'success' }, tx)
       await endOtherSessions(tx, account.id, sessionUid)
       const userId = await findUserId(tx, accountIssuer, account.id)
@@ -68,8 +68,8 @@ export function createProof({ accounts, rateLimits, record }: ProofPorts) {
       recordLock(visit, { outcome: 'refused', details: { limit } }),
     )
     if (wait !== null) return tooMany(context, language, wait)
-    const asker = { address: context.var.address, isKnown: true }
-    const { isRight } = await accounts.authenticate(account.username, current, asker)
+    const requester = { address: context.var.address, isKnown: true }
+    const { isRight } = await accounts.authenticate(account.username, current, requester)
     if (!isRight) return false
     await rateLimits.reset(limit, account.id)
     const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)

@@ -1,18 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boundsOf, createHashQueue, type Asker } from '@/server/identity/accounts/hashQueue'
+import { boundsOf, createHashQueue, type HashRequester } from '@/server/identity/accounts/hashQueue'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A queue whose hashes end when the test says so. */
 function controlled(bounds: Partial<ReturnType<typeof boundsOf>> = {}) {
-  const reserved = { reserved: 2, reservedOfOne: 2 }
-  const queue = createHashQueue({ atOnce: 2, mostWaiting: 4, mostOfOne: 3, deadlineMs: 5000, ...reserved, ...bounds })
+  const reserved = { reserved: 2, reservedPerRequester: 2 }
+  const queue = createHashQueue({
+    concurrency: 2,
+    maxWaiting: 4,
+    maxPerRequester: 3,
+    deadlineMs: 5000,
+    ...reserved,
+    ...bounds,
+  })
   const started: string[] = []
   const ends: (() => void)[] = []
-  const run = (asker: Asker, name: string) => {
+  const run = (requester: HashRequester, name: string) => {
     const work = () => new Promise<string>((resolve) => void (started.push(name), ends.push(() => resolve(name))))
-    return queue.run(asker, work).catch((error: unknown) => (error instanceof Error ? error.message : 'error'))
+    return queue.run(requester, work).catch((error: unknown) => (error instanceof Error ? error.message : 'error'))
   }
   return {
     started,
@@ -25,8 +32,8 @@ function controlled(bounds: Partial<ReturnType<typeof boundsOf>> = {}) {
   }
 }
 
-const CROWD = 'no place to hash a password: crowd'
-const ASKER = 'no place to hash a password: asker'
+const FULL = 'the queue of password hashes is full: full'
+const NETWORK = 'the queue of password hashes is full: network'
 
 test.each([
   [undefined, 2],
@@ -34,8 +41,8 @@ test.each([
   ['16', 8],
   ['1', 1],
   ['nonsense', 2],
-])('at most half of a thread pool of %s hashes', (size, atOnce) => {
-  expect(boundsOf(size).atOnce).toBe(atOnce)
+])('at most half of a thread pool of %s hashes', (size, concurrency) => {
+  expect(boundsOf(size).concurrency).toBe(concurrency)
 })
 
 test('the hash queue hashes at most two passwords at once, and the others in order', async () => {
@@ -51,21 +58,21 @@ test('the hash queue hashes at most two passwords at once, and the others in ord
 test('the hash queue refuses at once when it is full', async () => {
   const { hash } = controlled()
   const waiting = ['a', 'b', 'c', 'd', 'e', 'f'].map(hash)
-  expect(await hash('g')).toBe(CROWD)
+  expect(await hash('g')).toBe(FULL)
   expect(waiting).toHaveLength(6)
 })
 
 test('the hash queue refuses one address that has too many, and leaves a place to everybody else', async () => {
   const { started, hash } = controlled()
   const flood = Array.from({ length: 10 }, () => hash('flood'))
-  expect(await Promise.all(flood.slice(3))).toEqual(Array(7).fill(ASKER))
+  expect(await Promise.all(flood.slice(3))).toEqual(Array(7).fill(NETWORK))
   void hash('somebody')
   expect(started).toEqual(['flood', 'somebody'])
 })
 
 test('the hash queue serves those first who ask least', async () => {
   const { started, hash, endOne } = controlled()
-  for (const asker of ['one', 'two', 'one', 'one', 'two', 'somebody']) void hash(asker)
+  for (const address of ['one', 'two', 'one', 'one', 'two', 'somebody']) void hash(address)
   await endOne()
   expect(started).toEqual(['one', 'two', 'somebody'])
 })
@@ -74,7 +81,7 @@ test('the hash queue takes a place from who has most of them when it is full', a
   const { hash } = controlled()
   const flood = ['one', 'one', 'one', 'two', 'two', 'two'].map(hash)
   void hash('somebody')
-  expect(await flood[5]).toBe(ASKER)
+  expect(await flood[5]).toBe(NETWORK)
 })
 
 test('the hash queue rejects what has waited too long', async () => {
@@ -83,16 +90,23 @@ test('the hash queue rejects what has waited too long', async () => {
   await vi.advanceTimersByTimeAsync(4999)
   void hash('d')
   await vi.advanceTimersByTimeAsync(1)
-  expect(await third).toBe(CROWD)
+  expect(await third).toBe(FULL)
   expect(started).toEqual(['a', 'b'])
 })
 
 test('the hash queue frees a place when hashing fails', async () => {
-  const bounds = { atOnce: 1, mostWaiting: 0, mostOfOne: 1, reserved: 0, reservedOfOne: 0, deadlineMs: 1 }
-  const [queue, asker] = [createHashQueue(bounds), { address: 'a', isKnown: false }]
+  const bounds = {
+    concurrency: 1,
+    maxWaiting: 0,
+    maxPerRequester: 1,
+    reserved: 0,
+    reservedPerRequester: 0,
+    deadlineMs: 1,
+  }
+  const [queue, requester] = [createHashQueue(bounds), { address: 'a', isKnown: false }]
   for (let time = 0; time < 3; time++)
-    await expect(queue.run(asker, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await queue.run(asker, () => Promise.resolve('works'))).toBe('works')
+    await expect(queue.run(requester, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await queue.run(requester, () => Promise.resolve('works'))).toBe('works')
 })
 
 test('the hash queue has places for known browsers that strangers do not fill', async () => {
@@ -119,7 +133,7 @@ test('the hash queue takes known browsers beyond their places for strangers', as
   for (let stranger = 0; stranger < 6; stranger++) void hash(`10.0.0.${stranger}`)
   void hashOfKnown('10.0.1.1')
   void hashOfKnown('10.0.1.2')
-  expect(await hashOfKnown('10.0.1.3')).toBe(CROWD)
+  expect(await hashOfKnown('10.0.1.3')).toBe(FULL)
 })
 
 test.each([
@@ -132,7 +146,7 @@ test.each([
   const known = hashOfKnown('2001:db8:0:1::9')
   const held = waiting.map(hash)
   const newcomer = hash('2001:db8:0:200::1')
-  expect(await held[2]).toBe(ASKER)
+  expect(await held[2]).toBe(NETWORK)
   const waits = Promise.race([...held.filter((_one, at) => at !== 2), known, newcomer])
   expect(await Promise.race([waits, Promise.resolve('all others wait')])).toBe('all others wait')
 })
@@ -140,5 +154,5 @@ test.each([
 test('the hash queue refuses a newcomer of the network that holds most places', async () => {
   const { hash } = controlled()
   for (let one = 0; one < 6; one++) void hash(`2001:db8:0:${one}::1`)
-  expect(await hash('2001:db8:0:6::1')).toBe(CROWD)
+  expect(await hash('2001:db8:0:6::1')).toBe(FULL)
 })

@@ -77,7 +77,7 @@ test('a password that was changed while it was looked at signs nobody in', async
   let lookAt = async () => Promise.resolve()
   const server = await startTestServer(await memoryDatabase(), {
     hashQueue: {
-      run: async (_asker, work) => {
+      run: async (_requester, work) => {
         const result = await work()
         const held = lookAt
         lookAt = async () => Promise.resolve()

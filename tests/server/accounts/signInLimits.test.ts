@@ -169,8 +169,8 @@ test('a known browser always signs in while 256 networks of one /56 fill the que
   let isOn = true
   async function strangers(from: number) {
     for (let network = from; isOn; network += 20) {
-      const asker = { address: `2001:db8:0:${(network % 256).toString(16)}::1`, isKnown: false }
-      await hashQueue.run(asker, () => nextTick()).catch(() => nextTick())
+      const stranger = { address: `2001:db8:0:${(network % 256).toString(16)}::1`, isKnown: false }
+      await hashQueue.run(stranger, () => nextTick()).catch(() => nextTick())
     }
   }
   try {

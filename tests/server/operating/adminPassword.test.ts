@@ -71,7 +71,7 @@ describeOnBoth('npm run admin -- password', (server) => {
   test('the operator’s password is hashed in the server’s queue, and no statement waits for it', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
-    const full: HashQueue = { run: () => Promise.reject(new HashQueueFull('crowd')) }
+    const full: HashQueue = { run: () => Promise.reject(new HashQueueFull('full')) }
     const args = ['password', '--user', who.username]
     const text = 'too many passwords are being hashed; try again in a few seconds'
     expect(await run(args, '', { hashQueue: full })).toEqual({ code: 1, text })
