@@ -1,10 +1,10 @@
 import { hostCookie } from '@/server/portal/sessions/cookies'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 
-// The library binds two cookies to one sign-in by their path, so that parallel tabs do not meet. A `__Host-` cookie has
-// the path `/`: outside the library the sign-in therefore stands in the name. The signatures are those of the library's.
+// The library binds two cookies to one sign-in by their path, so that parallel tabs do not meet. A `__Host-` cookie
+// (ASVS 3.3.3) needs the path `/`, so browsers get the sign-in's id in the name instead. Signatures stay the library's.
 
-/** What the library calls its cookies, but for the `__Host-` before them. */
+/** The library's names of its cookies, without `__Host-`. */
 export const libraryCookies = {
   session: 'portal-sso',
   interaction: 'portal-sso-interaction',
@@ -19,10 +19,10 @@ const libraryCookie = new RegExp(
   'i',
 )
 
-/** What all cookies of one sign-in begin with. */
+/** The prefixes of the cookies of one sign-in. */
 export const signInCookiePrefixes = (secure: boolean) => ofOneSignIn.map((name) => hostCookie(`${name}-`, secure))
 
-/** The browser's cookies as the library knows them at `path`. */
+/** Renames the browser's cookies to those that the library expects at `path`. */
 export function cookiesForLibrary(cookies: string | undefined, path: string): string | undefined {
   const uid = signInPath.exec(path)?.[2]
   if (cookies === undefined || uid === undefined) return cookies
@@ -33,7 +33,7 @@ export function cookiesForLibrary(cookies: string | undefined, path: string): st
     .join('; ')
 }
 
-/** The library's answer at `path` as the browser gets it; a sign-in that goes on there needs its page no more. */
+/** Renames the cookies of the library's response at `path`, and deletes the page's cookie once its sign-in resumes. */
 export function answerFromLibrary(answer: Response, path: string, secure: boolean): Response {
   const lines = answer.headers.getSetCookie().map((line) => line.replace(libraryCookie, '$1-$3$2/$4'))
   const [, place, uid = ''] = signInPath.exec(path) ?? []
