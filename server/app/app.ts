@@ -11,9 +11,13 @@ import { limitBody, mayHaveBody } from '../platform/http/bodyLimit'
 import { ownOriginOnly } from '../platform/http/crossSite'
 import { errorFields } from '../platform/errors'
 import type { Configuration } from '../configuration/configuration'
-import { toAnswer } from '../gateway/errors/errorBody'
+import { createAdmitCall } from '../gateway/admitCall'
+import { createTokenLookup } from '../gateway/auth/tokenLookup'
+import { toErrorBody } from '../gateway/errors/errorBody'
 import { asFault } from '../gateway/errors/gatewayError'
-import { addGatewayRoutes, GATEWAY_BASES, isGateway } from '../gateway/routes'
+import { createReserveQuota } from '../gateway/limits/refusals'
+import { GATEWAY_BASES, isGateway } from '../gateway/routes'
+import { addGateway } from './gateway'
 import type { ServerDeps } from './serverDeps'
 import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
 import { requestLog } from '../platform/http/requestLog'
@@ -73,6 +77,21 @@ function guardCalls(app: Hono<ServerEnv>, publicUrl: string) {
   limitTime(app, '/puyu/*', REQUEST_DEADLINE_MS)
 }
 
+function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
+  const { configuration, calendar, clock, recorder } = deps
+  const limitContext = { defaults: configuration.defaultLimits, calendar, clock: () => clock.given() }
+  const reserveQuota = createReserveQuota({ ...deps, limitContext })
+  addGateway(app, {
+    ...deps,
+    tokens: createTokenLookup({ ...deps, limitContext }),
+    admitCall: createAdmitCall({
+      ...deps,
+      reserveQuota,
+      record: (call, admissionId) => recorder.record(call, admissionId),
+    }),
+  })
+}
+
 const sendTooLarge = (ssoPages: SsoPages) => (context: RequestContext) => {
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.INVALID_REQUEST }, 413)
   if (isSso(context.req.path)) return ssoPages.sendError(context, 'badRequest', { status: 413 })
@@ -91,7 +110,8 @@ function sendUnavailable(context: RequestContext, { configuration, ssoPages }: F
   context.var.log.warn(errorFields(error), 'not available')
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
-  if (isGateway(context.req.path)) return context.json(toAnswer(context, configuration, asFault(error)), 503)
+  if (isGateway(context.req.path))
+    return context.json(toErrorBody(context, configuration.publicUrl, asFault(error)), 503)
   if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }
@@ -144,7 +164,7 @@ export function createApp(
   if (deps.tracing !== null) addTraces(app, deps.tracing)
   app.use(deps.shutdown.middleware)
   app.use(securityHeaders(configuration.publicUrl))
-  addGatewayRoutes(app, deps)
+  addModelApi(app, deps)
   app.use(limitBody(MAX_BODY_BYTES, sendTooLarge(ssoPages)))
   addHealthRoutes(app, deps)
   guardCalls(app, configuration.publicUrl)

@@ -1,81 +1,78 @@
-import type { ServerDeps } from '../app/serverDeps'
+import type { Calendar } from '../platform/calendar'
 import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
 import type { Log } from '../platform/log'
-import { refuseByLeast, refuseForSize, reserveQuota, type Admission } from './limits/refusals'
-import type { Backend } from './upstream/backend'
-import { countInSlices, leastInput } from './metering/inputTokens'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import { withDeadline } from './limits/deadline'
-import { createMeter, NO_USAGE, type Meter } from './metering/callMeter'
-import { requireModel } from './upstream/models'
-import { checkCaller } from './auth/tokenLookup'
-import { limitContextOf } from './limits/usageSnapshot'
+import { refuseByLeast, refuseForSize, type Admission, type ReserveQuota } from './limits/refusals'
+import { createCallMeter, NO_USAGE, type CallMeter } from './metering/callMeter'
+import type { CallRecorder } from './metering/callRecorder'
+import { countInSlices, leastInput } from './metering/inputTokens'
 import { createTally, type Tally } from './metering/usageCounter'
-import { createReserving } from './limits/reservationBatch'
-import type { ChatRequest, Reservation } from './types'
+import type { GatewayMetrics } from './metrics'
+import type { ParsedRequest } from './types'
+import type { ModelClient } from './upstream/modelClient'
+import { requireModel, type ModelCatalogue } from './upstream/models'
 
-/** Made apart from the request: what is made beside it keeps it for as long as its answer is streamed. */
+/** Stands apart from the request: a closure next to it would keep it in memory for as long as the response is streamed. */
 const createLoggedTally = (admitted: Parameters<typeof createTally>[0], log: Log) =>
-  createTally(admitted, (why) => log.warn({ why }, 'usage of the model upstream not believed'))
+  createTally(admitted, (why) => log.warn({ why }, 'implausible usage reported by the model upstream'))
 
 /** An admitted call. */
 export type AdmittedCall = {
-  request: ChatRequest
+  /** Headers of the response. */
   headers: Readonly<Record<string, string>>
-  meter: Meter
+  meter: CallMeter
   tally: Tally
-  /** Tokens that were reserved for its answers. */
+  /** Tokens that were reserved for its responses. */
   most: number
 }
 
-/** Checks a call and admits it; throws what refuses it as early as that is known. */
-export function createCallAdmission(deps: ServerDeps, backend: Backend) {
-  const { db, calendar } = deps
-  const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, deps.maxCallsPerStatement)
+type AdmissionPorts = {
+  models: Pick<ModelCatalogue, 'list'>
+  calendar: Calendar
+  reserveQuota: ReserveQuota
+  record: CallRecorder['record']
+  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'answerBegan'>
+}
 
-  async function admit(
-    context: GatewayContext,
-    request: ChatRequest,
-    reservation: Reservation,
-    signal: AbortSignal,
-  ): Promise<AdmittedCall> {
-    const token = context.get('token')
-    const startedAt = context.get('startedAt')
-    const span = callSpanOf(context)
-    const meterOf = (admitted: Admission) =>
-      createMeter(deps, { token, startedAt, model: request.model, admission: admitted, span })
+export type AdmitCall = <Parsed extends ParsedRequest>(
+  context: GatewayContext,
+  parsed: Parsed,
+  client: ModelClient<Parsed>,
+  signal: AbortSignal,
+) => Promise<AdmittedCall>
+
+/** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
+export function createAdmitCall({ models, calendar, reserveQuota, record, metrics }: AdmissionPorts): AdmitCall {
+  return async (context, parsed, client, signal) => {
+    const [caller, span, { request }] = [context.get('caller'), callSpanOf(context), parsed]
+    const { model } = request
+    await requireModel(models, model, caller.token.models)
+    const least = leastInput(request)
+    await caller.check(({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
+    await countInSlices(request)
+    const reservation = client.reserve(parsed)
+    await caller.check(({ usage }) => refuseForSize(usage, reservation))
+
+    const { token } = caller
+    const meterOf = (admission: Admission) =>
+      createCallMeter({ record, metrics }, { token, startedAt: context.get('startedAt'), model, admission, span })
     let isLate = false
     const hasGone = () => signal.aborted || isLate
-    const { userId, own } = token
-    const admission = reserveQuota(db, { userId, own, reservation }, limitContext, async (asking) => {
-      const attempt = await reserveTogether({ ...asking, hasGone })
-      if (attempt !== null) return attempt
-      signal.throwIfAborted()
-      throw new Error('the call has had its answer')
-    })
-    const admitted = await withDeadline(admission, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
+    const reserved = reserveQuota({ userId: token.userId, own: token.own, reservation, hasGone })
+    const admission = await withDeadline(reserved, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
       meterOf(late).end(503, NO_USAGE),
     ).finally(() => (isLate = true))
-    const { input, output, headers, isLast } = admitted
+
     context.set('isAdmitted', true)
-    if (isLast) context.get('forgetToken')()
+    if (admission.isLast) caller.forget()
+    const { input, output, headers } = admission
+    const isStreamed = request.stream === true
     return {
-      request,
       headers,
-      meter: meterOf(admitted),
-      tally: createLoggedTally({ input, most: output, isStreamed: request.stream === true }, context.get('log')),
+      meter: meterOf(admission),
+      tally: createLoggedTally({ input, most: output, isStreamed }, context.get('log')),
       most: output,
     }
-  }
-
-  return async (context: GatewayContext, request: ChatRequest, signal: AbortSignal): Promise<AdmittedCall> => {
-    await requireModel(deps.models, request.model, context.get('token').models)
-    const least = leastInput(request)
-    await checkCaller(context, ({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
-    await countInSlices(request)
-    const reservation = backend.reserve(request)
-    await checkCaller(context, ({ usage }) => refuseForSize(usage, reservation))
-    return admit(context, request, reservation, signal)
   }
 }

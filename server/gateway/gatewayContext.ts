@@ -1,26 +1,22 @@
 import type { Context } from 'hono'
 import { errorFields } from '../platform/errors'
 import type { ServerEnv } from '../platform/http/requestContext'
+import type { Caller } from './auth/tokenLookup'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
 import type { GatewayError } from './errors/gatewayError'
-import type { KnownToken } from './limits/usageSnapshot'
 
-/**
- * What the gateway's middleware puts beside each request; `startedAt` is a time of `performance`, `tokenMs` is how long it took
- * to know the token, `bytesRead` is of the body,
- * and `isAdmitted` is set once a call counts against its user's limits.
- */
+/** Variables that the gateway's middleware sets for each request. */
 export type GatewayEnv = {
   Variables: Omit<ServerEnv['Variables'], 'span'> & {
     span?: CallSpan
-    token: KnownToken
+    caller: Caller
+    /** A time of `performance`. */
     startedAt: number
+    /** Milliseconds that the look-up of the token took. */
     tokenMs: number
-    /** Asks the database for the token, where `token` was kept. */
-    lookAgain: () => Promise<KnownToken>
-    /** Has the next call ask the database for the token. */
-    forgetToken: () => void
+    /** Bytes of the body that were read. */
     bytesRead?: number
+    /** Set once a call counts against its user's limits. */
     isAdmitted?: true
   }
 }
@@ -30,7 +26,7 @@ export type GatewayContext = Context<GatewayEnv>
 /** The span of a model call. */
 export const callSpanOf = (context: GatewayContext): CallSpan => context.get('span') ?? NO_CALL_SPAN
 
-/** Logs a failure of ours or of the model's server, with what lies behind it; a refusal of our own is none. */
+/** Logs a failure of the portal or of an upstream, with its cause; a rejection of our own is not logged. */
 export function logFault(context: GatewayContext, { status, code, upstream, cause }: GatewayError): void {
   const log = context.get('log')
   const fault = { fault: code, ...(upstream === null ? {} : { upstream }), ...errorFields(cause) }

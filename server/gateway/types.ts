@@ -4,6 +4,9 @@ import type { Json } from '../platform/json'
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 
+/** A parsed request of any protocol; `request` is what it means as a chat, by which it is counted. */
+export type ParsedRequest = { request: ChatRequest }
+
 /** Tokens. */
 export type Usage = { input: number; output: number }
 

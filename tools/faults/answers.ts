@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { browserLanguage } from '@/openapi/rules/language'
 import { toEnvelope } from '@/server/portal/api/envelope'
-import { toAnswer } from '@/server/gateway/errors/errorBody'
+import { toErrorBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type GatewayFault } from '@/server/gateway/errors/gatewayError'
 import { isGateway } from '@/server/gateway/routes'
 import { messageFor } from '@/server/portal/api/messages/messages'
@@ -38,7 +38,7 @@ function modelsRefusal(request: Request, fault: GatewayFault, publicUrl: string)
     req: { path: new URL(request.url).pathname, header: (name: string) => request.headers.get(name) ?? undefined },
     get: () => 'test-fault',
   }
-  return JSON.stringify(toAnswer(asked, { publicUrl }, new GatewayError(fault)))
+  return JSON.stringify(toErrorBody(asked, publicUrl, new GatewayError(fault)))
 }
 
 /** A refusal of the call's contract; of the portal's it is 200 where no status is its own. */

@@ -1,20 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ServerDeps } from '@/server/app/serverDeps'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { trimOldest } from '@/server/storage/cache'
-import { createTokenKey } from '@/server/storage/tokens/tokenKey'
+import { createTokenKey, type ImportedTokens } from '@/server/storage/tokens/tokenKey'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import type { KnownToken } from '../limits/usageSnapshot'
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
 import { GatewayError } from '../errors/gatewayError'
-import { speaksMessages } from '../errors/speaksMessages'
+import { isAnthropicRequest } from '../errors/errorBody'
 import { createWindowCounter, type WindowCounter } from './windowCounter'
-import { createTokenLookup } from './tokenLookup'
+import { createCaller, type KnownToken, type TokenLookup } from './tokenLookup'
 
-/** Refused requests in a minute, where no more calls are allowed in one. */
+/** Rejected requests allowed per user and minute, or the user's RPM if that is more. */
 const MAX_USER_REFUSALS = 120
-/** The same of an address, behind which there may be many people. */
+/** Rejected requests allowed per address and minute; many users may share an address. */
 const MAX_ADDRESS_REFUSALS = 600
 /** Bytes of a body that cost as much to read and to refuse as a small request. */
 const BYTES_OF_REFUSAL = 256 * 1024
@@ -27,20 +25,20 @@ const MAX_KEY_LENGTH = 128
 const bearerOf = ({ req }: GatewayContext) =>
   /^Bearer +(\S{1,128})$/i.exec(req.header('authorization') ?? '')?.[1] ?? ''
 
-/** What a request in the form of Messages carries in the header that this form has for a token. */
+/** The token in the header that Anthropic's protocol has for it; empty if there is none. */
 function apiKeyOf(context: GatewayContext): string {
-  const key = speaksMessages(context) ? context.req.header('x-api-key') : undefined
+  const key = isAnthropicRequest(context) ? context.req.header('x-api-key') : undefined
   return key === undefined || key.length > MAX_KEY_LENGTH ? '' : key
 }
 
-/** What cost us work and counts against no other limit: a refusal, a large body that was not read, a caller who left before the admission. */
+/** Whether a request cost work and counts against no other limit: a rejection, or a caller who left before the admission. */
 function isRefusal(status: number, context: GatewayContext): boolean {
   if (status === callerGoneStatus) return context.get('isAdmitted') !== true
   const { error } = context
   return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
 }
 
-/** Whose refusals are counted together, and how many are allowed: those of a token's user, or of an address without a known token. */
+/** How many rejections are allowed, and by which key they are counted: a token's user, or an address without a known token. */
 type RefusalBudget = { refusals: WindowCounter; key: string; limit: number }
 
 function refuseOften({ refusals, key, limit }: RefusalBudget) {
@@ -49,16 +47,17 @@ function refuseOften({ refusals, key, limit }: RefusalBudget) {
   throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
 }
 
+type GuardPorts = { tokens: TokenLookup; importedTokens: ImportedTokens }
+
 /**
- * Authenticates the API token of a request before its body is read. A caller with too many refusals in a minute is refused
- * without a query; others at the same address are not, once a token of theirs is known.
+ * Authenticates the API token of a request before its body is read. A caller with too many rejections in a minute is rejected
+ * without a query; other users at the same address are not, once a token of theirs is known.
  */
-export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
-  const tokens = createTokenLookup(deps)
-  const tokenKey = createTokenKey(deps.configuration.importedTokens)
-  /** Two counters, so that no number of addresses pushes users out. */
+export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareHandler<GatewayEnv> {
+  const tokenKey = createTokenKey(importedTokens)
+  /** Separate counters, so that many addresses cannot push users out. */
   const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
-  /** The budgets of the tokens that were used last, by their hashes. It admits nobody. */
+  /** The budgets of the tokens used last, by hash. An entry here admits nobody. */
   const seen = new Map<string, RefusalBudget>()
 
   const budgetOf = (context: GatewayContext, hash: string | null): RefusalBudget =>
@@ -70,7 +69,7 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
 
   async function requireToken(hash: string | null, find: (hash: string) => Promise<KnownToken | null>) {
     const token = hash === null ? null : await find(hash)
-    // A revoked or expired token may be in other hands: its refusals must not count against its user.
+    // A revoked or expired token may be in other hands: its rejections must not count against its user.
     if (hash !== null) seen.delete(hash)
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
     if (token.expiresAt <= token.usage.now) throw new GatewayError('expired_api_key', challenge)
@@ -80,10 +79,10 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
     return token
   }
 
-  /** Counts a refusal, and delays its answer the longer the more there were. */
+  /** Counts a rejection, and delays the response the longer the more there were. */
   async function countRefusal(context: GatewayContext, hash: string | null, status: number) {
     if (!isRefusal(status, context)) return
-    // What refuses the next one early must be true.
+    // Re-read the token next time: an early rejection must not rest on cached limits.
     if (hash !== null) tokens.forget(hash)
     const { refusals, key, limit } = budgetOf(context, hash)
     refusals.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_OF_REFUSAL))
@@ -96,9 +95,9 @@ export function createGuard(deps: ServerDeps): MiddlewareHandler<GatewayEnv> {
     context.set('startedAt', startedAt)
     try {
       refuseOften(budgetOf(context, hash))
-      context.set('token', await requireToken(hash, tokens.find))
-      context.set('lookAgain', () => requireToken(hash, tokens.ask))
-      context.set('forgetToken', () => tokens.forget(hash ?? ''))
+      const token = await requireToken(hash, tokens.find)
+      const read = () => requireToken(hash, tokens.read)
+      context.set('caller', createCaller(token, { read, forget: () => tokens.forget(hash ?? '') }))
       context.set('tokenMs', performance.now() - startedAt)
       await next()
     } catch (error) {

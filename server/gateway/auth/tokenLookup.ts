@@ -1,48 +1,131 @@
-import type { Change } from '@/server/storage/changes'
-import type { ServerDeps } from '@/server/app/serverDeps'
+import { sql } from 'drizzle-orm'
+import { monthOf } from '@/server/platform/days'
 import { createCache } from '@/server/storage/cache'
-import type { GatewayContext } from '../gatewayContext'
+import type { Change, Changes } from '@/server/storage/changes'
+import type { Database } from '@/server/storage/database'
+import { apiTokens } from '@/server/storage/schema/schema'
 import { GatewayError } from '../errors/gatewayError'
-import { findToken, limitContextOf, type KnownToken } from '../limits/usageSnapshot'
+import {
+  asNumberOrNull,
+  asTime,
+  asTimeOrNull,
+  monthAt,
+  sums,
+  toUsageSnapshot,
+  type LimitContext,
+  type OwnLimit,
+  type UsageSnapshot,
+} from '../limits/usageSnapshot'
 
-const isOf = ({ tokenId, userId }: KnownToken, { kind, id }: Change) =>
+/** An API token with its user's usage. */
+export type KnownToken = {
+  tokenId: string
+  userId: string
+  expiresAt: Date
+  /** The only models that it may call; null means all. */
+  models: readonly string[] | null
+  own: OwnLimit | null
+  usage: UsageSnapshot
+  /** The time of the user's next free request, if the minute is full and its limit is not 0. */
+  freeAt: Date | null
+  /** The token comes from the cache, so its usage may be some seconds old: it may admit a call, but must not reject one. */
+  isCached: boolean
+}
+
+const tokenColumns = {
+  tokenId: sql`token_id`.mapWith(apiTokens.id),
+  userId: sql`user_id`.mapWith(apiTokens.userId),
+  expiresAt: asTime('expires_at'),
+  freeAt: asTimeOrNull('free_at'),
+  models: sql<string[] | null>`token_models`,
+  ownRpm: asNumberOrNull('token_rpm'),
+}
+
+/** Reads the live or expired token of a hash, with its user's usage; locks nothing. */
+export async function findToken(
+  db: Database,
+  hash: string,
+  limitContext: LimitContext,
+  at?: Date,
+): Promise<KnownToken | null> {
+  const clock = at ?? limitContext.clock()
+  const month = monthAt(clock, limitContext)
+  const time = sql`${clock?.toISOString() ?? null}::timestamptz, ${month}::date`
+  const query = sql`find_caller(${hash}, ${time}, ${limitContext.defaults.rpm}::bigint)`
+  const [row] = await db.select({ ...tokenColumns, ...sums }).from(query)
+  if (!row) return null
+  if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)
+  const { tokenId, userId, expiresAt, freeAt, models, ownRpm, ...rest } = row
+  const own = ownRpm === null ? null : { tokenId, rpm: ownRpm }
+  const usage = toUsageSnapshot(rest, limitContext.defaults)
+  return { tokenId, userId, expiresAt, freeAt, models, own, isCached: false, usage }
+}
+
+const concerns = ({ tokenId, userId }: KnownToken, { kind, id }: Change) =>
   (kind === 'token' && id === tokenId) || (kind === 'limits' && id === userId)
 
 export type TokenLookup = {
-  /** The live or expired token of a hash, which may be kept. */
+  /** The live or expired token of a hash, from the cache if possible. */
   find: (hash: string) => Promise<KnownToken | null>
-  /** The same, as it is in the database now. */
-  ask: (hash: string) => Promise<KnownToken | null>
+  /** The same from the database. */
+  read: (hash: string) => Promise<KnownToken | null>
+  /** Drops a hash from the cache. */
   forget: (hash: string) => void
 }
 
-/** Looks up API tokens, and keeps them for seconds. */
-export function createTokenLookup(deps: ServerDeps): TokenLookup {
-  const limitContext = limitContextOf(deps)
-  const kept = createCache(deps.changes, isOf)
-  const ask = (hash: string) => kept.load(hash, () => findToken(deps.db, hash, limitContext))
+type TokenLookupPorts = {
+  db: Database
+  changes: Pick<Changes, 'isConnected' | 'version' | 'subscribe'>
+  limitContext: LimitContext
+  now: () => Date
+}
+
+/** Looks up API tokens, and caches them for seconds. */
+export function createTokenLookup({ db, changes, limitContext, now }: TokenLookupPorts): TokenLookup {
+  const cache = createCache(changes, concerns)
+  const read = (hash: string) => cache.load(hash, () => findToken(db, hash, limitContext))
 
   return {
-    ask,
+    read,
     async find(hash) {
-      const known = kept.get(hash)
-      const now = deps.now()
-      if (known === null || known.expiresAt <= now) return ask(hash)
-      return { ...known, usage: { ...known.usage, now }, isKept: true }
+      const cached = cache.get(hash)
+      const time = now()
+      if (cached === null || cached.expiresAt <= time) return read(hash)
+      return { ...cached, usage: { ...cached.usage, now: time }, isCached: true }
     },
-    forget: kept.forget,
+    forget: cache.forget,
   }
 }
 
-/** Makes a check that may refuse a caller: what a kept token refuses is looked at again. */
-export async function checkCaller(context: GatewayContext, check: (token: KnownToken) => void): Promise<void> {
-  const token = context.get('token')
-  try {
-    check(token)
-  } catch (error) {
-    if (!token.isKept || !(error instanceof GatewayError)) throw error
-    const asked = await context.get('lookAgain')()
-    context.set('token', asked)
-    check(asked)
+/** The caller of a request, as its API token says. */
+export type Caller = {
+  token: KnownToken
+  /** Replaces `token` by the one in the database; rejects if that is not valid any more. */
+  refresh(): Promise<void>
+  /** Runs a check that may throw a GatewayError. One that rejects a cached token runs again with a fresh one. */
+  check(reject: (token: KnownToken) => void): Promise<void>
+  /** Makes the caller's next request read the token from the database. */
+  forget(): void
+}
+
+type CallerPorts = { read: () => Promise<KnownToken>; forget: () => void }
+
+export function createCaller(token: KnownToken, { read, forget }: CallerPorts): Caller {
+  const caller: Caller = {
+    token,
+    async refresh() {
+      caller.token = await read()
+    },
+    async check(reject) {
+      try {
+        reject(caller.token)
+      } catch (error) {
+        if (!caller.token.isCached || !(error instanceof GatewayError)) throw error
+        await caller.refresh()
+        reject(caller.token)
+      }
+    },
+    forget,
   }
+  return caller
 }

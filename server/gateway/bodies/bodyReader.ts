@@ -32,11 +32,11 @@ export type ReadBody = BodySlot & { keepUntil(settled: Promise<unknown>): void }
 
 export type BodyReader = {
   /** Reads the body of a user's call and hands its text to `use`; throws a GatewayError before it reads what it refuses. */
-  read<Result>(
+  read: <Result>(
     context: GatewayContext,
     user: { userId: string; rpm: number },
     use: (text: string, read: ReadBody) => Promise<Result>,
-  ): Promise<Result>
+  ) => Promise<Result>
 }
 
 /** Rejects when a body takes too long. */

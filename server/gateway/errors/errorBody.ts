@@ -1,16 +1,44 @@
-import type { Configuration } from '@/server/configuration/configuration'
-import { callerOf } from './caller'
-import type { GatewayError } from './gatewayError'
-import { toMessagesError } from './messagesError'
-import { speaksMessages } from './speaksMessages'
+import { callerLanguage } from '@/openapi/rules/language'
+import type { ErrorContext, GatewayError } from './gatewayError'
 
-type Asked = {
+type RequestParts = {
   req: { path: string; header: (name: string) => string | undefined }
   get: (key: 'requestId') => string
 }
 
-/** The body of a failure, in the protocol of the request. */
-export function toAnswer(context: Asked, configuration: Pick<Configuration, 'publicUrl'>, fault: GatewayError) {
-  const caller = callerOf(context, configuration)
-  return speaksMessages(context) ? toMessagesError(fault, caller, context.get('requestId')) : fault.toAnswer(caller)
+/** Whether a request is in Anthropic's protocol: a call of it, or a list of models for one of its clients. */
+export const isAnthropicRequest = ({ req }: Pick<RequestParts, 'req'>): boolean =>
+  /^(?:\/api)?\/v1\/messages(?:\/|$)/.test(req.path) || req.header('anthropic-version') !== undefined
+
+export const errorContextOf = (context: RequestParts, portal: string): ErrorContext => ({
+  language: callerLanguage(context.req.header('accept-language')),
+  portal,
+  requestId: context.get('requestId'),
+})
+
+type ErrorType =
+  `${'invalid_request' | 'authentication' | 'not_found' | 'rate_limit' | 'timeout' | 'overloaded' | 'api'}_error`
+
+const anthropicTypes: ReadonlyMap<number, ErrorType | 'request_too_large'> = new Map([
+  [400, 'invalid_request_error'],
+  [401, 'authentication_error'],
+  [404, 'not_found_error'],
+  [408, 'timeout_error'],
+  [413, 'request_too_large'],
+  [429, 'rate_limit_error'],
+  [503, 'overloaded_error'],
+  [504, 'timeout_error'],
+])
+
+/** An error in Anthropic's protocol, with our own code and the field that it is about. */
+export function toAnthropicBody(fault: GatewayError, context: ErrorContext) {
+  const { message, code, param } = fault.toBody(context).error
+  const error = { type: anthropicTypes.get(fault.status) ?? 'api_error', message, code, param }
+  return { type: 'error', error, request_id: context.requestId }
+}
+
+/** The body of an error response, in the protocol of the request; `portal` is the portal's address. */
+export function toErrorBody(context: RequestParts, portal: string, fault: GatewayError) {
+  const errorContext = errorContextOf(context, portal)
+  return isAnthropicRequest(context) ? toAnthropicBody(fault, errorContext) : fault.toBody(errorContext)
 }

@@ -1,9 +1,11 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '@/server/platform/http/unavailable'
-import type { Caller } from './caller'
 import { faultMessages } from './gatewayMessages'
 import { nextStep } from './errorHints'
+
+/** How an error is put into words: the caller's language, the portal's address for links, and the id of the request. */
+export type ErrorContext = { language: Language; portal: string; requestId: string }
 
 type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
 
@@ -72,8 +74,8 @@ export class GatewayError extends Error {
     this.isOfToken = isOfToken
   }
 
-  /** The body of the answer, or the data of a stream's last event; its message ends with where the documentation has its code. */
-  toAnswer({ language, portal }: Caller) {
+  /** The body of the response, or the data of a stream's last event; its message ends with a link to the documentation of its code. */
+  toBody({ language, portal }: ErrorContext) {
     const said = [this.words, ...this.#nextStep(portal)].map((words) => words[language])
     const see = `${seeWords[language]}${portal}/api/document/errors#${this.code}`
     const message = said.join(language === 'en' ? ' ' : '') + see
@@ -102,4 +104,16 @@ export function asFault(error: unknown): GatewayError {
   if (isUnavailable(error))
     return new GatewayError('service_unavailable', { headers: { 'Retry-After': RETRY_AFTER_S }, cause: error })
   return new GatewayError('internal_error', { cause: error })
+}
+
+/** Throws invalid_request for a field of a request; `why` follows its name. */
+export function rejectField(param: string, why: LocalisedText): never {
+  const message = { en: `\`${param}\` ${why.en}.`, zh: `\`${param}\` ${why.zh}。` }
+  throw new GatewayError('invalid_request', { param, message })
+}
+
+/** Why an unknown field is rejected: a caller must not believe that it has an effect. */
+export const NOT_ACCEPTED = {
+  en: 'is not accepted here, unless the operator of this portal allows it',
+  zh: '不受支持，除非本站的运营方允许',
 }

@@ -3,8 +3,8 @@ import type { Database } from '@/server/storage/database'
 import type { Calendar } from '@/server/platform/calendar'
 import { GatewayError } from '../errors/gatewayError'
 import { neverHeaders, rateHeaders, retryHeaders } from './rateHeaders'
-import { reserveIfFree, type Asking, type Attempt } from './reservationStatement'
-import { asTimeOrNull, type KnownToken, type LimitContext, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
+import { createReservationBatch, type BatchedRequest } from './reservationStatement'
+import { asTimeOrNull, type LimitContext, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
 import type { Usage, Reservation } from '../types'
 
 const MINUTE_MS = 60_000
@@ -19,12 +19,12 @@ export type Admission = Usage & {
   isLast: boolean
 }
 
-type Caller = { userId: string; calendar: Calendar; usage: UsageSnapshot }
+type Account = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
 /** Milliseconds until so many requests and tokens have left the last minute. */
 async function waitUntilFreed(
   db: Database,
-  { userId, usage: { now } }: Caller,
+  { userId, usage: { now } }: Account,
   freed: { requests: number; tokens: number; tokenId?: string },
 ) {
   const of = sql`${userId}::uuid, ${freed.tokenId ?? null}::uuid, ${now.toISOString()}::timestamptz`
@@ -37,7 +37,7 @@ async function waitUntilFreed(
 const leastOf = ({ input, least }: Reservation) => input + least
 
 /** Throws the limit of the month that a call would pass, if any; what passes it alone no other month lets through. */
-function refuseForMonth({ calendar, usage }: Caller, { input, least }: Reservation) {
+function refuseForMonth({ calendar, usage }: Account, { input, least }: Reservation) {
   const { now, limits, monthInput, monthOutput } = usage
   const untilNext = () => retryHeaders(Date.parse(calendar.nextMonth(now)) - now.getTime(), usage)
   const headers = (alone: number, limit: number) => (alone > limit ? neverHeaders(usage) : untilNext())
@@ -66,14 +66,15 @@ function refuseWithoutRequests(usage: UsageSnapshot) {
 const leastCall = (input: number): Reservation => ({ input, output: 1, least: 1 })
 
 /** Throws if a call of at least so many input tokens is refused whatever else it holds; called before they are counted. */
-export function refuseByLeast(caller: Caller, input: number) {
-  refuseForMonth(caller, leastCall(input))
-  refuseWithoutRequests(caller.usage)
+export function refuseByLeast(account: Account, input: number) {
+  refuseForMonth(account, leastCall(input))
+  refuseWithoutRequests(account.usage)
 }
 
 /** Throws what is known against a token's next call before its body is read. */
-export function refuseEarly({ userId, usage, freeAt }: KnownToken, calendar: Calendar): void {
-  refuseByLeast({ userId, calendar, usage }, 1)
+export function refuseEarly({ freeAt, ...account }: Account & { freeAt: Date | null }): void {
+  const { usage } = account
+  refuseByLeast(account, 1)
   // How many tokens the call needs is not known yet, so the refusal names no number.
   if (leastOf(leastCall(1)) > usage.limits.tpm)
     throw new GatewayError('request_exceeds_tokens_per_minute', { headers: neverHeaders(usage) })
@@ -83,13 +84,13 @@ export function refuseEarly({ userId, usage, freeAt }: KnownToken, calendar: Cal
 }
 
 /** Throws the limit that a call has reached, with the time when it ends. */
-async function refuse(db: Database, caller: Caller, reserved: Reservation): Promise<never> {
-  const { usage } = caller
+async function refuse(db: Database, account: Account, reserved: Reservation): Promise<never> {
+  const { usage } = account
   const { limits } = usage
   const soon = async (freed: { requests: number; tokens: number }) => ({
-    headers: retryHeaders(await waitUntilFreed(db, caller, freed), usage),
+    headers: retryHeaders(await waitUntilFreed(db, account, freed), usage),
   })
-  refuseForMonth(caller, reserved)
+  refuseForMonth(account, reserved)
   refuseForSize(usage, reserved)
   refuseWithoutRequests(usage)
   if (usage.requests >= limits.rpm)
@@ -100,43 +101,52 @@ async function refuse(db: Database, caller: Caller, reserved: Reservation): Prom
 }
 
 /** Throws where a token's own limit is reached, which is told apart from that of its user. */
-async function refuseOwn(db: Database, caller: Caller, { tokenId, rpm }: OwnLimit, ofToken: number) {
+async function refuseOwn(db: Database, account: Account, { tokenId, rpm }: OwnLimit, ofToken: number) {
   if (ofToken < rpm) return
   const message = {
     en: `This token is limited to ${rpm} requests per minute by its owner.`,
     zh: `此 Token 由其所有者限为每分钟 ${rpm} 次请求。`,
   }
-  const wait = await waitUntilFreed(db, caller, { requests: ofToken - rpm + 1, tokens: 0, tokenId })
-  throw new GatewayError('requests_per_minute', { message, headers: retryHeaders(wait, caller.usage), isOfToken: true })
+  const wait = await waitUntilFreed(db, account, { requests: ofToken - rpm + 1, tokens: 0, tokenId })
+  throw new GatewayError('requests_per_minute', {
+    message,
+    headers: retryHeaders(wait, account.usage),
+    isOfToken: true,
+  })
 }
 
-type Reserve = (asking: Asking) => Promise<Attempt>
+type QuotaPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
 
-/** Reserves what a call may use of its user's limits, or throws the limit that is reached. */
-export async function reserveQuota(
-  db: Database,
-  asking: Asking,
-  limitContext: LimitContext,
-  reserve: Reserve = (asked) => reserveIfFree(db, asked, limitContext),
-): Promise<Admission> {
-  const { userId, reservation, own = null } = asking
-  const { usage, ofToken, admission } = await reserve(asking)
-  const { input } = reservation
-  if (admission === null) {
-    const caller = { userId, calendar: limitContext.calendar, usage }
-    if (own !== null) await refuseOwn(db, caller, own, ofToken)
-    return refuse(db, caller, reservation)
+export type ReserveQuota = (request: BatchedRequest) => Promise<Admission>
+
+/** Reserves the requests and tokens that calls may use of their users' limits; throws the limit that is reached. */
+export function createReserveQuota(ports: QuotaPorts): ReserveQuota {
+  const { db, limitContext } = ports
+  const reserve = createReservationBatch(ports)
+  return async (request) => {
+    const { userId, reservation, own = null } = request
+    const result = await reserve(request)
+    if (result === null) throw new Error('the caller has gone')
+    const { usage, ofToken, admission } = result
+    if (admission !== null) return toAdmission(usage, reservation.input, admission)
+    const account = { userId, calendar: limitContext.calendar, usage }
+    if (own !== null) await refuseOwn(db, account, own, ofToken)
+    return refuse(db, account, reservation)
   }
+}
+
+function toAdmission(usage: UsageSnapshot, input: number, { id, output }: { id: number; output: number }): Admission {
   const { now, limits } = usage
-  const [requests, tokens] = [usage.requests + 1, usage.tokens + input + admission.output]
+  const [requests, tokens] = [usage.requests + 1, usage.tokens + input + output]
   const isLast =
     requests >= limits.rpm ||
     usage.monthInput + input >= limits.input_tokens ||
-    usage.monthOutput + admission.output >= limits.output_tokens
+    usage.monthOutput + output >= limits.output_tokens
   return {
-    ...admission,
-    admittedAt: now,
+    id,
     input,
+    output,
+    admittedAt: now,
     isLast,
     headers: rateHeaders({ limits, now, newest: now, requests, tokens }),
   }

@@ -1,34 +1,35 @@
 import { sql } from 'drizzle-orm'
+import { createBatcher } from '@/server/platform/batcher'
 import type { Database } from '@/server/storage/database'
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import {
   asNumber,
   asNumberOrNull,
-  monthAsked,
+  monthBounds,
   sums,
   toUsageSnapshot,
   type LimitContext,
-  type MonthAsked,
+  type MonthBounds,
   type OwnLimit,
   type UsageSnapshot,
 } from './usageSnapshot'
 import type { Reservation } from '../types'
 
-/** The usage of a user before a call; `admission` is null if a limit is reached. */
-export type Attempt = {
+/** A user's usage before a call; `admission` is null if a limit is reached. */
+export type ReservationResult = {
   usage: UsageSnapshot
   /** Requests of the token in the last minute, if it has a limit of its own. */
   ofToken: number
   admission: { id: number; output: number } | null
 }
 
-/** A call to admit. */
-export type Asking = { userId: string; reservation: Reservation; own?: OwnLimit | null }
+/** A call for which to reserve requests and tokens; `own` is the limit of its token, if it has one. */
+export type ReservationRequest = { userId: string; reservation: Reservation; own?: OwnLimit | null }
 
-/** No limit is as large; a caller may ask for any number of tokens. */
+/** Cuts a number to one that fits into a bigint. A caller may ask for any number of tokens; no limit is as large. */
 const toBigint = (tokens: number) => Math.min(tokens, Number.MAX_SAFE_INTEGER)
 
-const toParameter = ({ userId, own, reservation: { input, output, least } }: Asking, position: number) => ({
+const toParameter = ({ userId, own, reservation: { input, output, least } }: ReservationRequest, position: number) => ({
   position,
   caller: userId,
   token: own?.tokenId ?? null,
@@ -38,10 +39,10 @@ const toParameter = ({ userId, own, reservation: { input, output, least } }: Ask
   lowest: toBigint(least),
 })
 
-const isWithin = (moment: Date, { begins, ends }: MonthAsked) =>
+const isWithin = (moment: Date, { begins, ends }: MonthBounds) =>
   moment.getTime() >= Date.parse(begins) && moment.getTime() < Date.parse(ends)
 
-const given = sql.placeholder
+const value = sql.placeholder
 
 /** The statement is built and planned once. */
 const prepareReserving = (db: Database) =>
@@ -54,27 +55,27 @@ const prepareReserving = (db: Database) =>
     })
     .from(
       sql`reserve_calls(
-        ${given('clock')}::timestamptz, ${given('month')}::date, ${given('begins')}::timestamptz, ${given('ends')}::timestamptz,
-        ${given('rpm')}::bigint, ${given('tpm')}::bigint, ${given('inputTokens')}::bigint, ${given('outputTokens')}::bigint,
-        ${given('calls')}::jsonb, ${given('longest')}::interval
+        ${value('clock')}::timestamptz, ${value('month')}::date, ${value('begins')}::timestamptz, ${value('ends')}::timestamptz,
+        ${value('rpm')}::bigint, ${value('tpm')}::bigint, ${value('inputTokens')}::bigint, ${value('outputTokens')}::bigint,
+        ${value('calls')}::jsonb, ${value('longest')}::interval
       )`,
     )
     .orderBy(sql`"position"`)
     .prepare('reserve_calls')
 
-type ReserveAll = (asking: readonly Asking[], seen?: Date) => Promise<Attempt[]>
+type ReserveAll = (requests: readonly ReservationRequest[], seen?: Date) => Promise<ReservationResult[]>
 
 /**
  * Reserves requests and tokens for calls whose users have room, in one statement. This is exact for any minute and any number of
- * processes: the database locks each user and uses its own clock. Gives an attempt for each call, in their order.
+ * processes: the database locks each user and uses its own clock. Returns a result for each request, in their order.
  */
 export function createReserveAll(db: Database, limitContext: LimitContext): ReserveAll {
   const { defaults } = limitContext
   const query = prepareReserving(db)
 
-  const reserveAll: ReserveAll = async (asking, seen) => {
+  const reserveAll: ReserveAll = async (requests, seen) => {
     const clock = limitContext.clock()
-    const month = monthAsked(clock ?? seen ?? null, limitContext)
+    const month = monthBounds(clock ?? seen ?? null, limitContext)
     const rows = await query.execute({
       clock: clock?.toISOString() ?? null,
       ...month,
@@ -82,10 +83,10 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
       tpm: defaults.tpm,
       inputTokens: defaults.input_tokens,
       outputTokens: defaults.output_tokens,
-      calls: JSON.stringify(asking.map(toParameter)),
+      calls: JSON.stringify(requests.map(toParameter)),
       longest: `${MAX_CALL_MS} milliseconds`,
     })
-    if (rows.length !== asking.length) throw new Error('reserve_calls gives a row for each call')
+    if (rows.length !== requests.length) throw new Error('reserve_calls must return a row for each call')
     return Promise.all(
       rows.map(async ({ id, output, ofToken, ...rest }, index) => {
         const usage = toUsageSnapshot(rest, defaults)
@@ -93,18 +94,41 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
         // The database's clock may be in another month than this process. The retry uses the month of that clock, but not
         // its moment: an earlier moment would date back calls that were admitted since.
         if (clock !== null || isWithin(usage.now, month)) return { usage, ofToken, admission: null }
-        return onlyOne(await reserveAll(asking.slice(index, index + 1), usage.now))
+        return onlyOne(await reserveAll(requests.slice(index, index + 1), usage.now))
       }),
     )
   }
   return reserveAll
 }
 
-function onlyOne([attempt]: readonly Attempt[]): Attempt {
-  if (!attempt) throw new Error('an attempt is given for each call')
-  return attempt
+function onlyOne([result]: readonly ReservationResult[]): ReservationResult {
+  if (!result) throw new Error('reserve_calls returned no row for the call')
+  return result
 }
 
-/** Reserves what one call may use. */
-export const reserveIfFree = async (db: Database, asking: Asking, limitContext: LimitContext): Promise<Attempt> =>
-  onlyOne(await createReserveAll(db, limitContext)([asking]))
+/** A request in a batch. Nothing is reserved for it if its caller has gone by the time the batch runs. */
+export type BatchedRequest = ReservationRequest & { hasGone: () => boolean }
+
+type BatchPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
+
+/**
+ * Reserves in batches: requests that arrive while a batch runs form the next one, `maxCallsPerStatement` at most.
+ * Returns null if the caller has gone.
+ */
+export function createReservationBatch({
+  db,
+  limitContext,
+  maxCallsPerStatement,
+}: BatchPorts): (request: BatchedRequest) => Promise<ReservationResult | null> {
+  const reserveAll = createReserveAll(db, limitContext)
+  return createBatcher(
+    async (batch: readonly BatchedRequest[]) => {
+      const present = batch.filter(({ hasGone }) => !hasGone())
+      const results = present.length === 0 ? [] : await reserveAll(present)
+      const resultOf = new Map(present.map((one, index) => [one, results[index] ?? null]))
+      return batch.map((one) => resultOf.get(one) ?? null)
+    },
+    maxCallsPerStatement,
+    ({ userId }) => userId,
+  )
+}

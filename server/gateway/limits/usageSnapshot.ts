@@ -1,27 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
-import type { Database } from '@/server/storage/database'
 import { admissions } from '@/server/storage/schema/gatewaySchema'
-import { apiTokens } from '@/server/storage/schema/schema'
 import { withDefaults } from '@/server/storage/limits/limitStore'
-import type { ServerDeps } from '@/server/app/serverDeps'
 import type { Calendar } from '@/server/platform/calendar'
 import { monthOf } from '@/server/platform/days'
 
 /** The context of a limit check. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
 
-export const limitContextOf = ({
-  configuration,
-  calendar,
-  clock,
-}: Pick<ServerDeps, 'configuration' | 'calendar' | 'clock'>): LimitContext => ({
-  defaults: configuration.defaultLimits,
-  calendar,
-  clock: () => clock.given(),
-})
-
-/** What a user has used at `now` (requests and tokens of the last minute, tokens of the month), and may use. */
+/** A user's usage at `now`, with the limits: requests and tokens of the last minute, tokens of the month. */
 export type UsageSnapshot = {
   now: Date
   /** When the newest call of the last minute was admitted. */
@@ -34,10 +21,10 @@ export type UsageSnapshot = {
 }
 
 export const asNumber = (column: string) => sql`${sql.identifier(column)}`.mapWith(Number)
-/** For what was not granted, and what a month without calls has used: null is never given to the decoder. */
+/** Null for limits that were not granted, and for a month without calls; drizzle gives the decoder no null. */
 export const asNumberOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): number | null => Number(value))
-const asTime = (column: string) => sql`${sql.identifier(column)}`.mapWith(admissions.admittedAt)
+export const asTime = (column: string) => sql`${sql.identifier(column)}`.mapWith(admissions.admittedAt)
 export const asTimeOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): Date | null => new Date(value))
 
@@ -72,14 +59,17 @@ export function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   }
 }
 
-/** The month of a time; null is the time of our own clock. */
-const monthAt = (time: Date | null, { calendar }: LimitContext) => monthOf(calendar.dayOf(time ?? new Date()))
+/** The first day of a time's month; null means now by the process's clock. */
+export const monthAt = (time: Date | null, { calendar }: LimitContext) => monthOf(calendar.dayOf(time ?? new Date()))
 
-/** A month that limits are looked at in, and where it begins and ends. */
-export type MonthAsked = { month: string; begins: string; ends: string }
+/** The month whose usage is read, and its bounds. */
+export type MonthBounds = { month: string; begins: string; ends: string }
 
-/** The month of a time; null is that of our own clock, whose bounds tell whether it is the database's too. A clock that is given needs none. */
-export function monthAsked(time: Date | null, context: LimitContext): MonthAsked {
+/**
+ * The month of a time; null means now by the process's clock, whose bounds tell whether the database's clock is in the same month.
+ * A clock that tests set needs no bounds.
+ */
+export function monthBounds(time: Date | null, context: LimitContext): MonthBounds {
   const { calendar } = context
   const month = monthAt(time, context)
   if (context.clock() !== null) return { month, begins: '-infinity', ends: 'infinity' }
@@ -87,48 +77,5 @@ export function monthAsked(time: Date | null, context: LimitContext): MonthAsked
   return { month, begins: begins.toISOString(), ends: calendar.nextMonth(begins) }
 }
 
-/** A token with a limit of its own, in calls a minute. */
+/** A token's own limit, in calls per minute. */
 export type OwnLimit = { tokenId: string; rpm: number }
-
-export type KnownToken = {
-  tokenId: string
-  userId: string
-  expiresAt: Date
-  /** The only models that it may call; null is all of them. */
-  models: readonly string[] | null
-  own: OwnLimit | null
-  usage: UsageSnapshot
-  /** The time of the user's next free request, if the minute is full and its limit is not 0. */
-  freeAt: Date | null
-  /** It was known for some seconds: it may let a call go on, and refuses none. */
-  isKept: boolean
-}
-
-const tokenColumns = {
-  tokenId: sql`token_id`.mapWith(apiTokens.id),
-  userId: sql`user_id`.mapWith(apiTokens.userId),
-  expiresAt: asTime('expires_at'),
-  freeAt: asTimeOrNull('free_at'),
-  models: sql<string[] | null>`token_models`,
-  ownRpm: asNumberOrNull('token_rpm'),
-}
-
-/** The live or expired token of a hash, with its user's usage, which is not locked. */
-export async function findToken(
-  db: Database,
-  hash: string,
-  limitContext: LimitContext,
-  at?: Date,
-): Promise<KnownToken | null> {
-  const clock = at ?? limitContext.clock()
-  const month = monthAt(clock, limitContext)
-  const of = sql`${clock?.toISOString() ?? null}::timestamptz, ${month}::date`
-  const question = sql`find_caller(${hash}, ${of}, ${limitContext.defaults.rpm}::bigint)`
-  const [row] = await db.select({ ...tokenColumns, ...sums }).from(question)
-  if (!row) return null
-  if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)
-  const { tokenId, userId, expiresAt, freeAt, models, ownRpm, ...rest } = row
-  const own = ownRpm === null ? null : { tokenId, rpm: ownRpm }
-  const usage = toUsageSnapshot(rest, limitContext.defaults)
-  return { tokenId, userId, expiresAt, freeAt, models, own, isKept: false, usage }
-}

@@ -1,47 +1,52 @@
-import type { ServerDeps } from '@/server/app/serverDeps'
+import type { ModelCall } from '@/server/storage/usage/recordCall'
 import type { CallSpan } from '../callSpan'
-import type { Admission } from '../limits/refusals'
-import type { KnownToken } from '../limits/usageSnapshot'
+import type { GatewayMetrics } from '../metrics'
 import type { Usage } from '../types'
 
-export type Meter = {
-  /** The first event of a streamed answer came. */
+export type CallMeter = {
+  /** The first event of a streamed response came. */
   begin(): void
-  /** Keeps how the call ended; only the first end counts, and every one waits for it. */
+  /** Records how the call ended. Only the first end counts; each one waits until the call is recorded. */
   end(status: number, usage: Usage): Promise<void>
 }
 
-type Call = {
-  token: KnownToken
+type MeterPorts = {
+  record: (call: ModelCall, admissionId: number) => Promise<void>
+  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'answerBegan'>
+}
+
+type MeteredCall = {
+  token: { tokenId: string; userId: string }
+  /** A time of `performance`. */
   startedAt: number
   model: string
-  admission: Pick<Admission, 'id' | 'admittedAt'>
+  admission: { id: number; admittedAt: Date }
   span: CallSpan
 }
 
-/** What a call uses that reached no model, or that the model failed before it gave anything. */
+/** The usage of a call that reached no model, or whose model failed before it produced anything. */
 export const NO_USAGE: Usage = { input: 0, output: 0 }
 
-/** Counts one admitted call: in its limits and, as usage where `isUsage` says so, in the user's. */
-export function createMeter(
-  { recorder, metrics }: ServerDeps,
-  { token, startedAt, model, admission, span }: Call,
-): Meter {
+/** Records one admitted call: in its user's limits and, unless it failed without using anything, in the user's usage. */
+export function createCallMeter(
+  { record, metrics }: MeterPorts,
+  { token, startedAt, model, admission, span }: MeteredCall,
+): CallMeter {
   let ending: Promise<void> | null = null
   let hasBegun = false
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
   metrics.callBegan()
 
-  async function keep(status: number, usage: Usage) {
+  async function recordEnd(status: number, usage: Usage) {
     const counts = { inputTokens: usage.input, outputTokens: usage.output }
     const seconds = secondsSinceRequest()
     metrics.callEnded({ model, status, seconds, ...counts })
     span.setAttributes({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output })
     const latencyMs = Math.round(1000 * seconds)
     const { tokenId, userId } = token
-    // Its token may have been looked up in the month before the one whose limits let it through.
+    // The token may have been looked up in the month before the one in which the call was admitted.
     const call = { tokenId, userId, model, calledAt: admission.admittedAt, ...counts, status, latencyMs }
-    await span.during('count', () => recorder.record(call, admission.id))
+    await span.during('count', () => record(call, admission.id))
   }
 
   return {
@@ -49,6 +54,6 @@ export function createMeter(
       if (!hasBegun) metrics.answerBegan(model, secondsSinceRequest())
       hasBegun = true
     },
-    end: (status, usage) => (ending ??= keep(status, usage)),
+    end: (status, usage) => (ending ??= recordEnd(status, usage)),
   }
 }

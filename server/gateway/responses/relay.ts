@@ -1,18 +1,18 @@
 import { isStopped } from '@/server/platform/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import type { StreamFormat } from '../protocols/protocol'
+import type { StreamWriter } from '../protocols/protocol'
 import { asFault, type GatewayError } from '../errors/gatewayError'
 import { createHeartbeat, type Heartbeat } from './heartbeat'
-import { NO_USAGE, type Meter } from '../metering/callMeter'
+import { NO_USAGE, type CallMeter } from '../metering/callMeter'
 import type { Tally } from '../metering/usageCounter'
 import type { Piece } from '../types'
 
 type Stream = {
   pieces: AsyncIterable<readonly Piece[]>
-  format: StreamFormat
+  format: StreamWriter
   /** Counts the pieces. */
   tally: Tally
-  meter: Meter
+  meter: CallMeter
   /** Whether its caller has waited for so long that a heartbeat is due before the first piece. */
   isLate: boolean
   /** Stops the model. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Database } from '@/server/storage/database'
-import { reserveIfFree } from '@/server/gateway/limits/reservationStatement'
+import { createReserveAll } from '@/server/gateway/limits/reservationStatement'
 import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/userStore'
 import { describeOnBoth } from '../support/engines'
@@ -30,8 +30,8 @@ async function withCalls(db: Database, calls: number) {
 /** Rows that one admission reads. */
 async function costOf(db: Database, userId: string) {
   return db.transaction(async (tx) => {
-    const { usage } = await reserveIfFree(tx, { userId, reservation: asked }, limitContext)
-    return { requests: usage.requests, looked: await rowsLookedAt(tx) }
+    const [result] = await createReserveAll(tx, limitContext)([{ userId, reservation: asked }])
+    return { requests: result?.usage.requests, looked: await rowsLookedAt(tx) }
   })
 }
 

@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { admissions } from '@/server/storage/schema/gatewaySchema'
-import { reserveQuota } from '@/server/gateway/limits/refusals'
-import { createReserving } from '@/server/gateway/limits/reservationBatch'
+import { createReserveQuota } from '@/server/gateway/limits/refusals'
+import { createReservationBatch } from '@/server/gateway/limits/reservationStatement'
 import { countTokens, leastTokens, tokenize } from '@/server/gateway/metering/tokenizer'
 import { createCalendar } from '@/server/platform/calendar'
 import { seededCaller } from '../support/caller'
@@ -74,13 +74,15 @@ describeOnBoth('The limits of a minute', (server) => {
     const { db, configuration } = server()
     const { userId } = await seededCaller(server())
     const clock = () => server().now()
-    const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
-    const reserve = (input: number) => reserveQuota(db, { userId, reservation: { input, output: 1, least: 1 } }, terms)
+    const limitContext = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
+    const reserveQuota = createReserveQuota({ db, limitContext, maxCallsPerStatement: 20 })
+    const hasGone = () => false
+    const reserve = (input: number) => reserveQuota({ userId, reservation: { input, output: 1, least: 1 }, hasGone })
     const { tpm, input_tokens: month } = configuration.defaultLimits
     await expect(reserve(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
     await expect(reserve(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
     const endless = { input: 1, output: 1e300, least: 1e300 }
-    await expect(reserveQuota(db, { userId, reservation: endless }, terms)).rejects.toMatchObject({
+    await expect(reserveQuota({ userId, reservation: endless, hasGone })).rejects.toMatchObject({
       code: 'monthly_output_tokens',
     })
     for (let call = 0; call < RPM; call++) await reserve(1)
@@ -92,19 +94,19 @@ describeOnBoth('The limits of a minute', (server) => {
   test('the limits of a minute hold for each account among calls that are let through together', async () => {
     const { db, configuration } = server()
     const clock = () => server().now()
-    const terms = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
+    const limitContext = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
     const people = await Promise.all(Array.from({ length: 3 }, () => seededCaller(server())))
-    const reserve = createReserving(db, terms, 20)
+    const reserve = createReservationBatch({ db, limitContext, maxCallsPerStatement: 20 })
     const reservation = { input: 1, output: 1, least: 1 }
     const asked = Array.from({ length: 3 * (RPM + 3) }, (_, index) => people[index % 3]?.userId ?? '')
     const hasGone = () => false
-    const attempts = await Promise.all(asked.map((userId) => reserve({ userId, reservation, hasGone })))
+    const results = await Promise.all(asked.map((userId) => reserve({ userId, reservation, hasGone })))
     for (const { userId } of people) {
-      const own = attempts.filter((_, index) => asked[index] === userId)
-      expect(own.map((attempt) => attempt?.usage.requests)).toEqual(
+      const own = results.filter((_, index) => asked[index] === userId)
+      expect(own.map((result) => result?.usage.requests)).toEqual(
         Array.from({ length: RPM + 3 }, (_, index) => Math.min(index, RPM)),
       )
-      expect(own.filter((attempt) => attempt?.admission)).toHaveLength(RPM)
+      expect(own.filter((result) => result?.admission)).toHaveLength(RPM)
     }
     expect(await reserve({ userId: people[0]?.userId ?? '', reservation, hasGone: () => true })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { askerOf, backendAt } from '../support/providers/modelRoute'
+import { askerOf, clientAt } from '../support/providers/modelRoute'
 import { piece } from '../support/providers/modelUpstream'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { startTestServer } from '../support/testServer'
@@ -134,7 +134,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
 
 test('a caller may read as slowly as it likes', async () => {
   const timeoutMs = 60_000
-  const backend = backendAt(upstream().url, 'own-model', { timeoutMs })
+  const backend = clientAt(upstream().url, 'own-model', { timeoutMs })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pieces = await backend.stream({ ...hello, stream: true }, 10, askerOf())

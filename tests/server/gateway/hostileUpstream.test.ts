@@ -4,7 +4,7 @@ import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/events'
 import { parseJson } from '@/server/gateway/upstream/upstreamFaults'
 import { quote } from '@/server/gateway/upstream/upstreamText'
-import { askerOf, backendAt, send } from '../support/providers/modelRoute'
+import { askerOf, clientAt, send } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
 let upstream: ModelUpstream
@@ -72,7 +72,7 @@ test('an event that never ends is aborted, and the connection is closed', async 
 test('an answer that leads elsewhere is none', async () => {
   upstream.behave((response) => void response.writeHead(307, { location: `${upstream.url}/elsewhere` }).end())
   const before = upstream.asked.length
-  await expect(backendAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
+  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
     because('answered 307'),
   )
   expect(upstream.asked).toHaveLength(before + 1)
@@ -97,14 +97,14 @@ test('JSON of as many values as an answer has is read, and of more it is not', (
 
 test('an answer of very many values is aborted before it is parsed', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(1_000_000)))
-  await expect(backendAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
+  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
     because('more than 200000 values'),
   )
 })
 
 test('an answer that is too long is aborted', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(3 * MEGABYTE)))
-  await expect(backendAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
+  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
     because('more than 8388608 bytes'),
   )
 })
@@ -113,7 +113,7 @@ test('an event of very many values is aborted before it is parsed, and the conne
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
   })
-  const pieces = await backendAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, 100, askerOf())
+  const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, 100, askerOf())
   const first = pieces[Symbol.asyncIterator]().next()
   await expect(first).rejects.toMatchObject(because('more than 20000 values'))
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest'
 import { localSource } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { modelCalls, usageMonths } from '@/server/storage/schema/usageSchema'
-import { reserveQuota } from '@/server/gateway/limits/refusals'
-import { createReserving } from '@/server/gateway/limits/reservationBatch'
+import { createReserveQuota } from '@/server/gateway/limits/refusals'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/userStore'
@@ -92,16 +91,13 @@ async function play(db: Database, steps: readonly Step[]) {
   const first = await newAccount(db, new Date(now))
   const accounts = [first, await newAccount(db, new Date(now))]
   const limitContext = { defaults: LIMITS, calendar, clock: () => new Date(now) }
-  const reserveTogether = createReserving(db, limitContext, 20)
+  const reserveQuota = createReserveQuota({ db, limitContext, maxCallsPerStatement: 20 })
 
   const reserve = ({ whose, hasOwn, input, least, answers }: Asked) => {
     const { userId, tokenId } = accounts[whose] ?? first
     const own = hasOwn ? { tokenId, rpm: OWN_RPM } : null
-    const asking = { userId, own, reservation: { input, least, output: least * answers } }
-    return reserveQuota(db, asking, limitContext, async (one) => {
-      const attempt = await reserveTogether({ ...one, hasGone: () => false })
-      return attempt ?? expect.unreachable('nobody has gone')
-    }).catch((error: unknown) => {
+    const reservation = { input, least, output: least * answers }
+    return reserveQuota({ userId, own, reservation, hasGone: () => false }).catch((error: unknown) => {
       if (error instanceof GatewayError) return error
       throw error
     })

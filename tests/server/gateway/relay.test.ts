@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { Language } from '@/openapi/types'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import { chatForm } from '@/server/gateway/protocols/protocol'
+import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
 import { createTally } from '@/server/gateway/metering/usageCounter'
 import { pass, stopTime } from '../support/stoppedTime'
@@ -15,10 +15,13 @@ async function* pieces() {
 
 const portal = 'https://portal.example'
 
-/** A tally, and the form of a chat in a language. */
+const protocol = createChatProtocol({ passMembers: new Set(), imageUrls: 'data' })
+const request = { model: 'model', messages: [] }
+
+/** A tally, and a writer of chat streams in a language. */
 function counted(language: Language = 'en') {
   const tally = createTally({ input: 2, most: 1000, isStreamed: true }, (why) => expect.unreachable(why))
-  return { tally, format: chatForm(false).stream(tally, { language, portal }, 'id') }
+  return { tally, format: protocol.writeStream({ request }, tally, { language, portal, requestId: 'id' }) }
 }
 
 // The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.

@@ -1,6 +1,6 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
-import { refuseMember } from '@/server/gateway/errors/rejectField'
+import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { Block } from './messagesRequest'
 import type { ChatRequest } from '@/server/gateway/types'
 
@@ -15,17 +15,17 @@ const noPicture = {
   zh: '必须是 Base64 编码的图片，或公网的 `https:` 地址（如本站运营方允许）',
 }
 
-export const refuseBlock = (at: string): never => refuseMember(`${at}.type`, notTaken)
+export const refuseBlock = (at: string): never => rejectField(`${at}.type`, notTaken)
 
 /** A member that its kind of block must have. */
 export const required = <Value>(value: Value | undefined, at: string): Value =>
-  value === undefined ? refuseMember(at, missing) : value
+  value === undefined ? rejectField(at, missing) : value
 
 function pictureOf({ source }: Block, at: string, { imageUrls }: Rules): ChatPart {
   const { type, media_type: kind = '', data = '', url = '' } = required(source, `${at}.source`)
-  if (type === 'text') return refuseMember(`${at}.source.type`, notTaken)
+  if (type === 'text') return rejectField(`${at}.source.type`, notTaken)
   const address = readMediaAddress(type === 'url' ? url : `data:${kind};base64,${data}`, imageUrls)
-  return { type: 'image_url', image_url: { url: address ?? refuseMember(`${at}.source`, noPicture) } }
+  return { type: 'image_url', image_url: { url: address ?? rejectField(`${at}.source`, noPicture) } }
 }
 
 /** A block of text, a picture or a document of text, as a part of a chat message. */
@@ -36,7 +36,7 @@ export function partOf(block: Block, at: string, rules: Rules): ChatPart {
   const source = required(block.source, `${at}.source`)
   return source.type === 'text'
     ? { type: 'text', text: required(source.data, `${at}.source.data`) }
-    : refuseMember(`${at}.source.type`, notTaken)
+    : rejectField(`${at}.source.type`, notTaken)
 }
 
 /** Blocks stand apart from each other, as paragraphs do: not every model reads a list of texts. */

@@ -1,25 +1,24 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/inputTokens'
-import type { AnswerForm, Asking, Dialect, StreamFormat } from '../protocol'
+import type { Protocol, StreamWriter } from '../protocol'
 import { readForwarded } from '../chat/forwarding'
-import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/models'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { completeMessages, countByUpstream, streamMessages } from './messagesBackend'
-import { completeChat, streamChat } from '@/server/gateway/upstream/upstreamBackend'
+import { completeChat, streamChat } from '@/server/gateway/upstream/chatClient'
 import type { Rules } from './chatParts'
-import { messagesForm } from './messagesForm'
-import { readConversation, readMessagesRequest, type Conversation } from './messagesRequest'
-import { passedForm, toPassedOn } from './passthrough'
+import { createMessageEvents, event, PING } from './messageEvents'
+import { toMessage, type Form } from './toMessage'
+import { readConversation, readMessagesRequest, type Conversation, type MessagesRequest } from './messagesRequest'
+import { createPassthroughWriter, toPassedOn, writePassthrough } from './passthrough'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
-import type { Piece, ChatRequest } from '@/server/gateway/types'
-
-type MessagesOptions = {
-  configuration: { models: Rules & Pick<ModelRoutes, 'upstreams'> }
-  askUpstreams: AskUpstreams
-}
+import type { ModelClient } from '@/server/gateway/upstream/modelClient'
+import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
+import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
+import type { Tally } from '@/server/gateway/metering/usageCounter'
+import type { ChatRequest, ParsedRequest } from '@/server/gateway/types'
 
 type TokenCountOptions = {
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
@@ -28,53 +27,83 @@ type TokenCountOptions = {
   bodyReader: BodyReader
 }
 
-/** The form of an answer whose first piece tells in which protocol it came: what is said of both before is the same. */
-function formOf(translated: AnswerForm): AnswerForm {
-  const formFor = ({ protocol }: Piece) => (protocol === 'messages' ? passedForm : translated)
+/** A request in Anthropic's protocol, and what it means as a chat request. */
+type ParsedMessages = ParsedRequest & { asked: MessagesRequest }
+
+/** What a response needs to know of its request. */
+const formOf = (asked: MessagesRequest): Form => ({
+  model: asked.model,
+  stops: asked.stop_sequences ?? [],
+  showsThinking: showsThinking(asked),
+})
+
+function createTranslatedWriter(form: Form, tally: Tally, context: ErrorContext): StreamWriter {
+  const events = createMessageEvents(form, tally.used().input)
   return {
-    whole: (piece, tally) => formFor(piece).whole(piece, tally),
-    stream(tally, caller, requestId) {
-      let format: StreamFormat | null = null
-      const either = translated.stream(tally, caller, requestId)
-      return {
-        piece(piece) {
-          format ??= formFor(piece).stream(tally, caller, requestId)
-          return format.piece(piece)
-        },
-        end: () => (format ?? either).end(),
-        fault: (fault) => either.fault(fault),
-        ping: either.ping,
-      }
-    },
+    piece: ({ json }) => events.write(json),
+    end: () => events.end(tally.used()),
+    fault: (fault) => event('error', toAnthropicBody(fault, context)),
+    ping: PING,
   }
 }
 
-/** The protocol of `POST /messages`: passed on where the model's server speaks it, else translated. */
-export function messagesDialect({ configuration, askUpstreams }: MessagesOptions): Dialect {
-  const rules = configuration.models
-  const passesOn = rules.upstreams.some(({ speaksMessages }) => speaksMessages)
-  return (body) => {
+/** The protocol of `POST /messages`. Responses of upstreams that support it are passed through, others are translated. */
+export const createMessagesProtocol = (rules: Rules): Protocol<ParsedMessages> => ({
+  parse(body) {
     const asked = readMessagesRequest(body)
-    const request = readForwarded(toChatRequest(asked, rules), rules)
-    const { model, stop_sequences: stops = [] } = asked
-    const translated = messagesForm({ model, stops, showsThinking: showsThinking(asked) })
-    if (!passesOn) return { request, form: translated }
-    const passed = { body: toPassedOn(asked, rules), request }
-    const asking: Asking = {
-      complete: (most, asker) =>
-        askUpstreams({ model, ...asker }, (attempt) =>
-          attempt.route.upstream.speaksMessages
-            ? completeMessages(attempt, passed, most)
-            : completeChat(attempt, request, most),
-        ),
-      stream: (most, asker) =>
-        askUpstreams({ model, ...asker, isStreamed: true }, (attempt) =>
-          attempt.route.upstream.speaksMessages
-            ? streamMessages(attempt, passed, most)
-            : streamChat(attempt, request, most),
-        ),
+    return { asked, request: readForwarded(toChatRequest(asked, rules), rules) }
+  },
+  write: ({ asked }, response, tally) =>
+    response.protocol === 'messages'
+      ? writePassthrough(response, tally)
+      : JSON.stringify(toMessage(response.json, tally.used(), formOf(asked))),
+  writeStream({ asked }, tally, context) {
+    const translated = createTranslatedWriter(formOf(asked), tally, context)
+    let writer: StreamWriter | null = null
+    return {
+      piece(piece) {
+        writer ??= piece.protocol === 'messages' ? createPassthroughWriter(tally, context) : translated
+        return writer.piece(piece)
+      },
+      end: () => (writer ?? translated).end(),
+      fault: (fault) => translated.fault(fault),
+      ping: PING,
     }
-    return { request, form: formOf(translated), asking }
+  },
+})
+
+type MessagesClientOptions = {
+  chat: ModelClient
+  models: Rules & Pick<ModelRoutes, 'upstreams'>
+  askUpstreams: AskUpstreams
+}
+
+/** Sends a request as it is to upstreams that support Anthropic's protocol, and as a chat to others. */
+export function createMessagesClient({
+  chat,
+  models: rules,
+  askUpstreams,
+}: MessagesClientOptions): ModelClient<ParsedMessages> {
+  if (!rules.upstreams.some(({ speaksMessages }) => speaksMessages)) return chat
+  const passedOf = ({ asked, request }: ParsedMessages) => ({ body: toPassedOn(asked, rules), request })
+  return {
+    reserve: (parsed) => chat.reserve(parsed),
+    complete(parsed, most, asker) {
+      const [passed, { request }] = [passedOf(parsed), parsed]
+      return askUpstreams({ model: request.model, ...asker }, (attempt) =>
+        attempt.route.upstream.speaksMessages
+          ? completeMessages(attempt, passed, most)
+          : completeChat(attempt, request, most),
+      )
+    },
+    stream(parsed, most, asker) {
+      const [passed, { request }] = [passedOf(parsed), parsed]
+      return askUpstreams({ model: request.model, ...asker, isStreamed: true }, (attempt) =>
+        attempt.route.upstream.speaksMessages
+          ? streamMessages(attempt, passed, most)
+          : streamChat(attempt, request, most),
+      )
+    },
   }
 }
 
@@ -100,7 +129,7 @@ export function createTokenCount({ models, configuration, askUpstreams, bodyRead
   }
 
   return async (context: GatewayContext): Promise<Response> => {
-    const { userId, usage, models: scope } = context.get('token')
+    const { userId, usage, models: scope } = context.get('caller').token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
       const asked = readConversation(body)
       const request = readForwarded(toChatConversation(asked, rules), rules)

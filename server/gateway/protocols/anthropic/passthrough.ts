@@ -1,11 +1,13 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { messagesUsage } from '@/server/gateway/metering/plausible'
 import type { Tally } from '@/server/gateway/metering/usageCounter'
-import type { AnswerForm } from '../protocol'
+import type { StreamWriter } from '../protocol'
 import { membersOf } from '../gatewayContract'
 import type { Rules } from './chatParts'
 import { event, PING } from './messageEvents'
-import { toMessagesError } from '@/server/gateway/errors/messagesError'
+import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
+import type { ErrorContext } from '@/server/gateway/errors/gatewayError'
+import type { Piece } from '@/server/gateway/types'
 import type { Conversation } from './messagesRequest'
 import { isJson, type Json } from '@/server/platform/json'
 
@@ -57,13 +59,13 @@ function withUsage(said: Json, tally: Tally): Json {
   }
 }
 
-/** The form of Messages if the server speaks it: its events, serialised again, and one end once the call has been counted. */
-export const passedForm: AnswerForm = {
-  whole: ({ json }, tally) => JSON.stringify(withUsage(json, tally)),
-  stream: (tally, caller, requestId) => ({
-    piece: ({ json }) => event(String(json['type']), withUsage(json, tally)),
-    end: () => event('message_stop', {}),
-    fault: (fault) => event('error', toMessagesError(fault, caller, requestId)),
-    ping: PING,
-  }),
-}
+/** The body of a whole response that an upstream gave in this protocol. */
+export const writePassthrough = ({ json }: Piece, tally: Tally): string => JSON.stringify(withUsage(json, tally))
+
+/** Writes an upstream's own events, serialised again, and one end once the call has been counted. */
+export const createPassthroughWriter = (tally: Tally, context: ErrorContext): StreamWriter => ({
+  piece: ({ json }) => event(String(json['type']), withUsage(json, tally)),
+  end: () => event('message_stop', {}),
+  fault: (fault) => event('error', toAnthropicBody(fault, context)),
+  ping: PING,
+})

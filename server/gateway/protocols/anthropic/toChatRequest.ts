@@ -1,4 +1,4 @@
-import { refuseMember } from '@/server/gateway/errors/rejectField'
+import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { Rules } from './chatParts'
 import type { Conversation, MessagesRequest, MessagesTool } from './messagesRequest'
 import { toChatMessages } from './toChatMessages'
@@ -13,7 +13,7 @@ const ownTool = {
 
 function toolOf(tool: MessagesTool, at: string) {
   const { type = 'custom', name, description, input_schema: parameters } = tool
-  if (type !== null && type !== 'custom') return refuseMember(`${at}.type`, ownTool)
+  if (type !== null && type !== 'custom') return rejectField(`${at}.type`, ownTool)
   const offered = { name, ...(description === undefined ? {} : { description }) }
   return { type: 'function' as const, function: { ...offered, parameters: parameters ?? { type: 'object' } } }
 }

@@ -1,12 +1,12 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import { membersOf } from '../gatewayContract'
-import { notAccepted, refuseMember } from '@/server/gateway/errors/rejectField'
+import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import type { ChatRequest } from '@/server/gateway/types'
 
 type Message = ChatRequest['messages'][number]
 type Part = Exclude<Message['content'], string | null | undefined>[number]
-type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+export type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 
 const MAX_NAME_LENGTH = 64
 const NOWHERE = { url: '' }
@@ -19,7 +19,7 @@ const addressOrPublic = {
 
 function readAddress({ url, detail }: NonNullable<Part['image_url']>, param: string, allowed: Rules['imageUrls']) {
   const address = readMediaAddress(url, allowed)
-  if (address === null) return refuseMember(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
+  if (address === null) return rejectField(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
   return { url: address, ...(detail === undefined ? {} : { detail }) }
 }
 
@@ -28,10 +28,10 @@ function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
   const { type, input_audio: sound } = part
   const at = `${param}.${type}`
   const content = part[type]
-  if (content === undefined) return refuseMember(at, { en: 'is missing', zh: '缺失' })
+  if (content === undefined) return rejectField(at, { en: 'is missing', zh: '缺失' })
   if (type === 'text' || type === 'refusal') return { type, [type]: content }
   if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NOWHERE, at, imageUrls) }
-  if (sound?.data.includes(':')) return refuseMember(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
+  if (sound?.data.includes(':')) return rejectField(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
   return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
 }
 
@@ -52,7 +52,7 @@ function readMessage(message: Message, param: string, rules: Rules): Message {
 export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
   const { known, forwarded } = membersOf('ChatCompletionRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
-  if (unknown !== undefined) return refuseMember(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
+  if (unknown !== undefined) return rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))
   const { model, messages } = request
   const read = messages.map((message, index) => readMessage(message, `messages.${index}`, rules))

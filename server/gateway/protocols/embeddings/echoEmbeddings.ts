@@ -1,5 +1,5 @@
 import { tokenize } from '@/server/gateway/metering/tokenizer'
-import { refuseMember } from '@/server/gateway/errors/rejectField'
+import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { EmbeddingRequest } from '@/server/gateway/types'
 
 const DIMENSIONS = 64
@@ -28,7 +28,7 @@ function vectorOf(tokens: readonly string[], dimensions: number): Float32Array {
 
 /** The vectors of the embedded model, which answers where no upstream is configured. */
 export function echoEmbeddings({ input, dimensions, encoding_format: format }: EmbeddingRequest): unknown[] {
-  if ((dimensions ?? 1) > DIMENSIONS) refuseMember('dimensions', tooLong)
+  if ((dimensions ?? 1) > DIMENSIONS) rejectField('dimensions', tooLong)
   const given: readonly unknown[] = typeof input === 'string' ? [input] : input
   const texts = typeof given[0] === 'number' ? [given] : given
   const most = Math.max(SHORTEST, Math.floor(MAX_LENGTH / texts.length))

@@ -1,8 +1,8 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
-import type { AnswerForm, Asking, Dialect } from '../protocol'
+import type { Protocol } from '../protocol'
 import { membersOf } from '../gatewayContract'
 import { none, withoutNulls } from '../nullFields'
-import { notAccepted, refuseMember } from '@/server/gateway/errors/rejectField'
+import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { createRequestReader } from '../requestSchema'
 import { askWhole } from '@/server/gateway/upstream/askRoute'
 import type { AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
@@ -10,12 +10,14 @@ import { MAX_VALUES, parseJson, unusable } from '@/server/gateway/upstream/upstr
 import { answerWithoutKey } from '@/server/gateway/upstream/upstreamText'
 import { echoEmbeddings } from './echoEmbeddings'
 import type { Json } from '@/server/platform/json'
-import { type EmbeddingRequest, pieceOf, type Piece, type ChatRequest } from '@/server/gateway/types'
-
-type EmbeddingsOptions = {
-  configuration: { models: Pick<ModelRoutes, 'upstreams'> }
-  askUpstreams: AskUpstreams
-}
+import type { ModelClient } from '@/server/gateway/upstream/modelClient'
+import {
+  type EmbeddingRequest,
+  pieceOf,
+  type ParsedRequest,
+  type Piece,
+  type ChatRequest,
+} from '@/server/gateway/types'
 
 const MAX_NAME_LENGTH = 64
 
@@ -31,7 +33,7 @@ function toChatRequest({ model, input }: EmbeddingRequest): ChatRequest {
 function refuseUnknown(request: EmbeddingRequest): void {
   const { known } = membersOf('EmbeddingRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name))
-  if (unknown !== undefined) refuseMember(unknown.slice(0, MAX_NAME_LENGTH), notAccepted)
+  if (unknown !== undefined) rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
 }
 
 /** What an upstream answered, without the key even where it prints it. */
@@ -41,40 +43,46 @@ function readPiece({ upstream: { key } }: Route, told: string): Piece {
   return pieceOf(answer)
 }
 
-function askingOf(
-  { configuration, askUpstreams }: EmbeddingsOptions,
-  request: EmbeddingRequest,
-  chat: ChatRequest,
-): Asking {
-  const { upstreams } = configuration.models
-  return {
-    async complete(_, asker) {
-      if (upstreams.length === 0) return pieceOf({ object: 'list', data: echoEmbeddings(request) })
-      const call = { path: '/embeddings', body: request, request: chat }
-      return askUpstreams({ model: request.model, ...asker }, (attempt) =>
-        askWhole(attempt, { ...call, read: (text) => readPiece(attempt.route, text) }),
-      )
-    },
-    stream: () => Promise.reject(new Error('vectors are not streamed')),
-  }
-}
+/** A request for vectors, and the chat request by which it is counted. */
+type ParsedEmbeddings = ParsedRequest & { asked: EmbeddingRequest }
 
-const formOf = (model: string): AnswerForm => ({
-  whole({ json }, tally) {
+const NO_STREAMS = 'vectors are not streamed'
+
+/** The protocol of `POST /embeddings`, which has no streams. */
+export const embeddingsProtocol: Protocol<ParsedEmbeddings> = {
+  parse(body) {
+    const asked = readRequest(body)
+    refuseUnknown(asked)
+    return { asked, request: toChatRequest(asked) }
+  },
+  write({ asked: { model } }, { json }, tally) {
     const { input } = tally.used()
     return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
   },
-  stream() {
-    throw new Error('vectors are not streamed')
+  writeStream() {
+    throw new Error(NO_STREAMS)
   },
-})
+}
 
-/** The protocol of `POST /embeddings`, which is passed on. */
-export const embeddingsDialect =
-  (options: EmbeddingsOptions): Dialect =>
-  (body) => {
-    const asked = readRequest(body)
-    refuseUnknown(asked)
-    const request = toChatRequest(asked)
-    return { request, form: formOf(asked.model), asking: askingOf(options, asked, request) }
-  }
+type EmbeddingsClientOptions = {
+  chat: ModelClient
+  models: Pick<ModelRoutes, 'upstreams'>
+  askUpstreams: AskUpstreams
+}
+
+/** Forwards requests for vectors; without upstreams the echo model computes them. */
+export const createEmbeddingsClient = ({
+  chat,
+  models: { upstreams },
+  askUpstreams,
+}: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
+  reserve: (parsed) => chat.reserve(parsed),
+  async complete({ asked, request }, _, asker) {
+    if (upstreams.length === 0) return pieceOf({ object: 'list', data: echoEmbeddings(asked) })
+    const call = { path: '/embeddings', body: asked, request }
+    return askUpstreams({ model: asked.model, ...asker }, (attempt) =>
+      askWhole(attempt, { ...call, read: (text) => readPiece(attempt.route, text) }),
+    )
+  },
+  stream: () => Promise.reject(new Error(NO_STREAMS)),
+})

@@ -5,7 +5,7 @@ const portal = 'https://portal.example'
 const minute = { 'X-RateLimit-Limit-Requests': '10', 'X-RateLimit-Limit-Tokens': '5000' }
 const after = (seconds: number) => ({ ...minute, 'Retry-After': String(seconds) })
 const inLanguage = (language: 'en' | 'zh', fault: GatewayError) =>
-  fault.toAnswer({ language, portal }).error.message.replace(/(?: See |详见 )\S+$/, '')
+  fault.toBody({ language, portal, requestId: '' }).error.message.replace(/(?: See |详见 )\S+$/, '')
 
 test.each<[GatewayFault, Record<string, string>, string, string]>([
   [

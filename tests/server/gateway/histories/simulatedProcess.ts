@@ -2,13 +2,12 @@ import type { RateLimit } from '@/openapi/types'
 import type { Change } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
-import { reserveQuota, type Admission } from '@/server/gateway/limits/refusals'
-import { createReserving } from '@/server/gateway/limits/reservationBatch'
-import { createTokenLookup } from '@/server/gateway/auth/tokenLookup'
-import { limitContextOf, type KnownToken } from '@/server/gateway/limits/usageSnapshot'
-import { createMeter, type Meter } from '@/server/gateway/metering/callMeter'
+import { createReserveQuota, type Admission } from '@/server/gateway/limits/refusals'
+import { createTokenLookup, type KnownToken } from '@/server/gateway/auth/tokenLookup'
+import { createCallMeter, type CallMeter } from '@/server/gateway/metering/callMeter'
+import { NO_METRICS } from '@/server/gateway/metrics'
+import type { ModelCall } from '@/server/storage/usage/recordCall'
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
-import type { ServerDeps } from '@/server/app/serverDeps'
 import { createLog } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'
 import { createCallRecorder } from '@/server/gateway/metering/callRecorder'
@@ -88,7 +87,6 @@ function expectNothingElse(key: string | symbol): never {
 }
 
 const silent = createLog('silent')
-const noMetrics = { callBegan: () => undefined, callEnded: () => undefined, answerBegan: () => undefined }
 
 const MINUTE_MS = 60_000
 const maxCallsPerStatement = 20
@@ -108,9 +106,9 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
   const listeners: ((change: Change | null) => void)[] = []
   let version = 0
   const changes = {
-    isHeard: () => true,
+    isConnected: () => true,
     version: () => version,
-    onChange: (listener: (typeof listeners)[number]) => void listeners.push(listener),
+    subscribe: (listener: (typeof listeners)[number]) => void listeners.push(listener),
   }
   const recorder = createCallRecorder({
     database: { db, maxCallsPerStatement },
@@ -118,21 +116,10 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
     log: silent,
     pause: simulatedPause,
   })
-  const clock = { now, given: () => null, stop: () => undefined }
-  const made = {
-    db,
-    configuration: { defaultLimits },
-    calendar: withOwnClock(calendar, now),
-    changes,
-    recorder,
-    clock,
-    now,
-    metrics: noMetrics,
-  }
-  const deps = made as unknown as ServerDeps // as: admissions, records and kept tokens look at nothing else
-  const limitContext = limitContextOf(deps)
-  const reserveTogether = createReserving(db, limitContext, maxCallsPerStatement)
-  const tokens = createTokenLookup(deps)
+  const limitContext = { defaults: defaultLimits, calendar: withOwnClock(calendar, now), clock: () => null }
+  const reserveQuota = createReserveQuota({ db, limitContext, maxCallsPerStatement })
+  const tokens = createTokenLookup({ db, changes, limitContext, now })
+  const record = (call: ModelCall, admissionId: number) => recorder.record(call, admissionId)
 
   return {
     line,
@@ -143,13 +130,12 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
     },
     findToken: (hash: string): Promise<KnownToken | null> => tokens.find(hash),
     reserve: ({ userId, own }: KnownToken, reservation: Reservation): Promise<Admission> =>
-      reserveQuota(db, { userId, own, reservation }, limitContext, async (asking) => {
-        const attempt = await reserveTogether({ ...asking, hasGone: () => false })
-        if (attempt === null) throw new Error('nobody has gone')
-        return attempt
-      }),
-    meterOf: (token: KnownToken, admission: Admission): Meter =>
-      createMeter(deps, { token, startedAt: 0, model: 'model', admission, span: NO_CALL_SPAN }),
+      reserveQuota({ userId, own, reservation, hasGone: () => false }),
+    meterOf: (token: KnownToken, admission: Admission): CallMeter =>
+      createCallMeter(
+        { record, metrics: NO_METRICS },
+        { token, startedAt: 0, model: 'model', admission, span: NO_CALL_SPAN },
+      ),
   }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { chatForm } from '@/server/gateway/protocols/protocol'
+import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
 import { createTally } from '@/server/gateway/metering/usageCounter'
-import { askerOf, backendAt } from '@/tests/server/support/providers/modelRoute'
+import { askerOf, clientAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import type { Json } from '@/server/platform/json'
 import { pieceOf } from '@/server/gateway/types'
@@ -18,17 +18,22 @@ afterAll(() => upstream.stop())
 
 const request = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], stream: true }
 const base = { id: 'x', model: 'own-model' }
-const nobody = { language: 'en', portal: '' } as const
+const context = { language: 'en', portal: '', requestId: 'id' } as const
+const protocol = createChatProtocol({ passMembers: new Set(), imageUrls: 'data' })
 const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 
 /** What a caller is sent of a stream, and what was counted of it. */
 async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
-  const backend = backendAt(upstream.url, 'own-model')
+  const backend = clientAt(upstream.url, 'own-model')
   const abort = new AbortController()
   const tally = createTally({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
     pieces: await backend.stream({ ...request, model }, 1000, askerOf(abort)),
-    format: chatForm(wantsUsage).stream(tally, nobody, 'id'),
+    format: protocol.writeStream(
+      { request: { ...request, stream_options: { include_usage: wantsUsage } } },
+      tally,
+      context,
+    ),
     tally,
     meter: { begin: () => undefined, end: () => Promise.resolve() },
     isLate: false,
@@ -122,7 +127,7 @@ test('what comes together is sent on together', async () => {
   const tally = createTally({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
     pieces: together(),
-    format: chatForm(false).stream(tally, nobody, 'id'),
+    format: protocol.writeStream({ request }, tally, context),
     tally,
     meter: { begin: () => undefined, end: () => Promise.resolve() },
     isLate: false,

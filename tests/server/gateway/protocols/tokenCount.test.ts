@@ -7,11 +7,9 @@ import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesC
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
 const route = { upstream: upstreamAt('http://127.0.0.1:1/v1', { speaksMessages: true }), ownId: 'm', weight: 1 }
-const token = {
-  userId: 'u',
-  models: null,
-  usage: { limits: { rpm: 1 } },
-} as unknown as GatewayEnv['Variables']['token'] // as: what a count reads of it
+const caller = {
+  token: { userId: 'u', models: null, usage: { limits: { rpm: 1 } } },
+} as unknown as GatewayEnv['Variables']['caller'] // as: what a count reads of it
 
 /** Counts the tokens of a short conversation, with an upstream that fails so. */
 async function countWith(failure: unknown) {
@@ -29,7 +27,7 @@ async function countWith(failure: unknown) {
     return context.body(null, 500)
   })
   app.use(async (context, next) => {
-    context.set('token', token)
+    context.set('caller', caller)
     await next()
   })
   app.post('/', count)

@@ -6,10 +6,10 @@ import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import { createAskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
 import { createModelServers, type ModelServers } from '@/server/gateway/upstream/modelServers'
-import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
+import { createChatClient } from '@/server/gateway/upstream/chatClient'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { askerOf, send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { askerOf, chatsBy, send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
@@ -45,7 +45,7 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
   const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
   servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
   await servers.models.list()
-  return createUpstreamBackend({ ask: servers.askUpstreams, contextOf: () => null, longest: 100 })
+  return chatsBy(createChatClient({ ask: servers.askUpstreams, contextOf: () => null, longest: 100 }))
 }
 
 const asked = () => [a, b].map((one) => one?.asked.length)

@@ -1,8 +1,10 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
+import type { ChatRequest } from '@/server/gateway/types'
+import type { ModelClient } from '@/server/gateway/upstream/modelClient'
 import { createUpstreamClient } from '@/server/gateway/upstream/upstreamRequest'
-import { createUpstreamBackend } from '@/server/gateway/upstream/upstreamBackend'
+import { createChatClient } from '@/server/gateway/upstream/chatClient'
 
 /** An upstream at an address, as settings make one. */
 export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream => ({
@@ -27,10 +29,18 @@ const askOnly =
   ({ signal, span }, ask) =>
     ask({ route, send, signal, span })
 
-/** What forwards every call to one model of one upstream. */
-export const backendAt = (url: string, ownId: string, more: Partial<Upstream> = {}) =>
-  createUpstreamBackend({
-    ask: askOnly({ upstream: upstreamAt(url, more), ownId, weight: 1 }),
-    contextOf: () => null,
-    longest: 1000,
-  })
+/** A client's calls, made with chat requests. */
+export const chatsBy = (client: ModelClient) => ({
+  complete: (request: ChatRequest, most: number, asker: Asker) => client.complete({ request }, most, asker),
+  stream: (request: ChatRequest, most: number, asker: Asker) => client.stream({ request }, most, asker),
+})
+
+/** A client that sends every chat to one model of one upstream. */
+export const clientAt = (url: string, ownId: string, more: Partial<Upstream> = {}) =>
+  chatsBy(
+    createChatClient({
+      ask: askOnly({ upstream: upstreamAt(url, more), ownId, weight: 1 }),
+      contextOf: () => null,
+      longest: 1000,
+    }),
+  )

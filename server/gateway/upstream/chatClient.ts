@@ -1,7 +1,7 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { askStream, askWhole } from './askRoute'
 import type { AskUpstreams, Attempt } from './askUpstreams'
-import { type Backend } from './backend'
+import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/inputTokens'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
 import { keptOf, quote, answerWithoutKey, type Said } from './upstreamText'
@@ -85,26 +85,26 @@ export function streamChat(
   return askStream(attempt, callOf(route, request, most), read)
 }
 
-type UpstreamBackendOptions = {
+type ChatClientOptions = {
   ask: AskUpstreams
   contextOf: ContextOf
   /** The longest answer, in tokens, to a request that names none. */
   longest: number
 }
 
-/** Forwards to OpenAI-compatible servers, under the ids that are on offer here. */
-export function createUpstreamBackend({ ask, contextOf, longest }: UpstreamBackendOptions): Backend {
+/** Forwards to OpenAI-compatible servers, under the model ids of the portal. */
+export function createChatClient({ ask, contextOf, longest }: ChatClientOptions): ModelClient {
   return {
-    reserve(request) {
+    reserve({ request }) {
       const input = countInput(request)
       const most = mostOutput(request)
       const count = request.n ?? 1
       if (most !== null) return { input, output: most * count, least: most * count }
       return { input, output: longestAnswer(longest, contextOf(request.model), input) * count, least: count }
     },
-    complete: (request, most, asker) =>
+    complete: ({ request }, most, asker) =>
       ask({ model: request.model, ...asker }, (attempt) => completeChat(attempt, request, most)),
-    stream: (request, most, asker) =>
+    stream: ({ request }, most, asker) =>
       ask({ model: request.model, ...asker, isStreamed: true }, (attempt) => streamChat(attempt, request, most)),
   }
 }

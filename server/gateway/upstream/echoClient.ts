@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Backend } from './backend'
+import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/inputTokens'
-import { refuseMember } from '../errors/rejectField'
+import { rejectField } from '../errors/gatewayError'
 import { countTokens, tokenize } from '../metering/tokenizer'
 import type { Json } from '@/server/platform/json'
 import { pieceOf, type Piece, type ChatRequest } from '../types'
@@ -63,25 +63,25 @@ const cannot = {
 
 /** Throws invalid_request for what would make a model answer otherwise, and the echo would pass over. */
 function refuseMore({ tool_choice: choice, response_format: format, logprobs }: ChatRequest): void {
-  if (choice === 'required' || typeof choice === 'object') refuseMember('tool_choice', cannot)
-  if (format && format.type !== 'text') refuseMember('response_format', cannot)
-  if (logprobs === true) refuseMember('logprobs', cannot)
+  if (choice === 'required' || typeof choice === 'object') rejectField('tool_choice', cannot)
+  if (format && format.type !== 'text') rejectField('response_format', cannot)
+  if (logprobs === true) rejectField('logprobs', cannot)
 }
 
 /** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
-export const echoBackend: Backend = {
-  reserve(request) {
+export const echoClient: ModelClient = {
+  reserve({ request }) {
     refuseMore(request)
     const whole = countTokens(INTRODUCTION + lastWords(request))
     const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
     return { input: countInput(request), output, least: output }
   },
-  complete(request) {
+  complete({ request }) {
     const { tokens, reason, count } = compose(request)
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
     const usage = usageJson(countInput(request), tokens.length * count)
     return Promise.resolve(pieceOf({ ...head('chat.completion'), choices, usage }))
   },
-  stream: (request, _most, { signal }) => Promise.resolve(pieces(request, signal)),
+  stream: ({ request }, _most, { signal }) => Promise.resolve(pieces(request, signal)),
 }

@@ -1,0 +1,65 @@
+import type { Hono } from 'hono'
+import type { Configuration } from '../configuration/configuration'
+import type { AdmitCall } from '../gateway/admitCall'
+import { createGuard } from '../gateway/auth/guard'
+import type { TokenLookup } from '../gateway/auth/tokenLookup'
+import { createBodyReader } from '../gateway/bodies/bodyReader'
+import { createCallHandlers } from '../gateway/callHandlers'
+import type { RunningCalls } from '../gateway/limits/runningCalls'
+import type { GatewayMetrics } from '../gateway/metrics'
+import {
+  createMessagesClient,
+  createMessagesProtocol,
+  createTokenCount,
+} from '../gateway/protocols/anthropic/messagesCalls'
+import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
+import { createEmbeddingsClient, embeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsCalls'
+import { addGatewayRoutes } from '../gateway/routes'
+import type { AskUpstreams } from '../gateway/upstream/askUpstreams'
+import { echoClient } from '../gateway/upstream/echoClient'
+import type { ModelClient } from '../gateway/upstream/modelClient'
+import type { ModelCatalogue } from '../gateway/upstream/models'
+import { createChatClient } from '../gateway/upstream/chatClient'
+import type { Calendar } from '../platform/calendar'
+import type { ServerEnv } from '../platform/http/requestContext'
+
+type GatewayParts = {
+  configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'importedTokens' | 'models'>
+  tokens: TokenLookup
+  admitCall: AdmitCall
+  models: ModelCatalogue
+  askUpstreams: AskUpstreams
+  calls: RunningCalls
+  metrics: GatewayMetrics
+  calendar: Calendar
+}
+
+/** Sends chats to the configured upstreams, or to the echo model if there are none. */
+function chooseChatClient({ configuration, models, askUpstreams }: GatewayParts): ModelClient {
+  const { upstreams, longestAnswer: longest } = configuration.models
+  if (upstreams.length === 0) return echoClient
+  return createChatClient({ ask: askUpstreams, contextOf: (id) => models.contextOf(id), longest })
+}
+
+/** Composes the model API. */
+export function addGateway(app: Hono<ServerEnv>, parts: GatewayParts): void {
+  const { configuration, tokens, models, metrics } = parts
+  const { publicUrl, corsOrigins, importedTokens, models: rules } = configuration
+  const bodyReader = createBodyReader()
+  const handler = createCallHandlers({ ...parts, publicUrl, readBody: bodyReader.read })
+  const chat = chooseChatClient(parts)
+  const clientOptions = { chat, models: rules, askUpstreams: parts.askUpstreams }
+  addGatewayRoutes(app, {
+    publicUrl,
+    corsOrigins,
+    metrics,
+    models,
+    guard: createGuard({ tokens, importedTokens }),
+    calls: {
+      chat: handler(createChatProtocol(rules), chat),
+      embeddings: handler(embeddingsProtocol, createEmbeddingsClient(clientOptions)),
+      messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
+    },
+    countTokens: createTokenCount({ ...parts, bodyReader }),
+  })
+}
