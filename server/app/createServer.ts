@@ -126,7 +126,8 @@ export async function createServer(input: ServerInput): Promise<Server> {
   }
   await input.renewed?.follow(projectPorts(deps))
   const app = createApp(deps, embedded, ssoPages, pages)
-  const cleaning = await startCleaning({ db: database.background, jobs: cleanupJobs(configuration.keptDays), now, log })
+  const jobs = cleanupJobs(configuration.keptDays, calendar)
+  const cleaning = await startCleaning({ db: database.background, jobs, now, log })
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     readModels: () => modelServers.models.list().then(ignore, ignore),

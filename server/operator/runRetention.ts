@@ -9,6 +9,7 @@ import {
 import { earlierOf } from '../storage/retention/cleanup'
 import type { Database } from '../storage/database'
 import { isLockTimeout } from '../platform/databaseUnavailable'
+import { createCalendar } from '../platform/calendar'
 import { retainedSince } from '../storage/retention/rules'
 import { modelCalls } from '../storage/schema/usageSchema'
 import type { OperatorContext } from './context'
@@ -52,7 +53,7 @@ export async function runRetention(
 ): Promise<string> {
   const kept = days ?? configuration.keptDays.modelCalls
   const moment = await earlierOf(db, now())
-  const until = retainedSince(moment, kept)
+  const until = retainedSince(createCalendar(configuration.reportingTimeZone), moment, kept)
   // The running portal makes them too, unless its user may not change the schema.
   if (deletes) await makeCallMonths(db).catch(unlessLocked)
   const months = await countByMonth(db, until)

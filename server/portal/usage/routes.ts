@@ -40,7 +40,10 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
   api.authenticated('listCalls', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
     if (refusal !== null) return { refusal }
-    const listed = { userId: session.user.id, keptFrom: retainedSince(now, configuration.keptDays.modelCalls) }
+    const listed = {
+      userId: session.user.id,
+      keptFrom: retainedSince(calendar, now, configuration.keptDays.modelCalls),
+    }
     return { data: await listCalls(db, calendar, listed, body) }
   })
 }

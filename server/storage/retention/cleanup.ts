@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { deleteAuditUntil } from '../audit/auditLog'
 import type { Configuration } from '@/server/configuration/configuration'
 import { errorFields } from '@/server/platform/errors'
+import type { Calendar } from '@/server/platform/calendar'
 import type { Log } from '@/server/platform/log'
 import { auditEvents } from '../schema/auditSchema'
 import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
@@ -17,7 +18,7 @@ export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: 
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
-export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJob[] => [
+export const cleanupJobs = (kept: Configuration['keptDays'], calendar: Calendar): readonly CleanupJob[] => [
   monthsToCome,
   ...Object.entries({ ...expired, ...expiredCalls }).map(([name, outdated]): CleanupJob => ({
     name,
@@ -25,16 +26,16 @@ export const cleanupJobs = (kept: Configuration['keptDays']): readonly CleanupJo
   })),
   {
     name: 'months of model calls',
-    run: (db, now, signal) => dropPastCalls(db, retainedSince(now, kept.modelCalls), now, signal),
+    run: (db, now, signal) => dropPastCalls(db, retainedSince(calendar, now, kept.modelCalls), now, signal),
   },
   {
     name: 'model calls',
     run: (db, now, signal) =>
-      deletePastCalls(db, { until: retainedSince(now, kept.modelCalls), isExact: false }, now, signal),
+      deletePastCalls(db, { until: retainedSince(calendar, now, kept.modelCalls), isExact: false }, now, signal),
   },
   {
     name: 'audit events',
-    run: (db, now, signal) => deleteAuditUntil(db, retainedSince(now, kept.auditEvents), now, signal),
+    run: (db, now, signal) => deleteAuditUntil(db, retainedSince(calendar, now, kept.auditEvents), now, signal),
   },
 ]
 

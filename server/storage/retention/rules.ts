@@ -1,5 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { pgTable, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { addDays } from '@/openapi/rules/days'
+import type { Calendar } from '@/server/platform/calendar'
 import type { ExpiredRows } from './deleteInBatches'
 import { accountSeconds, admissions, MAX_CALL_MS } from '../schema/gatewaySchema'
 import {
@@ -23,8 +25,9 @@ const olderThan = (table: PgTable, age: AnyPgColumn, moment: Date): ExpiredRows 
 
 const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS)
 
-/** From when on records are kept. By whole days, so that a round of every few minutes finds something once a day. */
-export const retainedSince = (now: Date, days: number) => new Date((Math.floor(now.getTime() / DAY_MS) - days) * DAY_MS)
+/** The start of the oldest retained day. Lists show whole days of the same calendar, and a cleanup deletes once a day. */
+export const retainedSince = (calendar: Pick<Calendar, 'dayOf' | 'startOf'>, now: Date, days: number): Date =>
+  calendar.startOf(addDays(calendar.dayOf(now), -days))
 
 /** The calls in one partition of `modelCalls`. */
 export const callsIn = (partition: string) => pgTable(partition, { calledAt: instant('called_at').notNull() })

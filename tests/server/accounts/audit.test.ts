@@ -4,6 +4,7 @@ import type { CreatedToken, RateApplication } from '@/openapi/types'
 import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { cleanUp, cleanupJobs } from '@/server/storage/retention/cleanup'
+import { createCalendar } from '@/server/platform/calendar'
 import { createLog } from '@/server/platform/log'
 import { actorNamed } from '@/server/operator/context'
 import { runCommand } from '@/server/operator/runCommand'
@@ -160,10 +161,10 @@ describeOnBoth('The audit log', (server) => {
     const old = { action: 'sign_in', outcome: 'success', actor: 'user:old' } as const
     await recordAudit(db, localSource, old, new Date(now.getTime() - 32 * DAY_MS))
     await recordAudit(db, localSource, { ...old, actor: 'user:young' }, new Date(now.getTime() - 29 * DAY_MS))
-    const { keptDays } = server().configuration
+    const { keptDays, reportingTimeZone } = server().configuration
     const round = {
       db,
-      jobs: cleanupJobs({ ...keptDays, auditEvents: 30 }),
+      jobs: cleanupJobs({ ...keptDays, auditEvents: 30 }, createCalendar(reportingTimeZone)),
       now: () => now,
       log: createLog('silent'),
     }

@@ -10,6 +10,7 @@ import { expired, outdatedCalls } from '@/server/storage/retention/rules'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { idempotencyKeys, rateLimits, sessions, sessionTokens } from '@/server/storage/schema/schema'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
+import { createCalendar } from '@/server/platform/calendar'
 import { createLog } from '@/server/platform/log'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
@@ -19,7 +20,7 @@ import { postgresPrograms } from '../support/postgres'
 
 const DAY_MS = 24 * 3600 * 1000
 const RETENTION = 400
-const jobs = cleanupJobs({ modelCalls: RETENTION, auditEvents: 36_500 })
+const jobs = cleanupJobs({ modelCalls: RETENTION, auditEvents: 36_500 }, createCalendar('Asia/Shanghai'))
 const silent = createLog('silent')
 const going = new AbortController().signal
 

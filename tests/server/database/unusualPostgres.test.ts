@@ -10,6 +10,7 @@ import { cleanUp, cleanupJobs } from '@/server/storage/retention/cleanup'
 import type { Database } from '@/server/storage/database'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { StartError } from '@/server/platform/errors'
+import { createCalendar } from '@/server/platform/calendar'
 import { createLog } from '@/server/platform/log'
 import { runCommand } from '@/server/operator/runCommand'
 import { seededCaller } from '../support/caller'
@@ -141,10 +142,10 @@ describe.skipIf(postgresPrograms === null)('An unusual PostgreSQL', () => {
       const answer = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
       expect([answer.status, (await fetch(`${server.origin}/readyz`)).status]).toEqual([200, 200])
       await answer.text()
-      const { keptDays } = server.configuration
+      const { keptDays, reportingTimeZone } = server.configuration
       const round = {
         db: server.db,
-        jobs: cleanupJobs(keptDays),
+        jobs: cleanupJobs(keptDays, createCalendar(reportingTimeZone)),
         now: () => server.now(),
         log: createLog('debug', collector(server.logs)),
       }

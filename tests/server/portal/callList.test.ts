@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listedCalls } from '@/openapi/rules/calls'
+import { addDays } from '@/openapi/rules/days'
+import { createCalendar } from '@/server/platform/calendar'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { CallPage, CallQuery } from '@/openapi/types'
 import { seededCaller, type Caller } from '../support/caller'
@@ -76,6 +78,16 @@ describeOnBoth('The list of calls', (server) => {
     expect((await ask(me, { startTime: range.startTime, endTime: dayOf(daysAgo(401)) })).data).toMatchObject({
       total: 0,
     })
+  })
+
+  test('the list of calls shows the oldest day whole, in the zone of its days', async () => {
+    const me = await seededCaller(server())
+    const calendar = createCalendar(server().configuration.reportingTimeZone)
+    const oldest = addDays(me.today(), -400)
+    const begins = calendar.startOf(oldest).getTime()
+    await me.record({ model: 'past', calledAt: new Date(begins - 1000) })
+    await me.record({ model: 'kept', calledAt: new Date(begins + 1000) })
+    expect(await modelsOf(me, { startTime: addDays(oldest, -5), endTime: oldest })).toEqual(['kept'])
   })
 
   test('the list of calls ends after the newest ten thousand', async () => {

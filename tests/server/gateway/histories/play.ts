@@ -7,6 +7,7 @@ import { apiTokens } from '@/server/storage/schema/schema'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
+import { createCalendar } from '@/server/platform/calendar'
 import { createLog } from '@/server/platform/log'
 import { recordCalls } from '@/server/storage/usage/recordCall'
 import { calendar, monthAt, type Call } from './account'
@@ -21,7 +22,9 @@ const DAY_MS = 24 * 3_600_000
 const RETRY_MS = 5000
 const MOST_TRIES = 10
 const silent = createLog('silent')
-const jobs = cleanupJobs({ modelCalls: 400, auditEvents: 400 }).filter(({ name }) => name in expiredCalls)
+const jobs = cleanupJobs({ modelCalls: 400, auditEvents: 400 }, createCalendar('UTC')).filter(
+  ({ name }) => name in expiredCalls,
+)
 
 type StepOf<Kind extends Step['kind']> = Step & { kind: Kind }
 
