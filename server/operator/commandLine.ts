@@ -6,6 +6,8 @@ import type { Configuration } from '../configuration/configuration'
 import type { Environment } from '../configuration/environment'
 import { readSettings } from '../configuration/settings'
 import { messageOf, StartError } from '../platform/errors'
+import { createLog } from '../platform/log'
+import { followClock } from '../storage/clock'
 import { openDatabase } from '../storage/openDatabase'
 import { actorNamed, OperatorError, type OperatorAnswer } from './context'
 import { HELP } from './help'
@@ -31,8 +33,9 @@ async function runHere(
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
   const database = await openDatabase(configuration)
   try {
-    const context = { db: database.background, configuration, now: () => new Date(), actor: actorNamed(operator) }
-    return await runCommand(args, context, input)
+    const clock = await followClock(database, createLog('silent'))
+    const context = { db: database.background, configuration, now: () => clock.now(), actor: actorNamed(operator) }
+    return await runCommand(args, context, input).finally(() => clock.stop())
   } finally {
     await database.close()
   }

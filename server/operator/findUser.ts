@@ -1,19 +1,33 @@
-import { eq, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
 import { isUuid } from '../platform/uuid'
 import type { User } from '../portal/sessions/sessionStore'
 import { OperatorError } from './context'
+import { aligned, visible } from './terminalText'
 
-/** The one user with a username, an ssoUid or an id; an OperatorError if there is none or several. */
+const MAX_LISTED = 20
+
+/** The users of a name. A prefix selects one column; without one, a username may equal another user's id or ssoUid. */
+function isNamed(name: string) {
+  const [, column, value = name] = /^(id|subject|username):(.*)$/s.exec(name) ?? []
+  const isOfId = isUuid(value) ? eq(users.id, value) : sql`false`
+  if (column === 'id') return isOfId
+  if (column === 'subject') return eq(users.subject, value)
+  const isOfUsername = eq(users.username, value)
+  return column === 'username' ? isOfUsername : or(isOfUsername, eq(users.subject, value), isOfId)
+}
+
+/**
+ * The one user of a username, an ssoUid or an id, or of one of them with its prefix: `username:`, `subject:`, `id:`. An OperatorError
+ * if there is none, or several, which it lists.
+ */
 export async function findUser(db: Database, name: string): Promise<User> {
-  const [user, another] = await db
-    .select()
-    .from(users)
-    .where(or(eq(users.username, name), eq(users.subject, name), isUuid(name) ? eq(users.id, name) : undefined))
-    .limit(2)
+  const found = await db.select().from(users).where(isNamed(name)).orderBy(asc(users.id)).limit(MAX_LISTED)
+  const [user] = found
   if (!user) throw new OperatorError(`nobody named ${name} has signed in yet`)
-  if (another)
-    throw new OperatorError(`several users are named ${name}; give the id of one instead, as users find lists it`)
-  return user
+  if (found.length === 1) return user
+  const rows = found.map(({ id, subject, username }) => [`  id:${id}`, `subject:${subject}`, `username:${username}`])
+  const list = aligned(rows.map((cells) => cells.map(visible)))
+  throw new OperatorError(`several users are named ${name}; name one by its id:\n${list}`)
 }

@@ -86,6 +86,7 @@ export async function withAdminSocket(
 ): Promise<OpenDatabase> {
   if (database.kind !== 'embedded') return database
   const secret = randomSecret()
+  // The embedded database has the clock of this process.
   const app = adminApp(secret, { db: database.db, configuration, now: () => new Date(), hashQueue }, log)
   const http = createAdaptorServer({ fetch: app.fetch })
   http.on('error', (error) => log.error(errorFields(error), 'admin socket failed'))

@@ -111,6 +111,37 @@ describeOnBoth('The operator’s look-ups', (server) => {
     expect((await run(...set, '--yes')).text).toContain(' now has 0 RPM')
   })
 
+  test('a user whose id is another’s username is addressed by a prefix', async () => {
+    const profile = { nickname: '', avatar: '', email: '' }
+    const create = (subject: string, username: string) =>
+      upsertUser(server().db, 'outside', subject, { ...profile, username }, server().now())
+    const victim = await create('subject-of-victim', 'victim')
+    const byUsername = await create('subject-of-one', 'victim')
+    const bySubject = await create('subject-of-two', 'subject-of-victim')
+    const byId = await create('subject-of-three', victim)
+    const show = async (name: string) => (await run('limits', 'show', '--user', name)).text.split(' has ')[0]
+    const both = (name: string, other: string, username: string) => ({
+      code: 1,
+      text: [
+        `several users are named ${name}; name one by its id:`,
+        ...[`  id:${victim}  subject:subject-of-victim  username:victim`, `  id:${other}  ${username}`].toSorted(),
+      ].join('\n'),
+    })
+    expect(await run('limits', 'show', '--user', 'victim')).toEqual(
+      both('victim', byUsername, 'subject:subject-of-one     username:victim'),
+    )
+    expect((await run('limits', 'show', '--user', 'subject-of-victim')).text).toContain(`id:${bySubject}  `)
+    expect((await run('limits', 'show', '--user', victim)).text).toContain(`id:${byId}  `)
+    expect(await show(`id:${victim}`)).toBe('victim')
+    expect(await show('subject:subject-of-victim')).toBe('victim')
+    expect(await show('username:subject-of-victim')).toBe('subject-of-victim')
+    expect(await show(`username:${victim}`)).toBe(victim)
+    expect(await run('limits', 'show', '--user', 'id:x')).toEqual({
+      code: 1,
+      text: 'nobody named id:x has signed in yet',
+    })
+  })
+
   test('usage top lists the users with the most tokens in the last days', async () => {
     const [small, large] = [somebody(), somebody()]
     const [one, other] = [await newCaller(server(), small), await newCaller(server(), large)]
