@@ -4,11 +4,11 @@ import { followChanges, type Change } from '@/server/storage/changes'
 import type { OpenDatabase } from '@/server/storage/database'
 import { createLog } from '@/server/platform/log'
 import { grantLimits } from '@/server/storage/limits/limitStore'
-import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
-import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { seededCaller, type Caller } from '@/tests/server/support/caller'
+import { describeOnBoth } from '@/tests/server/support/engines'
+import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
+import { postgresPrograms } from '@/tests/server/support/postgres'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
 
