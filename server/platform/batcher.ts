@@ -1,6 +1,6 @@
-/** A group that takes longer does not hold up the next one. */
+/** A batch that takes longer does not delay the next one. */
 const SLOW_MS = 100
-/** Turns of the event loop between two groups: a request needs some from its arrival until it waits. */
+/** Turns of the event loop between two batches: a request needs some between its arrival and its place in a batch. */
 const TURNS_BETWEEN = 8
 
 function atMost(ms: number, work: Promise<void>): Promise<void> {
@@ -13,32 +13,34 @@ function atMost(ms: number, work: Promise<void>): Promise<void> {
   })
 }
 
-/** Runs `task` for one or several at once; the promise is that of the one that was given. */
+/** Adds an item to a batch; settles with the result of that item. */
 export type Batched<Item, Result> = (item: Item) => Promise<Result>
 
-type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
+type Waiting<Item, Result> = {
+  item: Item
+  key: unknown
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** A task that blocks the process, as the embedded database does, ends before what has come meanwhile is even read. */
+/** Lets pending requests be read: a task that blocks the process, as the embedded database does, leaves them in the socket. */
 async function yieldToEventLoop(isEnough: () => boolean) {
   for (let turn = 0; turn < TURNS_BETWEEN && !isEnough(); turn++) await nextTurn()
 }
 
-/** Splits into those of one key each. */
-function byKey<One>(all: readonly One[], keyOf: (one: One) => unknown): One[][] {
-  const groups = new Map<unknown, One[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
+/** Splits a batch by key. */
+function byKey<One extends { key: unknown }>(all: readonly One[]): One[][] {
+  const parts = new Map<unknown, One[]>()
+  for (const one of all) parts.set(one.key, [...(parts.get(one.key) ?? []), one])
+  return [...parts.values()]
 }
 
 /**
- * Gathers what comes while `task` runs into its next run, `most` items at a time: nothing waits while nothing runs, and
- * nothing by a clock. A group that fails is run again key by key, so that no item fails for another's sake; of a key one group runs at a time.
- * Without `keyOf` each item is a key of its own. `task` gives a result for each item, in their order.
+ * Batches the items that arrive while `task` runs, at most `most` at a time; an item waits for no timer. If a batch fails, it runs
+ * again key by key, so that no item fails because of another. Two batches with the same key never run at once. By default each item
+ * is its own key. `task` returns one result for each item, in the same order; an item without a result is rejected.
  */
 export function createBatcher<Item, Result>(
   task: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -47,39 +49,39 @@ export function createBatcher<Item, Result>(
 ): Batched<Item, Result> {
   let waiting: Waiting<Item, Result>[] = []
   const busy = new Set<unknown>()
-  const keyOfWaiting = ({ item }: Waiting<Item, Result>) => keyOf(item)
   let isRunning = false
 
-  async function settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await task(group.map(({ item }) => item))
-      for (const [index, result] of results.entries()) group[index]?.resolve(result)
+      const results = await task(batch.map(({ item }) => item))
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result)
+      for (const { reject } of batch.slice(results.length)) reject(new Error('the batch has no result for this item'))
     } catch (error) {
-      const parts = byKey(group, keyOfWaiting)
+      const parts = byKey(batch)
       if (parts.length > 1) await Promise.all(parts.map(settle))
-      else for (const { reject } of group) reject(error)
+      else for (const { reject } of batch) reject(error)
     }
   }
 
-  /** The next ones of whose keys none runs. */
+  /** Takes the next items whose keys are not running. */
   function next(): Waiting<Item, Result>[] {
-    const group = waiting.filter((one) => !busy.has(keyOfWaiting(one))).slice(0, most)
-    const taken = new Set(group)
+    const batch = waiting.filter(({ key }) => !busy.has(key)).slice(0, most)
+    const taken = new Set(batch)
     waiting = waiting.filter((one) => !taken.has(one))
-    return group
+    return batch
   }
 
-  async function runOne(group: readonly Waiting<Item, Result>[]) {
-    for (const one of group) busy.add(keyOfWaiting(one))
-    await settle(group)
-    for (const one of group) busy.delete(keyOfWaiting(one))
+  async function runOne(batch: readonly Waiting<Item, Result>[]) {
+    for (const { key } of batch) busy.add(key)
+    await settle(batch)
+    for (const { key } of batch) busy.delete(key)
     start()
   }
 
   async function run() {
     isRunning = true
-    for (let group = next(); group.length > 0; group = next()) {
-      await atMost(SLOW_MS, runOne(group))
+    for (let batch = next(); batch.length > 0; batch = next()) {
+      await atMost(SLOW_MS, runOne(batch))
       await yieldToEventLoop(() => waiting.length >= most)
     }
     isRunning = false
@@ -91,7 +93,7 @@ export function createBatcher<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, key: keyOf(item), resolve, reject })
       start()
     })
 }

@@ -1,7 +1,9 @@
+import type { Change, Changes } from './changes'
+
 const CACHED_MS = 5000
 const MAX_CACHED = 10_000
 
-/** Forgets the oldest of a map's entries where it has too many. */
+/** Deletes the oldest entries of a map that has more than `most`. */
 export function trimOldest<Key>(map: Map<Key, unknown>, most = MAX_CACHED): void {
   for (const key of map.keys()) {
     if (map.size <= most) return
@@ -9,48 +11,75 @@ export function trimOldest<Key>(map: Map<Key, unknown>, most = MAX_CACHED): void
   }
 }
 
-/** What may be kept, and when it may not. */
-type Source<Change> = {
-  isConnected(): boolean
-  version(): number
-  subscribe(listener: (change: Change | null) => void): void
-}
-
-/** Answers that are kept for five seconds, unless something is told meanwhile that changes them. */
+/** Values that are cached for five seconds, or until a change invalidates them. */
 export type Cache<Value> = {
   get: (key: string) => Value | null
-  /** Gives what `ask` gives; keeps it, unless it is null, where no change was told since it was asked for. */
-  load: <Answer extends Value | null>(key: string, ask: () => Promise<Answer>) => Promise<Answer>
+  /** Returns what `read` returns. Caches it unless it is null or a change was published since the start of `read`. */
+  load: <Read extends Value | null>(key: string, read: () => Promise<Read>) => Promise<Read>
   forget: (key: string) => void
 }
 
-/** `isOf` says whether a change concerns an answer. */
-export function createCache<Value, Change>(
-  changes: Source<Change>,
-  isOf: (value: Value, change: Change) => boolean,
+type Entry<Value> = { value: Value; until: number; changes: readonly string[] }
+
+const nameOf = ({ kind, id }: Change) => `${kind}:${id}`
+
+/** Entries by key, and the keys of the entries that each change invalidates: a change looks at no others. */
+function createEntries<Value>(changesOf: (value: Value) => readonly Change[]) {
+  const entries = new Map<string, Entry<Value>>()
+  const keysOf = new Map<string, Set<string>>()
+
+  function remove(key: string) {
+    for (const change of entries.get(key)?.changes ?? []) {
+      const keys = keysOf.get(change)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOf.delete(change)
+    }
+    entries.delete(key)
+  }
+
+  return {
+    get: (key: string) => entries.get(key),
+    remove,
+    add(key: string, value: Value, until: number) {
+      remove(key)
+      const changes = changesOf(value).map(nameOf)
+      entries.set(key, { value, until, changes })
+      for (const change of changes) keysOf.set(change, (keysOf.get(change) ?? new Set()).add(key))
+      const [oldest] = entries.keys()
+      if (entries.size > MAX_CACHED && oldest !== undefined) remove(oldest)
+    },
+    invalidate(change: Change) {
+      for (const key of [...(keysOf.get(nameOf(change)) ?? [])]) remove(key)
+    },
+    clear() {
+      entries.clear()
+      keysOf.clear()
+    },
+  }
+}
+
+/** Creates a cache; `changesOf` names the changes that invalidate a value. Nothing is cached while changes may be missed. */
+export function createCache<Value>(
+  changes: Pick<Changes, 'isConnected' | 'version' | 'subscribe'>,
+  changesOf: (value: Value) => readonly Change[],
   time = () => performance.now(),
 ): Cache<Value> {
-  const kept = new Map<string, { value: Value; until: number }>()
-
-  changes.subscribe((change) => {
-    if (change === null) kept.clear()
-    else for (const [key, { value }] of kept) if (isOf(value, change)) kept.delete(key)
-  })
+  const entries = createEntries(changesOf)
+  changes.subscribe((change) => (change === null ? entries.clear() : entries.invalidate(change)))
 
   return {
     get(key) {
-      const found = kept.get(key)
+      const found = entries.get(key)
       return found && found.until > time() ? found.value : null
     },
-    async load(key, ask) {
-      const [version, asked] = [changes.version(), time()]
-      const value = await ask()
-      kept.delete(key)
-      if (value === null || !changes.isConnected() || changes.version() !== version) return value
-      kept.set(key, { value, until: asked + CACHED_MS })
-      trimOldest(kept)
+    async load(key, read) {
+      const [version, began] = [changes.version(), time()]
+      const value = await read()
+      const isCurrent = changes.isConnected() && changes.version() === version
+      if (value === null || !isCurrent) entries.remove(key)
+      else entries.add(key, value, began + CACHED_MS)
       return value
     },
-    forget: (key) => void kept.delete(key),
+    forget: entries.remove,
   }
 }

@@ -61,8 +61,10 @@ export async function findToken(
   return { tokenId, userId, expiresAt, freeAt, models, own, isCached: false, usage }
 }
 
-const concerns = ({ tokenId, userId }: KnownToken, { kind, id }: Change) =>
-  (kind === 'token' && id === tokenId) || (kind === 'limits' && id === userId)
+const changesOf = ({ tokenId, userId }: KnownToken): Change[] => [
+  { kind: 'token', id: tokenId },
+  { kind: 'limits', id: userId },
+]
 
 export type TokenLookup = {
   /** The live or expired token of a hash, from the cache if possible. */
@@ -82,7 +84,7 @@ type TokenLookupPorts = {
 
 /** Looks up API tokens, and caches them for seconds. */
 export function createTokenLookup({ db, changes, limitContext, now }: TokenLookupPorts): TokenLookup {
-  const cache = createCache(changes, concerns)
+  const cache = createCache(changes, changesOf)
   const read = (hash: string) => cache.load(hash, () => findToken(db, hash, limitContext))
 
   return {

@@ -4,15 +4,17 @@ import { createCache } from '@/server/storage/cache'
 import { secretHash } from '@/server/platform/secrets'
 import { findSession, isGoodAsKnown, type KnownSession, type Session } from './sessionStore'
 
-const isOf = ({ id, user }: KnownSession, change: Change) =>
-  (change.kind === 'session' && change.id === id) || (change.kind === 'user' && change.id === user.id)
+const changesOf = ({ id, user }: KnownSession): Change[] => [
+  { kind: 'session', id },
+  { kind: 'user', id: user.id },
+]
 
 /** Looks up the live session of a bearer token, and prolongs it. What is kept of one never refuses. */
 export function createSessionLookup(
   db: Database,
   changes: Changes,
 ): (token: string, now: Date) => Promise<Session | null> {
-  const kept = createCache(changes, isOf)
+  const kept = createCache(changes, changesOf)
   return async (token, now) => {
     const hash = secretHash(token)
     const known = kept.get(hash)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
 import { localSource, recordAudit } from '../audit/auditLog'
-import type { Change, Changes } from '../changes'
+import type { Changes } from '../changes'
 import type { Database } from '../database'
 import { userLimits } from '../schema/limitsSchema'
 import { users } from '../schema/schema'
@@ -19,24 +19,22 @@ export function withDefaults(granted: GrantedLimits | null | undefined, defaults
   }
 }
 
-/** The limits that hold for a user now. */
+/** The limits of a user now. */
 export async function limitsOf(db: Database, userId: string, defaults: RateLimit): Promise<RateLimit> {
   const [granted] = await db.select().from(userLimits).where(eq(userLimits.userId, userId))
   return withDefaults(granted, defaults)
 }
 
-/** Looks up the limits that hold for a user, and keeps them for seconds. */
+/** Looks up the limits of a user, and caches them. */
 export function createLimitLookup(
   db: Database,
   defaults: RateLimit,
   changes: Changes,
 ): (userId: string) => Promise<RateLimit> {
-  const kept = createCache<{ userId: string; limits: RateLimit }, Change>(
-    changes,
-    ({ userId }, { kind, id }) => kind === 'limits' && id === userId,
-  )
-  const ask = async (userId: string) => ({ userId, limits: await limitsOf(db, userId, defaults) })
-  return async (userId) => (kept.get(userId) ?? (await kept.load(userId, () => ask(userId)))).limits
+  type UserLimits = { userId: string; limits: RateLimit }
+  const cache = createCache(changes, ({ userId }: UserLimits) => [{ kind: 'limits', id: userId }])
+  const read = async (userId: string) => ({ userId, limits: await limitsOf(db, userId, defaults) })
+  return async (userId) => (cache.get(userId) ?? (await cache.load(userId, () => read(userId)))).limits
 }
 
 /** Locks the user's row: until the transaction ends, no other one applies for this user's limits or changes them. */

@@ -123,10 +123,7 @@ for (const { engine, open, skip } of [
         (await rowsOf(db, sql`select prosrc like '%account_seconds%' as is from pg_proc where proname = 'freed_at'`))[0]
       await opened.update()
       expect(await isReplaced()).toEqual({ is: false })
-      await db
-        .update(table)
-        .set({ digest: 'of another text' })
-        .where(eq(table.file, 'freed_at.sql'))
+      await db.update(table).set({ digest: 'of another text' }).where(eq(table.file, 'freed_at.sql'))
       await opened.update()
       expect(await isReplaced()).toEqual({ is: true })
     })

@@ -1,74 +1,99 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createCache } from '@/server/storage/cache'
+import type { Change } from '@/server/storage/changes'
 
 type Value = { id: string }
 
-/** Something that keeps, and the changes, the time and the hearing that it sees. */
+const tokenChange = (id: string): Change => ({ kind: 'token', id })
+
+/** A cache, and the changes, the time and the connection that it sees. */
 function setUp() {
   let [version, isConnected, now] = [0, true, 0]
-  let listener: (change: string | null) => void = () => undefined
+  let listener: (change: Change | null) => void = () => undefined
   const source = {
     isConnected: () => isConnected,
     version: () => version,
-    subscribe: (one: (change: string | null) => void) => {
+    subscribe: (one: (change: Change | null) => void) => {
       listener = one
     },
   }
-  const kept = createCache<Value, string>(
-    source,
-    ({ id }, change) => id === change,
-    () => now,
-  )
+  const changesOf = vi.fn(({ id }: Value) => [tokenChange(id)])
+  const cache = createCache(source, changesOf, () => now)
   return {
-    kept,
-    keep: (id: string) => kept.load(id, () => Promise.resolve({ id })),
-    tell: (change: string | null) => {
+    cache,
+    changesOf,
+    load: (id: string) => cache.load(id, () => Promise.resolve({ id })),
+    publish: (change: Change | null) => {
       version += 1
       listener(change)
     },
-    deafen: () => (isConnected = false),
+    disconnect: () => (isConnected = false),
     pass: (ms: number) => (now += ms),
   }
 }
 
-test('what is kept for seconds is gone after five of them, from when it was asked for', async () => {
-  const { kept, keep, pass } = setUp()
-  await keep('a')
+test('a cached value expires five seconds after its read began', async () => {
+  const { cache, load, pass } = setUp()
+  await load('a')
   pass(4999)
-  expect(kept.get('a')).toEqual({ id: 'a' })
+  expect(cache.get('a')).toEqual({ id: 'a' })
   pass(1)
-  expect(kept.get('a')).toBeNull()
-  await kept.load('b', () => {
+  expect(cache.get('a')).toBeNull()
+  await cache.load('b', () => {
     pass(5000)
     return Promise.resolve({ id: 'b' })
   })
-  expect(kept.get('b')).toBeNull()
+  expect(cache.get('b')).toBeNull()
 })
 
-test('what is kept for seconds is dropped when a change of it is told, and all of it where anything may have changed', async () => {
-  const { kept, keep, tell } = setUp()
-  await Promise.all([keep('a'), keep('b')])
-  tell('a')
-  expect([kept.get('a'), kept.get('b')]).toEqual([null, { id: 'b' }])
-  tell(null)
-  expect(kept.get('b')).toBeNull()
+test('a change invalidates its own cached values, and an unknown change all of them', async () => {
+  const { cache, load, publish } = setUp()
+  await Promise.all([load('a'), load('b')])
+  publish({ kind: 'session', id: 'a' })
+  expect([cache.get('a'), cache.get('b')]).toEqual([{ id: 'a' }, { id: 'b' }])
+  publish(tokenChange('a'))
+  expect([cache.get('a'), cache.get('b')]).toEqual([null, { id: 'b' }])
+  publish(null)
+  expect(cache.get('b')).toBeNull()
 })
 
-test('an answer that was asked for before a change is not kept for seconds after it', async () => {
-  const { kept, tell } = setUp()
-  const answer = await kept.load('a', () => {
-    tell('a')
+test('a value that is read before a change is not cached after it', async () => {
+  const { cache, publish } = setUp()
+  const value = await cache.load('a', () => {
+    publish(tokenChange('a'))
     return Promise.resolve({ id: 'a' })
   })
-  expect(answer).toEqual({ id: 'a' })
-  expect(kept.get('a')).toBeNull()
+  expect(value).toEqual({ id: 'a' })
+  expect(cache.get('a')).toBeNull()
 })
 
-test('nothing is kept for seconds while changes may pass unheard, and no refusal ever', async () => {
-  const { kept, keep, deafen } = setUp()
-  expect(await kept.load('a', () => Promise.resolve(null))).toBeNull()
-  expect(kept.get('a')).toBeNull()
-  deafen()
-  await keep('a')
-  expect(kept.get('a')).toBeNull()
+test('nothing is cached while changes may be missed, and null never', async () => {
+  const { cache, load, disconnect } = setUp()
+  expect(await cache.load('a', () => Promise.resolve(null))).toBeNull()
+  expect(cache.get('a')).toBeNull()
+  disconnect()
+  await load('a')
+  expect(cache.get('a')).toBeNull()
+})
+
+test('a change looks at no cached value that it does not invalidate', async () => {
+  const { cache, changesOf, load, publish } = setUp()
+  const ids = Array.from({ length: 10_000 }, (_, index) => `${index}`)
+  for (const id of ids) await load(id)
+  changesOf.mockClear()
+  const began = performance.now()
+  for (let turn = 0; turn < 10_000; turn++) publish(tokenChange('of nobody'))
+  // A look at all of them would be 100 million.
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(changesOf).not.toHaveBeenCalled()
+  expect(ids.every((id) => cache.get(id) !== null)).toBe(true)
+})
+
+test('the oldest cached value is deleted first, and a value that is read again is invalidated once', async () => {
+  const { cache, load, publish } = setUp()
+  for (let index = 0; index <= 10_000; index++) await load(`${index}`)
+  expect([cache.get('0'), cache.get('1')]).toEqual([null, { id: '1' }])
+  await load('1')
+  publish(tokenChange('1'))
+  expect(cache.get('1')).toBeNull()
 })

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from '@/server/platform/batcher'
 
-test('what comes while a group is under way makes up the next one, so many at a time', async () => {
-  const groups: (readonly number[])[] = []
+test('batches items that arrive while a batch runs, up to the limit', async () => {
+  const batches: (readonly number[])[] = []
   const double = createBatcher(async (items: readonly number[]) => {
-    groups.push(items)
+    batches.push(items)
     await Promise.resolve()
     return items.map((item) => 2 * item)
   }, 3)
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
-  expect(groups).toEqual([[1], [2, 3, 4], [5]])
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
 })
 
-test('what came while a task blocked the process is in the next group', async () => {
-  const groups: (readonly number[])[] = []
+test('adds items that arrived while a task blocked the process to the next batch', async () => {
+  const batches: (readonly number[])[] = []
   const run = createBatcher(async (items: readonly number[]) => {
-    groups.push(items)
+    batches.push(items)
     await Promise.resolve()
     return items
   }, 8)
   const arrives = (item: number) =>
     new Promise<number>((resolve) => setImmediate(() => setImmediate(() => resolve(run(item)))))
   expect(await Promise.all([run(1), run(2), arrives(3), arrives(4)])).toEqual([1, 2, 3, 4])
-  expect(groups).toEqual([[1], [2, 3, 4]])
+  expect(batches).toEqual([[1], [2, 3, 4]])
 })
 
-test('one that makes its group fail fails alone, and what comes later is done', async () => {
-  const groups: (readonly number[])[] = []
+test('rejects only the item that makes its batch fail, and goes on', async () => {
+  const batches: (readonly number[])[] = []
   const check = createBatcher(async (items: readonly number[]) => {
-    groups.push(items)
+    batches.push(items)
     await Promise.resolve()
     if (items.includes(3)) throw new Error('not three')
     return items
@@ -41,10 +41,10 @@ test('one that makes its group fail fails alone, and what comes later is done', 
     4,
   ])
   expect(await check(5)).toBe(5)
-  expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4], [5]])
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4], [5]])
 })
 
-test('a group that is stuck does not hold up the next one', async () => {
+test('runs the next batch while one is stuck', async () => {
   let release: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => (release = resolve))
   const run = createBatcher(async (items: readonly string[]) => {
@@ -57,11 +57,11 @@ test('a group that is stuck does not hold up the next one', async () => {
   expect(await first).toBe('stuck')
 })
 
-test('what has the key of a group that is stuck waits for it, and nothing else does', async () => {
+test('delays only items with the key of a stuck batch', async () => {
   let release: () => void = () => undefined
   const stuck = new Promise<void>((resolve) => (release = resolve))
   const ended: string[] = []
-  const groups = createBatcher(
+  const batcher = createBatcher(
     async (items: readonly string[]) => {
       if (items.includes('a1')) await stuck
       return items
@@ -69,7 +69,7 @@ test('what has the key of a group that is stuck waits for it, and nothing else d
     8,
     (item) => item[0],
   )
-  const run = (item: string) => groups(item).then(() => ended.push(item))
+  const run = (item: string) => batcher(item).then(() => ended.push(item))
   const all = ['a1', 'a2', 'b1'].map(run)
   await expect.poll(() => ended).toEqual(['b1'])
   release()
@@ -77,7 +77,7 @@ test('what has the key of a group that is stuck waits for it, and nothing else d
   expect(ended).toEqual(['b1', 'a1', 'a2'])
 })
 
-test('what makes its group fail fails with what has its key, and nothing else does', async () => {
+test('rejects all items with the key of a failing one, and no others', async () => {
   const check = createBatcher(
     async (items: readonly string[]) => {
       await Promise.resolve()
@@ -89,4 +89,21 @@ test('what makes its group fail fails with what has its key, and nothing else do
   )
   const settled = await Promise.allSettled(['first', 'a1', 'a2', 'b1'].map(check))
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+})
+
+test('rejects the items for which a task returns no result', async () => {
+  const short = createBatcher((items: readonly number[]) => Promise.resolve(items.slice(0, -1)), 8)
+  const settled = await Promise.allSettled([1, 2, 3].map(short))
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+})
+
+test('rejects an item whose key cannot be computed, and goes on', async () => {
+  const keyOf = (item: number) => {
+    if (item === 2) throw new Error('no key')
+    return item
+  }
+  const run = createBatcher((items: readonly number[]) => Promise.resolve(items), 8, keyOf)
+  const settled = await Promise.allSettled([1, 2, 3].map(run))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await run(4)).toBe(4)
 })
