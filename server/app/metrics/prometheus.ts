@@ -39,9 +39,9 @@ function createBreakerMetrics(of: Of, { upstreams }: Models) {
     ofModels.set({ upstream: name }, 0)
   }
   return {
-    breakerChanged({ upstream, model, was, state }: BreakerChange) {
+    breakerChanged({ upstream, model, previous, state }: BreakerChange) {
       if (model === null) setState(upstream, state)
-      else if (was === 'closed') ofModels.inc({ upstream })
+      else if (previous === 'closed') ofModels.inc({ upstream })
       else if (state === 'closed') ofModels.dec({ upstream })
     },
   }

@@ -2,8 +2,8 @@ import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
 import { toJsonBytes } from '../bodies/jsonBytes'
 import { GatewayError } from '../errors/gatewayError'
-import type { Attempt } from './askUpstreams'
-import { leave, readEvents } from './events'
+import type { RouteAttempt } from './askUpstreams'
+import { drain, readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
 import { refusalOf } from './upstreamFaults'
 import type { Piece, ChatRequest } from '../types'
@@ -32,7 +32,7 @@ type ReadEvent = (data: string) => Piece | null
 /** An attempt whose request is under way, with a span of its own. */
 type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
-function begin({ route, send, signal, span }: Attempt, call: Call): BegunAttempt {
+function begin({ route, send, signal, span }: RouteAttempt, call: Call): BegunAttempt {
   return {
     route,
     exchange: beginExchange(signal, { send, timeoutMs: route.upstream.timeoutMs }),
@@ -46,7 +46,7 @@ async function send({ route, exchange, span }: BegunAttempt, { path, body, reque
   const { url, key } = upstream
   const bytes = await toJsonBytes({ ...body, model: ownId })
   const all = { 'content-type': 'application/json', ...authorizationOf(key), ...headers, ...span.headers() }
-  const answer = await exchange.ask(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
+  const answer = await exchange.send(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
   if (isSuccess(answer.status)) return
   const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
   throw refusalOf(answer, text, key, request)
@@ -68,7 +68,7 @@ function end({ exchange, span }: BegunAttempt) {
 }
 
 /** Asks an upstream for an answer in one piece, within its bounds. Failures are GatewayErrors. */
-export async function askWhole<Result>(attempt: Attempt, call: WholeCall<Result>): Promise<Result> {
+export async function askWhole<Result>(attempt: RouteAttempt, call: WholeCall<Result>): Promise<Result> {
   const begun = begin(attempt, call)
   try {
     await send(begun, call)
@@ -105,7 +105,7 @@ async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator
       hasBegun = true
       if (!(yield* readTogether(events, read))) continue
       isWhole = true
-      void leave(exchange)
+      void drain(exchange)
       return
     }
   } catch (error) {
@@ -118,14 +118,14 @@ async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator
 
 /** As `askWhole`, for an answer in pieces; resolves when it begins. */
 export async function askStream(
-  attempt: Attempt,
+  attempt: RouteAttempt,
   call: Call,
   read: ReadEvent,
 ): Promise<AsyncIterable<readonly Piece[]>> {
   const begun = begin(attempt, call)
   try {
     await send(begun, call)
-    begun.exchange.rest()
+    begun.exchange.stopTimeout()
     return readPieces(begun, read)
   } catch (error) {
     const fault = faultAt(begun, error)

@@ -6,29 +6,31 @@ import type { Breakers } from './breakers'
 import type { SendRequest } from './upstreamRequest'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
 
-/** Who asks: the signal of a caller, and the span of the request. */
+/** The caller's signal and the span of the request. */
 export type Asker = { signal: AbortSignal; span: CallSpan }
 
-/** One try at a route. */
-export type Attempt = Asker & { route: Route; send: SendRequest }
+/** One attempt to call a model at one of its routes. */
+export type RouteAttempt = Asker & { route: Route; send: SendRequest }
 
-type Question = Asker & {
-  /** As it is on offer here. */
+type RoutingRequest = Asker & {
+  /** The id that the portal offers. */
   model: string
-  /** Whether the answer comes in pieces: it begins at once then, where a whole one begins when the model has ended. */
+  /** A streamed response begins at once; a whole one when the model has finished. */
   isStreamed?: boolean
-  /** Whether it costs its caller nothing: how it ends says nothing to the breaker of those who pay. */
+  /** Whether it costs its caller nothing; such requests do not touch the breakers, which protect paid calls. */
   isFree?: boolean
-  /** Which of the model's routes may be asked; all where it is left out. */
+  /** Limits the routes of the model; all by default. */
   only?: (route: Route) => boolean
 }
 
 /**
- * Asks a model where it is, and somewhere else where that gives no answer: an upstream that cannot be reached or has no room says
- * nothing of the next, while a call that may have run is asked once more at most. Nothing is asked again once an answer has begun, or its
- * caller has left. Throws GatewayErrors.
+ * Calls a model at one of its upstreams, and fails over to the next. If the call cannot have run, every upstream is tried; if it may
+ * have run, only one more. Never retries once a response has begun or the caller has left. Throws GatewayErrors.
  */
-export type AskUpstreams = <Result>(question: Question, ask: (attempt: Attempt) => Promise<Result>) => Promise<Result>
+export type AskUpstreams = <Result>(
+  question: RoutingRequest,
+  ask: (attempt: RouteAttempt) => Promise<Result>,
+) => Promise<Result>
 
 type AskUpstreamsOptions = {
   models: Pick<ModelCatalogue, 'routesOf'>
@@ -36,14 +38,14 @@ type AskUpstreamsOptions = {
   send: SendRequest
   /** From 0 to below 1. */
   random: () => number
-  /** A route has answered what costs something. */
-  answered: (route: Route) => void
-  /** A route has failed, and another is asked; what costs nothing says nothing of an upstream. */
+  /** An upstream has responded to a paid call. */
+  responded: (route: Route) => void
+  /** A route has failed, and another one is tried. */
   failedOver: (route: Route, failed: { model: string; isFree: boolean }, error: UpstreamFailure) => void
 }
 
-/** One of the routes by their weights; those without weight only where there is no other, in their order. */
-function choose(routes: readonly Route[], random: () => number): Route | undefined {
+/** Chooses a route by weight; routes of weight 0 only if there is no other, in their order. */
+function chooseRoute(routes: readonly Route[], random: () => number): Route | undefined {
   if (routes.length < 2) return routes[0]
   const sum = routes.reduce((total, { weight }) => total + weight, 0)
   if (sum === 0) return routes[0]
@@ -51,8 +53,8 @@ function choose(routes: readonly Route[], random: () => number): Route | undefin
   return routes.find(({ weight }) => (left -= weight) < 0)
 }
 
-/** Whether another upstream may be asked after a failure; `hasRun` is whether the call may have run somewhere before. */
-const mayGoOn = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
+/** Whether another upstream may be tried after a failure; `hasRun`: the call may have run at an earlier one. */
+const mayFailOver = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
 export function createAskUpstreams({
@@ -60,27 +62,27 @@ export function createAskUpstreams({
   breakers,
   send,
   random,
-  answered,
+  responded,
   failedOver,
 }: AskUpstreamsOptions): AskUpstreams {
   return async ({ model, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
-      const route = choose(left.filter(breakers.isClosed), random)
-      if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is to be asked`), COOLING_MS / 1000)
+      const route = chooseRoute(left.filter(breakers.isClosed), random)
+      if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is available`), COOLING_MS / 1000)
       const ended = isFree ? undefined : breakers.begin(route)
       try {
         const result = await ask({ route, send, signal, span })
         ended?.('works')
-        if (!isFree) answered(route)
+        if (!isFree) responded(route)
         return result
       } catch (error) {
         const failed = error instanceof UpstreamFailure ? error : null
         // An unusable response shows that the upstream works; a caller who left shows nothing.
-        ended?.(signal.aborted ? 'nothing' : (failed?.failure.says ?? 'works'))
+        ended?.(signal.aborted ? 'nothing' : (failed?.failure.verdict ?? 'works'))
         if (signal.aborted) throw error
-        if (failed === null || !mayGoOn(failed.failure, hasRun, isStreamed)) throw error
+        if (failed === null || !mayFailOver(failed.failure, hasRun, isStreamed)) throw error
         left = left.filter((other) => other !== route)
         hasRun ||= failed.failure.mayHaveRun
         fault = failed

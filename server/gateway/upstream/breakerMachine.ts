@@ -1,28 +1,28 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** Failures in a row after which an upstream is asked nothing more. */
+/** Consecutive failures that open a breaker. */
 export const MOST_FAILURES = 5
-/** How long it is left alone before it is probed. */
+/** Time between opening and the first probe. */
 export const COOLING_MS = 10_000
 
 type Failures = { failures: number }
 type CallEnd = { type: 'call.failed' } | { type: 'call.answered' }
 
-/** Whether calls go to an upstream: they do until it fails several times in a row, and again once it has answered a probe. */
+/** A circuit breaker: open after several consecutive failures, closed again after a successful probe. */
 export const breakerMachine = setup({
   types: {
-    context: {} as Failures, // as: how xstate is told types
-    events: {} as CallEnd, // as: how xstate is told types
+    context: {} as Failures, // as: xstate's way to declare types
+    events: {} as CallEnd, // as: xstate's way to declare types
   },
   actors: {
-    /** Asks the upstream for what costs nothing; rejects where it does not answer. */
+    /** Sends a request that costs nothing; rejects if the upstream does not respond. */
     probe: fromPromise(() => Promise.reject<void>(new Error('not provided'))),
   },
   guards: { isLastFailure: ({ context }) => context.failures + 1 >= MOST_FAILURES },
   actions: {
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    /** A list that is given is no model that answers: the next failure opens the breaker again. */
+    /** A model list does not prove that models work: the next failure opens the breaker again. */
     allowOneFailure: assign({ failures: MOST_FAILURES - 1 }),
   },
   delays: { cooling: COOLING_MS },

@@ -1,18 +1,18 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import { breakerMachine } from './breakerMachine'
-import type { Says } from './upstreamFaults'
+import type { BreakerVerdict } from './upstreamFaults'
 
 export type BreakerState = 'closed' | 'open' | 'halfOpen'
 
-/** The breaker of an upstream, or of the model that it has under the id `model`, has another state than it had. */
-export type BreakerChange = { upstream: string; model: string | null; was: BreakerState; state: BreakerState }
+/** A change of state: of an upstream's breaker if `model` is null, else of a model's breaker there, by the upstream's id. */
+export type BreakerChange = { upstream: string; model: string | null; previous: BreakerState; state: BreakerState }
 
 export type Breakers = {
-  /** Whether calls may go there. */
+  /** Whether calls may use the route. */
   isClosed: (route: Route) => boolean
-  /** A call is sent there; what is given is told once how it ended. */
-  begin: (route: Route) => (says: Says) => void
+  /** A call begins; the function returned must be called once, with its outcome. */
+  begin: (route: Route) => (says: BreakerVerdict) => void
   stop: () => void
 }
 
@@ -20,16 +20,16 @@ export type Breakers = {
 export const MAX_MODEL_BREAKERS = 1000
 
 type BreakerOptions = {
-  /** Asks an upstream for what costs nothing; rejects where it does not answer. */
+  /** Sends a request that costs nothing; rejects if the upstream does not respond. */
   probe: (upstream: Upstream) => Promise<void>
   changed: (change: BreakerChange) => void
-  /** Tests move it. */
+  /** Tests use a simulated clock. */
   clock?: ActorOptions<typeof breakerMachine>['clock']
 }
 
 type SingleBreakerOptions = Pick<BreakerOptions, 'clock'> & {
   probe: () => Promise<void>
-  changed: (state: BreakerState, was: BreakerState) => void
+  changed: (state: BreakerState, previous: BreakerState) => void
 }
 
 type CallResult = 'answered' | 'failed' | 'unknown'
@@ -41,9 +41,9 @@ function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
   actor.subscribe(({ value, context }) => {
     failures = context.failures
     if (value === state) return
-    const was = state
+    const previous = state
     state = value
-    changed(value, was)
+    changed(value, previous)
   })
   actor.start()
 
@@ -69,8 +69,8 @@ function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
 
 type Breaker = ReturnType<typeof createBreaker>
 
-/** What a call means for the breaker of its upstream, and for that of its model there. */
-const resultsOf: Readonly<Record<Says, readonly [upstream: CallResult, model: CallResult]>> = {
+/** Results of a call for the breaker of its upstream and for that of its model there. */
+const resultsOf: Readonly<Record<BreakerVerdict, readonly [upstream: CallResult, model: CallResult]>> = {
   works: ['answered', 'answered'],
   serverFails: ['failed', 'unknown'],
   modelFails: ['unknown', 'failed'],
@@ -91,7 +91,7 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
   const create = (upstream: Upstream, model: string | null) =>
     createBreaker({
       probe: () => probe(upstream),
-      changed: (state, was) => changed({ upstream: upstream.name, model, was, state }),
+      changed: (state, previous) => changed({ upstream: upstream.name, model, previous, state }),
       ...(clock === undefined ? {} : { clock }),
     })
   const places = new Map(

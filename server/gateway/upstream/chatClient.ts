@@ -1,6 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { askStream, askWhole } from './askRoute'
-import type { AskUpstreams, Attempt } from './askUpstreams'
+import type { AskUpstreams, RouteAttempt } from './askUpstreams'
 import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/inputTokens'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from './upstreamFaults'
@@ -63,7 +63,7 @@ function longestAnswer(longest: number, context: number | null, input: number): 
 }
 
 /** Has a model complete a chat, under the id that its server knows. */
-export function completeChat(attempt: Attempt, request: ChatRequest, most: number): Promise<Piece> {
+export function completeChat(attempt: RouteAttempt, request: ChatRequest, most: number): Promise<Piece> {
   const { route } = attempt
   const read = (text: string) => {
     const piece = readPiece(route, request.model, text, MAX_VALUES)
@@ -75,7 +75,7 @@ export function completeChat(attempt: Attempt, request: ChatRequest, most: numbe
 
 /** As `completeChat`, for an answer in pieces; resolves when it begins. */
 export function streamChat(
-  attempt: Attempt,
+  attempt: RouteAttempt,
   request: ChatRequest,
   most: number,
 ): Promise<AsyncIterable<readonly Piece[]>> {

@@ -6,11 +6,8 @@ const MAX_EVENT_LENGTH = 4 * 1024 * 1024
 const MAX_END_LENGTH = 64 * 1024
 const MAX_END_MS = 1000
 
-/**
- * Reads to the end of the body, which follows a stream's last event at once. A connection with an unread body cannot be used
- * again.
- */
-export async function leave(exchange: Exchange): Promise<void> {
+/** Reads the rest of the body, which ends right after the last event. A connection with an unread body cannot be reused. */
+export async function drain(exchange: Exchange): Promise<void> {
   const timer = setTimeout(() => exchange.end(), MAX_END_MS)
   try {
     for (let length = 0; length < MAX_END_LENGTH;) {
@@ -19,7 +16,7 @@ export async function leave(exchange: Exchange): Promise<void> {
       length += bytes.byteLength
     }
   } catch {
-    // an answer that is whole cannot be spoilt any more
+    // the response is complete, so this failure does not matter
   } finally {
     clearTimeout(timer)
     exchange.end()
@@ -36,7 +33,7 @@ export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly s
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
   let sinceEvent = 0
   for (;;) {
-    exchange.wait()
+    exchange.startTimeout()
     while (events.length === 0) {
       const bytes = await exchange.read()
       if (!bytes) throw unusable('the stream ended without its last event')
@@ -44,7 +41,7 @@ export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly s
       if (sinceEvent > MAX_EVENT_LENGTH) throw unusable(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
-    exchange.rest() // the caller may take any time to read on
+    exchange.stopTimeout() // the caller may read slowly
     sinceEvent = 0
     yield events
     events = []

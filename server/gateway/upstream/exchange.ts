@@ -1,10 +1,10 @@
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import { AnswerTooLarge } from '../errors/gatewayError'
 import { faultOf, unusable } from './upstreamFaults'
-import type { Answer, Ask, SendRequest, UpstreamRequest } from './upstreamRequest'
+import type { ResponseHead, HttpRequest, SendRequest, PendingRequest } from './upstreamRequest'
 
-/** An answer is passed on and counted as it comes, so it must not come packed. */
-const asked = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }
+/** Responses are forwarded and counted as bytes arrive, so they must not be compressed. */
+const defaultHeaders = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }
 
 export const authorizationOf = (key: string | null): Readonly<Record<string, string>> =>
   key === null ? {} : { authorization: `Bearer ${key}` }
@@ -13,37 +13,38 @@ export const isSuccess = (status: number): boolean => status >= 200 && status < 
 
 type ExchangeOptions = {
   send: SendRequest
-  /** Between the times when the server is waited for and what comes of it. */
+  /** Longest silence of the upstream, in milliseconds. */
   timeoutMs: number
-  /** From the request to the end of the answer, however slowly that is read. */
+  /** From the request to the end of the response, including a caller that reads slowly. */
   longestMs?: number
 }
 
 export type Exchange = {
-  /** Sends the request, whose header names are lower case; resolves when the answer begins. It is not led elsewhere. */
-  ask(address: string, request: Ask): Promise<Answer>
-  /** The next bytes of the answer; undefined at its end. The server is waited for from `wait` to `rest`. */
+  /** Sends the request, with lower-case header names; resolves when the response begins. Redirects are not followed. */
+  send(address: string, request: HttpRequest): Promise<ResponseHead>
+  /** The next bytes of the response; undefined at its end. */
   read(): Promise<Uint8Array | undefined>
-  wait(): void
-  rest(): void
-  /** Stops the server, unless its answer has been read to the end. */
+  /** The upstream must send something within `timeoutMs`, until `stopTimeout`. */
+  startTimeout(): void
+  stopTimeout(): void
+  /** Aborts the request, unless its response has been read to the end. */
   end(): void
-  /** What is sent to the caller of a failure; one that the caller's leaving makes stays as it is. */
+  /** Converts an error to a GatewayError; the error of a caller that has left stays as it is. */
   faultOf(error: unknown): unknown
 }
 
-/** One request to a model's server. It ends with its caller's signal, and when the server is late. */
+/** Begins one request to an upstream. It ends when the caller leaves or the upstream times out. */
 export function beginExchange(
   caller: AbortSignal,
   { send, timeoutMs, longestMs = MAX_CALL_MS }: ExchangeOptions,
 ): Exchange {
-  let sent: UpstreamRequest | null = null
-  let [isLate, isWhole, hasEnded, hasAnswered] = [false, false, false, false]
+  let sent: PendingRequest | null = null
+  let [isLate, isWhole, hasEnded, hasResponse] = [false, false, false, false]
   let timer: NodeJS.Timeout | undefined
 
-  const rest = () => clearTimeout(timer)
+  const stopTimeout = () => clearTimeout(timer)
   function end() {
-    rest()
+    stopTimeout()
     clearTimeout(deadline)
     caller.removeEventListener('abort', end)
     hasEnded = true
@@ -53,8 +54,8 @@ export function beginExchange(
     isLate = true
     end()
   }
-  function wait() {
-    rest()
+  function startTimeout() {
+    stopTimeout()
     timer = setTimeout(endLate, timeoutMs)
   }
 
@@ -62,32 +63,33 @@ export function beginExchange(
   if (caller.aborted) end()
   else {
     caller.addEventListener('abort', end, { once: true })
-    wait()
+    startTimeout()
   }
 
   return {
-    async ask(address, request) {
+    async send(address, request) {
       if (hasEnded) throw new Error('the exchange has ended')
-      sent = send(address, { ...request, headers: { ...asked, ...request.headers } })
-      const answer = await sent.answered
-      hasAnswered = true
-      const packing = answer.headers['content-encoding'] ?? 'identity'
-      if (packing !== 'identity') throw unusable('the upstream packed its answer, which it was asked not to do')
-      return answer
+      sent = send(address, { ...request, headers: { ...defaultHeaders, ...request.headers } })
+      const head = await sent.head
+      hasResponse = true
+      const encoding = head.headers['content-encoding'] ?? 'identity'
+      if (encoding !== 'identity')
+        throw unusable('the upstream compressed its response despite accept-encoding: identity')
+      return head
     },
     async read() {
       const bytes = await sent?.read()
       isWhole = bytes === undefined
       return bytes
     },
-    wait,
-    rest,
+    startTimeout,
+    stopTimeout,
     end,
-    faultOf: (error) => faultOf(error, { hasCallerLeft: caller.aborted, isLate, hasAnswered }),
+    faultOf: (error) => faultOf(error, { hasCallerLeft: caller.aborted, isLate, hasResponse }),
   }
 }
 
-/** The whole answer as text, which invalid bytes do not spoil; throws where it is longer than `most` bytes. */
+/** Reads the whole response as UTF-8, replacing invalid bytes; throws if it is longer than `most` bytes. */
 export async function readText(exchange: Exchange, most: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -7,31 +7,31 @@ import { createModelCatalogue, type ModelCatalogue } from './models'
 import { createAskUpstreams, type AskUpstreams } from './askUpstreams'
 import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
-import { createUpstreamClient } from './upstreamRequest'
+import { createHttpClient } from './upstreamRequest'
 import { NoModelList } from './upstreamModels'
 
 type ModelServerOptions = {
   now: () => Date
   log: Log
   metrics: GatewayMetrics
-  /** Tests choose the upstream, and move the time of breakers. */
+  /** Tests choose the upstream and use a simulated clock. */
   random?: () => number
   clock?: ActorOptions<typeof breakerMachine>['clock']
 }
 
 export type ModelServers = { models: ModelCatalogue; askUpstreams: AskUpstreams; stop: () => Promise<void> }
 
-/** A server without a list may well answer calls; were it probed in vain, its breaker would never close again. */
-function unlessItAnswers(error: unknown): void {
+/** An upstream without a model list may still serve calls: if its probe failed, its breaker would never close. */
+function ignoreMissingList(error: unknown): void {
   if (!(error instanceof NoModelList)) throw error
 }
 
-/** The servers of models: what they have on offer, and how they are asked. */
+/** Creates the catalogue of models and the function that calls them, with breakers and connections for all upstreams. */
 export function createModelServers(
   routes: ModelRoutes,
   { now, log, metrics, random = Math.random, clock }: ModelServerOptions,
 ): ModelServers {
-  const client = createUpstreamClient()
+  const client = createHttpClient()
   const models = createModelCatalogue(routes, {
     now,
     send: client.send,
@@ -40,7 +40,7 @@ export function createModelServers(
       log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
   })
   const breakers = createBreakers(routes.upstreams, {
-    probe: (upstream) => models.refresh(upstream).catch(unlessItAnswers),
+    probe: (upstream) => models.refresh(upstream).catch(ignoreMissingList),
     changed(change) {
       metrics.breakerChanged(change)
       const { upstream, model, state } = change
@@ -54,7 +54,7 @@ export function createModelServers(
     breakers,
     send: client.send,
     random,
-    answered: ({ upstream: { name } }) => metrics.upstreamAnswered(name),
+    responded: ({ upstream: { name } }) => metrics.upstreamAnswered(name),
     failedOver({ upstream: { name } }, { model, isFree }, error) {
       if (!isFree) metrics.failedOver(name, error.code)
       log.warn(

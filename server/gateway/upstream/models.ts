@@ -11,38 +11,38 @@ import { nearestNames } from '@/server/platform/editDistance'
 import { GatewayError } from '../errors/gatewayError'
 import type { SendRequest } from './upstreamRequest'
 import { unavailable } from './upstreamFaults'
-import { createUpstreamModels, type Listed, type UpstreamModels } from './upstreamModels'
+import { createUpstreamModels, type ListedModel, type UpstreamModels } from './upstreamModels'
 
-/** Members that model objects have beside those of OpenAI's API. */
+/** Members of model objects that OpenAI's API does not have. */
 type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>
 
 export type ModelCatalogue = {
   list(): Promise<readonly Model[]>
-  /** Where a model on offer is, as far as is known: without upstreams whose list does not have it. */
+  /** The routes of an offered model, without upstreams whose list does not have it. */
   routesOf(id: string): readonly Route[]
-  /** Reads an upstream's list anew; rejects where it gives none. */
+  /** Reads an upstream's model list again; rejects if that fails. */
   refresh(upstream: Upstream): Promise<void>
-  /** Ids in the order of the models on offer, as far as that is known; others last, as they are given. */
+  /** Sorts ids in the order of the offered models; unknown ones come last, in their own order. */
   inOrder(ids: readonly string[]): string[]
-  /** How many tokens a model on offer reads and writes in one call, where the operator or its server says so. */
+  /** The context length of an offered model in tokens; null if neither the operator nor an upstream states it. */
   contextOf(id: string): number | null
-  /** What is known of a model on offer beside what OpenAI's API tells. */
+  /** Details of an offered model that OpenAI's API does not have. */
   detailsOf(id: string): ModelDetails
 }
 
 type CatalogueOptions = {
   now: () => Date
   send: SendRequest
-  /** A list was not read, for the first time in a row. */
+  /** The first of a row of failures to read a list. */
   listFailed: (error: unknown, upstream: Upstream) => void
-  /** An upstream does not have a model that it is said to serve. */
+  /** An upstream's list does not have a model that is routed there. */
   modelMissing: (id: string, route: Route) => void
 }
 
 type Lists = ReadonlyMap<Upstream, UpstreamModels>
 type Offered = { model: Model; routes: readonly Route[]; context: number | null }
 
-/** Sorts ids as those on offer are; others stay behind them as they were. */
+/** Sorts ids in the order of `offered`; others come last, in their own order. */
 const inOrder = (ids: readonly string[], offered: readonly string[]): string[] => [
   ...offered.filter((id) => ids.includes(id)),
   ...ids.filter((id) => !offered.includes(id)),
@@ -57,13 +57,13 @@ const NO_UPSTREAM: ModelCatalogue = {
   detailsOf: () => ({}),
 }
 
-const toOffered = (upstream: Upstream, { model, context }: Listed): Offered => ({
+const toOffered = (upstream: Upstream, { model, context }: ListedModel): Offered => ({
   model,
   routes: [{ upstream, ownId: model.id, weight: 1 }],
   context,
 })
 
-/** A model where some upstream has it, or may have: its list was never read. */
+/** Offers a model if some upstream has it, or may have it because its list was never read. */
 function offerModel(id: string, routes: readonly Route[], lists: Lists): Offered[] {
   const places = routes.map((route) => {
     const known = lists.get(route.upstream)?.known() ?? null
@@ -83,13 +83,13 @@ function offerModel(id: string, routes: readonly Route[], lists: Lists): Offered
   ]
 }
 
-/** All that an upstream lists, where the operator names no models. */
+/** Offers every listed model, if the operator names none. */
 const offerLists = (lists: Lists) =>
   [...lists].flatMap(([upstream, { known }]) =>
     [...(known()?.values() ?? [])].map((listed) => toOffered(upstream, listed)),
   )
 
-/** Routes to upstreams whose list does not have the model. */
+/** Routes whose upstream's list does not have the model. */
 const missingFrom = (routes: readonly Route[], lists: Lists) =>
   routes.filter(({ upstream, ownId }) => lists.get(upstream)?.known()?.has(ownId) === false)
 
@@ -99,30 +99,30 @@ const toDetails = (described: ModelDescription | undefined, context: number | nu
   ...(described?.inputModalities == null ? {} : { input_modalities: [...described.inputModalities] }),
 })
 
-/** What is on offer by the lists that were read last. */
+/** Computes the offered models from the lists that were read last. */
 function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
   let models: readonly Model[] = []
   let offered: ReadonlyMap<string, Offered> = new Map()
-  const told = new Set<Route>()
+  const reported = new Set<Route>()
 
-  function tellMissing(id: string, given: readonly Route[], lists: Lists) {
+  function reportMissing(id: string, given: readonly Route[], lists: Lists) {
     const missing = missingFrom(given, lists)
     for (const route of given)
-      if (!missing.includes(route)) told.delete(route)
-      else if (!told.has(route)) {
-        told.add(route)
+      if (!missing.includes(route)) reported.delete(route)
+      else if (!reported.has(route)) {
+        reported.add(route)
         modelMissing(id, route)
       }
   }
   return {
     models: () => models,
     of: (id: string) => offered.get(id),
-    /** The ids in their order; none before a list was read, where the operator names none. */
+    /** Ids in order; none before a list was read, if the operator names no models. */
     ids: () => [...(routes?.keys() ?? offered.keys())],
     refresh(lists: Lists) {
       const all =
         routes === null ? offerLists(lists) : [...routes].flatMap(([id, given]) => offerModel(id, given, lists))
-      for (const [id, given] of routes ?? []) tellMissing(id, given, lists)
+      for (const [id, given] of routes ?? []) reportMissing(id, given, lists)
       offered = new Map(all.map((each) => [each.model.id, each]))
       models = all.map(({ model }) => model)
     },
@@ -130,9 +130,8 @@ function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Pick<Catal
 }
 
 /**
- * The models on offer: the echo model, those that the operator names, or the upstream's own list. Each upstream's list is read
- * apart; one that is older than a minute is still given while a newer one is read. Rejects only where no list of any was ever
- * read: whoever asks, an upstream that failed is left alone for some seconds then.
+ * Creates the catalogue of offered models: the echo model, those that the operator names, or the upstream's own list. A list older than
+ * a minute is served while it is read again. `list` rejects only if no list was ever read; a failed upstream is retried after 5 seconds.
  */
 export function createModelCatalogue(
   { upstreams, routes, described }: ModelRoutes,
@@ -186,7 +185,7 @@ function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boole
 
 type Scope = readonly string[] | null
 
-/** The models on offer to a token of that scope, null is all; throws upstream_unavailable. */
+/** The models that a token may call, all if its scope is null; throws upstream_unavailable. */
 export async function requireOfferedModels(
   models: Pick<ModelCatalogue, 'list'>,
   scope: Scope,
@@ -197,7 +196,7 @@ export async function requireOfferedModels(
   return scope === null ? offered : offered.filter(({ id }) => scope.includes(id))
 }
 
-/** The model with that id on offer to the token; throws model_not_found, which names those that resemble it, or upstream_unavailable. */
+/** The model of that id, if the token may call it; throws model_not_found, which suggests similar ids, or upstream_unavailable. */
 export async function requireModel(models: Pick<ModelCatalogue, 'list'>, id: string, scope: Scope): Promise<Model> {
   const offered = await requireOfferedModels(models, scope)
   const found = offered.find((model) => model.id === id)

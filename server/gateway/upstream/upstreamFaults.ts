@@ -1,6 +1,6 @@
 import { createBodyScan } from '../bodies/bodyScan'
 import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
-import type { Answer } from './upstreamRequest'
+import type { ResponseHead } from './upstreamRequest'
 import { quote, saidIn } from './upstreamText'
 import { isJson, type Json } from '@/server/platform/json'
 import type { ChatRequest } from '../types'
@@ -8,39 +8,39 @@ import type { ChatRequest } from '../types'
 const SOON_S = 5
 const MAX_WAIT_S = 3600
 const MAX_DEPTH = 100
-/** Of a whole answer: some 800 tokens with twenty others for each, or 15,000 with their own `logprobs` alone. */
+/** JSON values of a whole response: about 800 tokens with twenty `top_logprobs` each, or 15,000 with their own `logprobs` only. */
 export const MAX_VALUES = 200_000
 export const MAX_EVENT_VALUES = 20_000
 
 /**
- * What the end of a call says of where it was asked: that it works; that the server fails whoever asks it, or the model there; nothing,
- * where it may have failed at this call alone.
+ * The meaning of an ended call for the breakers: the upstream works; the whole upstream fails; the model fails there; nothing, because
+ * the cause may be this call alone.
  */
-export type Says = 'works' | 'serverFails' | 'modelFails' | 'nothing'
+export type BreakerVerdict = 'works' | 'serverFails' | 'modelFails' | 'nothing'
 
-/** What a failure says of the server that was asked, before its answer began. */
+/** A failure of an upstream before its response began. */
 export type Failure = {
-  /** Whether it may have begun with the call, which another would do again. */
+  /** Whether the model may have run, so that another upstream would run it again. */
   mayHaveRun: boolean
-  /** Whether nothing came in the time that it had. */
+  /** Whether it was a timeout. */
   isLate: boolean
-  says: Says
+  verdict: BreakerVerdict
 }
 
 const failures = {
-  /** It was not asked, or would not hear of the call. */
-  refused: { mayHaveRun: false, isLate: false, says: 'serverFails' },
-  /** It has nothing that the model runs on, as far as it or a proxy in front of it knows. */
-  away: { mayHaveRun: false, isLate: false, says: 'modelFails' },
-  busy: { mayHaveRun: false, isLate: false, says: 'works' },
-  lost: { mayHaveRun: true, isLate: false, says: 'modelFails' },
-  late: { mayHaveRun: true, isLate: true, says: 'modelFails' },
-  erred: { mayHaveRun: true, isLate: false, says: 'nothing' },
-  /** It may have refused what was said in this call, or for all calls of ours. */
-  forbidden: { mayHaveRun: false, isLate: false, says: 'nothing' },
-} as const satisfies Readonly<Record<string, Failure>> // as: members that no one changes
+  /** Not connected, or rejected our key. */
+  refused: { mayHaveRun: false, isLate: false, verdict: 'serverFails' },
+  /** The upstream, or a proxy in front of it, has no server for the model. */
+  unavailable: { mayHaveRun: false, isLate: false, verdict: 'modelFails' },
+  busy: { mayHaveRun: false, isLate: false, verdict: 'works' },
+  lost: { mayHaveRun: true, isLate: false, verdict: 'modelFails' },
+  late: { mayHaveRun: true, isLate: true, verdict: 'modelFails' },
+  failed: { mayHaveRun: true, isLate: false, verdict: 'nothing' },
+  /** Rejected this conversation, or every call of the portal. */
+  forbidden: { mayHaveRun: false, isLate: false, verdict: 'nothing' },
+} as const satisfies Readonly<Record<string, Failure>> // as: members are constants
 
-/** A failure of a server whose answer had not begun. */
+/** An upstream failed before its response began. */
 export class UpstreamFailure extends GatewayError {
   override readonly name = 'UpstreamFailure'
 
@@ -52,7 +52,7 @@ export class UpstreamFailure extends GatewayError {
   }
 }
 
-/** Throws where JSON is more to parse, or nested more deeply, than an answer is; its length is bounded where it is read. */
+/** Throws if JSON has too many values or levels to parse; readers bound its length. */
 function scanAnswer(text: string, mostValues: number): void {
   const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
   const tooManyValues = () => new AnswerTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
@@ -60,7 +60,7 @@ function scanAnswer(text: string, mostValues: number): void {
   createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
 }
 
-/** An object of JSON of at most so many values; throws upstream_error for anything else. */
+/** Parses a JSON object of at most `mostValues` values; throws upstream_error for anything else. */
 export function parseJson(text: string, mostValues: number): Json {
   scanAnswer(text, mostValues)
   let value: unknown
@@ -73,14 +73,14 @@ export function parseJson(text: string, mostValues: number): Json {
   return value
 }
 
-/** The upstream cannot be reached or has no room; the caller may try again after `retryAfter` seconds. */
+/** The upstream cannot be reached or is at capacity; the caller may retry after `retryAfter` seconds. */
 export const unavailable = (cause: unknown, retryAfter = SOON_S) =>
   new GatewayError('upstream_unavailable', { headers: { 'Retry-After': String(retryAfter) }, cause })
 
-/** An answer that is no use; `why` is logged, so nothing of a conversation and no key may stand in it. */
+/** An unusable response; `why` is logged, so it must hold no key and no text of a conversation. */
 export const unusable = (why: string) => new GatewayError('upstream_error', { cause: new Error(why) })
 
-/** The member of the caller's request that the upstream's words name, if any. */
+/** The member of the caller's request that an upstream's error text names, if any. */
 function memberIn(text: string, request: ChatRequest): string | undefined {
   const names = Object.keys(request).filter((name) => /^\w+$/.test(name))
   return names.find((name) =>
@@ -90,8 +90,8 @@ function memberIn(text: string, request: ChatRequest): string | undefined {
 
 const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i
 
-/** Explains the upstream's refusal to the caller in our own words. */
-function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
+/** Explains an upstream's rejection to the caller in our own words. */
+function rejectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
   if (TOO_LONG.test(text)) {
     const message = {
       en: 'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.',
@@ -106,53 +106,53 @@ function objectionOf(text: string, request: ChatRequest, cause: Error): GatewayE
   return new GatewayError('invalid_request', { param: param ?? null, message, cause })
 }
 
-function waitOf({ headers }: Answer): number {
+function waitOf({ headers }: ResponseHead): number {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds) : SOON_S
 }
 
-/** What an answer of the upstream that is no success means to our caller; its text is not passed on. */
-export function refusalOf(answer: Answer, text: string, key: string | null, request: ChatRequest): GatewayError {
+/** The error for an upstream's response that is no success; its text is logged and never sent to callers. */
+export function refusalOf(answer: ResponseHead, text: string, key: string | null, request: ChatRequest): GatewayError {
   const { status } = answer
   const words = quote(text, key, saidIn(request))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
   const full = { headers: { 'Retry-After': String(waitOf(answer)) }, cause }
   if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })
-  if (status === 400 || status === 422) return objectionOf(text, request, cause)
+  if (status === 400 || status === 422) return rejectionOf(text, request, cause)
   if (status === 429) return new UpstreamFailure(failures.busy, 'upstream_unavailable', full)
-  if (status === 503) return new UpstreamFailure(failures.away, 'upstream_unavailable', full)
-  return new UpstreamFailure(failureByStatus[status] ?? failures.erred, 'upstream_error', { cause })
+  if (status === 503) return new UpstreamFailure(failures.unavailable, 'upstream_unavailable', full)
+  return new UpstreamFailure(failureByStatus[status] ?? failures.failed, 'upstream_error', { cause })
 }
 
-type Circumstances = {
+type FailureContext = {
   hasCallerLeft: boolean
   isLate: boolean
-  /** Whether an answer had begun, of which no other upstream gives the rest. */
-  hasAnswered: boolean
+  /** Whether a response had begun, which no other upstream can continue. */
+  hasResponse: boolean
 }
 
-/** A failure to reach or to read the upstream; what the caller's going away does is left as it is. */
-export function faultOf(error: unknown, { hasCallerLeft, isLate, hasAnswered }: Circumstances): unknown {
+/** Converts an error of the connection to a GatewayError; the error of a caller that has left stays as it is. */
+export function faultOf(error: unknown, { hasCallerLeft, isLate, hasResponse }: FailureContext): unknown {
   if (hasCallerLeft) return error
-  if (isLate) return lateFault(hasAnswered)
+  if (isLate) return lateFault(hasResponse)
   if (error instanceof GatewayError) return error
   const cause = networkError(error)
   const code = 'code' in cause ? String(cause.code) : null
   const isGone = code !== null && UNREACHABLE.test(code)
   const fault = isGone ? unavailable(cause) : new GatewayError('upstream_error', { cause })
-  if (hasAnswered || code === null) return fault
+  if (hasResponse || code === null) return fault
   const failure = NOT_CONNECTED.test(code) ? failures.refused : failures.lost
   return new UpstreamFailure(failure, fault.code, { headers: fault.headers, cause })
 }
 
-function lateFault(hasAnswered: boolean): GatewayError {
+function lateFault(hasResponse: boolean): GatewayError {
   const details = { cause: new Error('the upstream sent nothing') }
-  if (hasAnswered) return new GatewayError('upstream_timeout', details)
+  if (hasResponse) return new GatewayError('upstream_timeout', details)
   return new UpstreamFailure(failures.late, 'upstream_timeout', details)
 }
 
-/** A proxy in front may have lost an answer; who refuses our key has not run anything. */
+/** A proxy may have lost a response (502, 504); an upstream that rejects our key has not run the model. */
 const failureByStatus: Readonly<Record<number, Failure>> = {
   401: failures.refused,
   403: failures.forbidden,
@@ -163,7 +163,7 @@ const failureByStatus: Readonly<Record<number, Failure>> = {
 const NOT_CONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT/
 const UNREACHABLE = new RegExp(`${NOT_CONNECTED.source}|ECONNRESET`)
 
-/** A failure of the connection. Another one's message may repeat an address or a header, so it does not stand in for it. */
+/** An error that is safe to log: messages without an error code may repeat an address or a header. */
 function networkError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('the upstream failed')
   return 'code' in error && error.code !== 'UND_ERR_INVALID_ARG' ? error : new Error(error.name)

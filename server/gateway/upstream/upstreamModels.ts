@@ -9,11 +9,11 @@ const RETRY_MS = 5000
 const TIMEOUT_MS = 5000
 const MAX_LIST_BYTES = 1024 * 1024
 
-/** A model with `max_model_len`, as vLLM and SGLang tell it. */
-export type Listed = { model: Model; context: number | null }
+/** A listed model, with `max_model_len` of vLLM and SGLang as its context length in tokens. */
+export type ListedModel = { model: Model; context: number | null }
 
-/** Ids stand in samples that people paste into a shell: what an upstream lists otherwise is not offered. */
-function readModel(value: unknown): Listed[] {
+/** Rejects ids that are unsafe in a shell, because users paste samples with them. */
+function readModel(value: unknown): ListedModel[] {
   if (
     typeof value !== 'object' ||
     value === null ||
@@ -29,16 +29,19 @@ function readModel(value: unknown): Listed[] {
   return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
 }
 
-/** A server that answers, but has no list of its models. */
+/** The upstream responds, but has no model list. */
 export class NoModelList extends Error {
   override readonly name = 'NoModelList'
 }
 
-/** Asks a model's server which it has; rejects where it gives no list. */
-async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url' | 'key'>): Promise<readonly Listed[]> {
+/** Reads the model list of an upstream; rejects if there is none. */
+async function fetchModels(
+  send: SendRequest,
+  { url, key }: Pick<Upstream, 'url' | 'key'>,
+): Promise<readonly ListedModel[]> {
   const exchange = beginExchange(new AbortController().signal, { send, timeoutMs: TIMEOUT_MS })
   try {
-    const { status } = await exchange.ask(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
+    const { status } = await exchange.send(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
     if (status === 404 || status === 405) throw new NoModelList(`the model upstream answered ${status}`)
     if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
     const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
@@ -52,13 +55,13 @@ async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url'
 
 export type UpstreamModels = {
   upstream: Upstream
-  /** By their ids there; null where no list was ever read. */
-  known: () => ReadonlyMap<string, Listed> | null
-  /** Whether the list is older than a minute, and was not asked for in the last seconds. */
+  /** Models by the upstream's ids; null if no list was ever read. */
+  known: () => ReadonlyMap<string, ListedModel> | null
+  /** Whether the list is older than a minute, or 5 seconds after a failure. */
   isDue: () => boolean
-  /** Reads the list, once for all who ask meanwhile; gives what failed, else null. An older list is kept then. */
+  /** Reads the list, once for concurrent callers; resolves to the error, else null. After a failure the old list stays. */
   read: () => Promise<Error | null>
-  /** As `read`, but gives what failed in the last seconds as it is. */
+  /** As `read`, but resolves to the last error if that is younger than 5 seconds. */
   readDue: () => Promise<Error | null>
 }
 
@@ -75,7 +78,7 @@ export function createUpstreamModels(
   upstream: Upstream,
   { now, send, listFailed, listRead }: UpstreamModelsOptions,
 ): UpstreamModels {
-  let known: ReadonlyMap<string, Listed> | null = null
+  let known: ReadonlyMap<string, ListedModel> | null = null
   let freshUntil = 0
   let failure: Error | null = null
   let reading: Promise<Error | null> | null = null

@@ -2,27 +2,27 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Agent, Dispatcher } from 'undici'
 
-/** Bytes of an answer that wait for their reader; past them its sender waits, too. */
+/** Unread bytes of a response past which its sender is paused. */
 const MAX_WAITING_BYTES = 64 * 1024
 
-export type Ask = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: Uint8Array }
+export type HttpRequest = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: Uint8Array }
 /** The names of its headers are lower case. */
-export type Answer = { status: number; headers: IncomingHttpHeaders }
+export type ResponseHead = { status: number; headers: IncomingHttpHeaders }
 
-export type UpstreamRequest = {
-  /** Settles when the answer begins. */
-  answered: Promise<Answer>
-  /** The next bytes of the answer, all that have come; undefined at its end. One at a time. */
+export type PendingRequest = {
+  /** Resolves when the response begins. */
+  head: Promise<ResponseHead>
+  /** All bytes that have arrived; undefined at the end. Call it again only after it has resolved. */
   read(): Promise<Uint8Array | undefined>
-  /** Breaks it off: what was not read is dropped, and who waits is told of `reason`. */
+  /** Aborts the request: unread bytes are dropped, and pending reads reject with `reason`. */
   abort(reason: Error): void
 }
 
-/** Bytes from which on a body is sent in slices. */
+/** Bodies of at least so many bytes are sent in slices. */
 const LARGE_BYTES = 16 * 1024
 const SLICE_BYTES = 64 * 1024
 
-/** A body that is let go of as it is sent: undici keeps a buffer, and a generator that has ended what it was given. */
+/** A body whose memory is freed as it is sent: undici would keep a buffer until the response ends. */
 function streamOf(body: Uint8Array): Readable {
   const slices: Uint8Array[] = []
   for (let at = 0; at < body.length; at += SLICE_BYTES) slices.push(body.subarray(at, at + SLICE_BYTES))
@@ -33,14 +33,14 @@ function streamOf(body: Uint8Array): Readable {
   })
 }
 
-/** Bytes on their way to one reader, and how they end. */
+/** A queue of bytes for one reader. */
 function createInbox() {
   let chunks: Uint8Array[] = []
   let size = 0
   let end: Promise<undefined> | null = null
   let wake = () => {}
   const endWith = (how: Promise<undefined>) => {
-    how.catch(() => undefined) // nobody may read on
+    how.catch(() => undefined) // the reader may have stopped
     end ??= how
     wake()
   }
@@ -65,36 +65,36 @@ function createInbox() {
   }
 }
 
-/** What comes of a request. It holds nothing of what was asked: an answer may be read for long. */
-function createReception() {
+/** Receives a response. Keeps nothing of the request: a response may be read for a long time. */
+function receiveResponse() {
   const inbox = createInbox()
   let controller: Dispatcher.DispatchController | null = null
   let aborted: Error | null = null
-  let [begin, refuse]: [(answer: Answer) => void, (error: Error) => void] = [() => {}, () => {}]
-  const answered = new Promise<Answer>((resolve, reject) => ([begin, refuse] = [resolve, reject]))
-  answered.catch(() => undefined) // who broke it off may not wait for it
+  let [begin, reject]: [(head: ResponseHead) => void, (error: Error) => void] = [() => {}, () => {}]
+  const head = new Promise<ResponseHead>((...settle) => ([begin, reject] = settle))
+  head.catch(() => undefined) // after an abort nothing may wait for it
 
   function fail(error: Error) {
     inbox.fail(error)
-    refuse(error)
+    reject(error)
   }
   const handler: Dispatcher.DispatchHandler = {
-    onRequestStart(given) {
-      controller = given
-      if (aborted) given.abort(aborted)
+    onRequestStart(current) {
+      controller = current
+      if (aborted) current.abort(aborted)
     },
     onResponseStart(_, status, headers) {
       if (status >= 200) begin({ status, headers })
     },
-    onResponseData(given, chunk) {
+    onResponseData(current, chunk) {
       inbox.put(chunk)
-      if (inbox.size() > MAX_WAITING_BYTES) given.pause()
+      if (inbox.size() > MAX_WAITING_BYTES) current.pause()
     },
     onResponseEnd: () => inbox.close(),
     onResponseError: (_, error) => fail(error),
   }
-  const request: UpstreamRequest = {
-    answered,
+  const request: PendingRequest = {
+    head,
     async read() {
       const bytes = await inbox.take()
       if (controller?.paused === true) controller.resume()
@@ -113,7 +113,7 @@ function createReception() {
 async function dispatch(
   agent: Promise<Agent>,
   address: string,
-  { method, headers, body }: Ask,
+  { method, headers, body }: HttpRequest,
   handler: Dispatcher.DispatchHandler,
 ) {
   const { origin, pathname, search } = new URL(address)
@@ -131,16 +131,16 @@ async function dispatch(
  * Sends a request and returns its response as raw bytes: nothing is decompressed or decoded, and no redirect is followed. Web streams
  * and abort signals cost several times as much as the rest of a request.
  */
-export type SendRequest = (address: string, ask: Ask) => UpstreamRequest
+export type SendRequest = (address: string, ask: HttpRequest) => PendingRequest
 
-export type UpstreamClient = {
+export type HttpClient = {
   send: SendRequest
   /** Closes all connections; requests in flight fail. */
   close(): Promise<void>
 }
 
 /** Creates an HTTP client that reuses connections. */
-export function createUpstreamClient(): UpstreamClient {
+export function createHttpClient(): HttpClient {
   let agent: Promise<Agent> | null = null
 
   /** Loads undici at the first request, and again if that failed. The agent has no timeouts: exchanges have their own. */
@@ -155,7 +155,7 @@ export function createUpstreamClient(): UpstreamClient {
 
   return {
     send(address, ask) {
-      const { handler, fail, request } = createReception()
+      const { handler, fail, request } = receiveResponse()
       dispatch(loadAgent(), address, ask, handler).catch(fail)
       return request
     },

@@ -2,19 +2,19 @@ import { isJson } from '@/server/platform/json'
 import type { ChatRequest } from '../types'
 
 const MAX_LENGTH = 300
-/** As much of a complaint is searched for each text of the conversation. */
+/** Characters of an error text that are searched for texts of the conversation. */
 const MAX_SEARCHED_LENGTH = 4096
-const SHORTEST_WORDS = 4
-/** In characters: a shorter key, such as `none`, may be a word of the answer. */
+const SHORTEST_QUOTED = 4
+/** In characters: a shorter key, such as `none`, may be a word of the response. */
 const SHORTEST_SECRET = 12
 const WINDOW = 20
 const STEP = 10
 
-/** What looks like a secret key, wherever it comes from. */
+/** Text that looks like a secret key. */
 const SECRET = /\bBearer\s+\S+|\b(?:sk|hf|pk|gsk|intern)[-_][\w-]{8,}|(?<=:\/\/)[^\s/@]*@/gi
 
-/** What the upstream says in an error, in its own words. */
-function complaintOf(text: string): string {
+/** The message of an upstream's error; the whole text if it is no JSON that we know. */
+function errorTextOf(text: string): string {
   try {
     const body: unknown = JSON.parse(text)
     const error = isJson(body) && isJson(body['error']) ? body['error'] : body
@@ -25,19 +25,19 @@ function complaintOf(text: string): string {
   }
 }
 
-/** `text` without the key, in any place and even where it is no error that carries it. */
+/** Removes the key wherever the text has it. */
 function withoutKey(text: string, key: string | null): string {
   return key === null ? text : text.replaceAll(key, '…')
 }
 
-/** An answer without the key, where that can be no word of it. */
+/** Removes the key from a response, unless the key is so short that it may be a word. */
 export const answerWithoutKey = (text: string, key: string | null): string =>
   withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null)
 
-/** Characters of a conversation that are kept while its answer is streamed. */
+/** Characters of a conversation that a stream keeps in memory. */
 const MAX_KEPT_CHARACTERS = 16 * 1024
 
-/** What was said in a conversation; null where it was not kept. */
+/** The texts of a conversation; null if it was too long to keep. */
 export type Said = readonly string[] | null
 
 export const saidIn = ({ messages }: ChatRequest): readonly string[] =>
@@ -45,18 +45,18 @@ export const saidIn = ({ messages }: ChatRequest): readonly string[] =>
     Array.isArray(content) ? content.map((part) => part.text ?? '') : typeof content === 'string' ? [content] : [],
   )
 
-/** What of it is kept for as long as a stream is open: all, or nothing of a long one. */
+/** The texts to keep for the length of a stream: all, or null for a long conversation. */
 export function keptOf(request: ChatRequest): Said {
   const texts = saidIn(request)
   const length = texts.reduce((sum, one) => sum + one.length, 0)
   return length > MAX_KEPT_CHARACTERS ? null : texts
 }
 
-/** What of the upstream's words may be logged: no key, and nothing of a conversation. */
+/** The part of an upstream's error text that may be logged: without keys and without texts of the conversation. */
 export function quote(text: string, key: string | null, said: Said): string {
   if (said === null) return '(it may repeat the conversation, which was not kept)'
-  const texts = said.filter((one) => one.length >= SHORTEST_WORDS)
-  const harmless = withoutKey(complaintOf(text), key).replace(SECRET, '…').slice(0, MAX_SEARCHED_LENGTH)
+  const texts = said.filter((one) => one.length >= SHORTEST_QUOTED)
+  const harmless = withoutKey(errorTextOf(text), key).replace(SECRET, '…').slice(0, MAX_SEARCHED_LENGTH)
   const short = texts
     .filter((one) => one.length <= MAX_LENGTH)
     .reduce((rest, one) => rest.replaceAll(one, '…'), harmless)

@@ -19,7 +19,7 @@ async function ask(bounds: { timeoutMs: number; longestMs?: number } = { timeout
   const exchange = beginExchange(new AbortController().signal, { send, ...bounds })
   const body = Buffer.from('{}')
   const answer = await exchange
-    .ask(`${upstream.url}/chat/completions`, { method: 'POST', headers: {}, body })
+    .send(`${upstream.url}/chat/completions`, { method: 'POST', headers: {}, body })
     .catch((error: unknown) => Promise.reject(exchange.faultOf(error) as Error)) // as: a GatewayError
   return { exchange, answer }
 }
@@ -44,7 +44,7 @@ test('an answer that comes packed, which was not asked for and may unpack to a h
   upstream.behave((response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * MEGABYTE, 'x')))
   })
-  await expect(ask()).rejects.toMatchObject(because('packed its answer'))
+  await expect(ask()).rejects.toMatchObject(because('compressed its response'))
 })
 
 test('a long answer is aborted', async () => {

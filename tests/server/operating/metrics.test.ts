@@ -81,9 +81,9 @@ test('the metrics tell the state of each upstream’s breaker, and the calls tha
   const states = () => Promise.all(['closed', 'open', 'half_open'].map(state))
   expect(await states()).toEqual([1, 0, 0])
   const upstream = 'upstream'
-  prometheus.metrics.breakerChanged({ upstream, model: null, was: 'open', state: 'halfOpen' })
+  prometheus.metrics.breakerChanged({ upstream, model: null, previous: 'open', state: 'halfOpen' })
   expect(await states()).toEqual([0, 0, 1])
-  prometheus.metrics.breakerChanged({ upstream, model: null, was: 'halfOpen', state: 'closed' })
+  prometheus.metrics.breakerChanged({ upstream, model: null, previous: 'halfOpen', state: 'closed' })
   prometheus.metrics.failedOver('upstream', 'model_not_found')
   expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
 })
@@ -108,8 +108,8 @@ test('the metrics tell apart a model server that answers and one whose calls go 
 
 test('the metrics tell how many models are shut at each upstream, and name none of them', async () => {
   const shut = () => sample('portal_upstream_models_breaker_open{upstream="upstream"}')
-  const change = (model: string, was: BreakerState, state: BreakerState) =>
-    prometheus.metrics.breakerChanged({ upstream: 'upstream', model, was, state })
+  const change = (model: string, previous: BreakerState, state: BreakerState) =>
+    prometheus.metrics.breakerChanged({ upstream: 'upstream', model, previous, state })
   expect(await shut()).toBe(0)
   change('a', 'closed', 'open')
   change('b', 'closed', 'open')

@@ -2,7 +2,7 @@ import type { Route } from '@/server/configuration/modelRoutes'
 import { countInput } from '@/server/gateway/metering/inputTokens'
 import { mostInput, plausibleCount } from '@/server/gateway/metering/plausible'
 import { askStream, askWhole } from '@/server/gateway/upstream/askRoute'
-import type { Attempt } from '@/server/gateway/upstream/askUpstreams'
+import type { RouteAttempt } from '@/server/gateway/upstream/askUpstreams'
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, unusable } from '@/server/gateway/upstream/upstreamFaults'
 import { keptOf, quote, answerWithoutKey, type Said } from '@/server/gateway/upstream/upstreamText'
 import { isJson, type Json } from '@/server/platform/json'
@@ -50,7 +50,7 @@ const bounded = ({ body, request }: PassedOn, most: number): PassedOn => ({
 })
 
 /** Passes a body on to a server that speaks Messages, but for the model's name, and for no more tokens than were reserved. */
-export function completeMessages(attempt: Attempt, asked: PassedOn, most: number): Promise<Piece> {
+export function completeMessages(attempt: RouteAttempt, asked: PassedOn, most: number): Promise<Piece> {
   const { route } = attempt
   const read = (text: string) => {
     const piece = readPiece(route, asked.request.model, text, MAX_VALUES)
@@ -62,7 +62,7 @@ export function completeMessages(attempt: Attempt, asked: PassedOn, most: number
 
 /** As `completeMessages`, for a stream: its chunks are the server's events except the last one. */
 export function streamMessages(
-  attempt: Attempt,
+  attempt: RouteAttempt,
   asked: PassedOn,
   most: number,
 ): Promise<AsyncIterable<readonly Piece[]>> {
@@ -73,7 +73,7 @@ export function streamMessages(
 }
 
 /** Input tokens of a conversation, as its model's server counts them; throws if that gives no plausible number. */
-export function countByUpstream(attempt: Attempt, asked: PassedOn): Promise<number> {
+export function countByUpstream(attempt: RouteAttempt, asked: PassedOn): Promise<number> {
   const most = mostInput(countInput(asked.request))
   const read = (text: string) => {
     const count = plausibleCount(parseJson(text, MAX_EVENT_VALUES)['input_tokens'], most)

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, transition, type SnapshotFrom } from 'xstate'
 import { breakerMachine, COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
-import type { Says } from '@/server/gateway/upstream/upstreamFaults'
+import type { BreakerVerdict } from '@/server/gateway/upstream/upstreamFaults'
 import type { Route } from '@/server/configuration/modelRoutes'
 import {
   createBreakers,
@@ -39,8 +39,8 @@ function startBreaker() {
     answer: () => breakers.begin(route)('works'),
     stop: breakers.stop,
   }
-  const fail = (times: number, of = route, says: Says = 'modelFails') => {
-    for (let time = 0; time < times; time++) breakers.begin(of)(says)
+  const fail = (times: number, of = route, verdict: BreakerVerdict = 'modelFails') => {
+    for (let time = 0; time < times; time++) breakers.begin(of)(verdict)
   }
   return { breaker, breakers, clock, states, changes, probes, fail }
 }
@@ -118,7 +118,7 @@ test('a model that fails at an upstream shuts itself there, not the others, whos
     breakers.begin(sibling)('works')
   }
   expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([false, true])
-  expect(changes).toEqual([{ upstream: 'a', model: 'm', was: 'closed', state: 'open' }])
+  expect(changes).toEqual([{ upstream: 'a', model: 'm', previous: 'closed', state: 'open' }])
 })
 
 test('an upstream that cannot be reached is shut for all its models, and one that answers for any of them is not', () => {
@@ -129,7 +129,7 @@ test('an upstream that cannot be reached is shut for all its models, and one tha
   expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([true, true])
   fail(1, sibling, 'serverFails')
   expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([false, false])
-  expect(changes).toEqual([{ upstream: 'a', model: null, was: 'closed', state: 'open' }])
+  expect(changes).toEqual([{ upstream: 'a', model: null, previous: 'closed', state: 'open' }])
 })
 
 test('what says nothing of an upstream opens no breaker, and no upstream is asked that has none', () => {

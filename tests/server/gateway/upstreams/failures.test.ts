@@ -3,13 +3,13 @@ import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
-const none = { hasCallerLeft: false, isLate: false, hasAnswered: false }
+const none = { hasCallerLeft: false, isLate: false, hasResponse: false }
 const broken = (code: string) => Object.assign(new Error('failed'), { code })
 const failureIn = (fault: unknown) => (fault instanceof UpstreamFailure ? fault.failure : null)
 const codeOf = (fault: unknown) => (fault instanceof GatewayError ? fault.code : fault)
 
-const refused = { mayHaveRun: false, isLate: false, says: 'serverFails' }
-const lost = { mayHaveRun: true, isLate: false, says: 'modelFails' }
+const refused = { mayHaveRun: false, isLate: false, verdict: 'serverFails' }
+const lost = { mayHaveRun: true, isLate: false, verdict: 'modelFails' }
 
 test.each([
   ['ECONNREFUSED', refused, 'upstream_unavailable'],
@@ -24,7 +24,7 @@ test.each([
   'a connection that fails with %s says whether the call may have run, unless an answer had begun',
   (code, failure, told) => {
     const before = faultOf(broken(code), none)
-    const after = faultOf(broken(code), { ...none, hasAnswered: true })
+    const after = faultOf(broken(code), { ...none, hasResponse: true })
     expect([failureIn(before), codeOf(before)]).toEqual([failure, told])
     expect([failureIn(after), codeOf(after)]).toEqual([null, told])
   },
@@ -32,9 +32,9 @@ test.each([
 
 test('an upstream that is late says so, unless its answer had begun', () => {
   const before = faultOf(new Error('ended'), { ...none, isLate: true })
-  const after = faultOf(new Error('ended'), { ...none, isLate: true, hasAnswered: true })
+  const after = faultOf(new Error('ended'), { ...none, isLate: true, hasResponse: true })
   expect([failureIn(before), codeOf(before)]).toEqual([
-    { mayHaveRun: true, isLate: true, says: 'modelFails' },
+    { mayHaveRun: true, isLate: true, verdict: 'modelFails' },
     'upstream_timeout',
   ])
   expect([failureIn(after), codeOf(after)]).toEqual([null, 'upstream_timeout'])
@@ -49,11 +49,11 @@ test('what the caller’s leaving makes, and a failure of our own, say nothing o
 
 test.each([
   [[401], refused],
-  [[503], { mayHaveRun: false, isLate: false, says: 'modelFails' }],
-  [[403], { mayHaveRun: false, isLate: false, says: 'nothing' }],
-  [[404, 429], { mayHaveRun: false, isLate: false, says: 'works' }],
+  [[503], { mayHaveRun: false, isLate: false, verdict: 'modelFails' }],
+  [[403], { mayHaveRun: false, isLate: false, verdict: 'nothing' }],
+  [[404, 429], { mayHaveRun: false, isLate: false, verdict: 'works' }],
   [[502, 504], lost],
-  [[302, 307, 402, 418, 500, 501, 529], { mayHaveRun: true, isLate: false, says: 'nothing' }],
+  [[302, 307, 402, 418, 500, 501, 529], { mayHaveRun: true, isLate: false, verdict: 'nothing' }],
   [[400, 413, 422], null],
 ])('upstreams that answer %j are judged alike', (statuses, failure) => {
   const found = statuses.map((status) => failureIn(refusalOf({ status, headers: {} }, '', null, hello)))

@@ -7,7 +7,7 @@ import { NO_METRICS } from '@/server/gateway/metrics'
 import { askerOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
-const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, says: 'modelFails' }, 'upstream_unavailable')
+const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, verdict: 'modelFails' }, 'upstream_unavailable')
 
 test.each([
   [true, []],

@@ -62,7 +62,7 @@ test('upstreams are chosen by their weights, and those without weight only where
         // From the middle of each part: its edge may lie in the one before, by a rounding.
         const random = () => (step + 0.5) / Math.max(sum, 1)
         const models = { routesOf: () => routes }
-        const ask = createAskUpstreams({ models, breakers, send, random, answered: () => {}, failedOver: () => {} })
+        const ask = createAskUpstreams({ models, breakers, send, random, responded: () => {}, failedOver: () => {} })
         const index = await ask({ model: 'm', ...asker }, ({ route }) => Promise.resolve(routes.indexOf(route)))
         times[index] = (times[index] ?? 0) + 1
       }

@@ -3,7 +3,7 @@ import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import type { ChatRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
-import { createUpstreamClient } from '@/server/gateway/upstream/upstreamRequest'
+import { createHttpClient } from '@/server/gateway/upstream/upstreamRequest'
 import { createChatClient } from '@/server/gateway/upstream/chatClient'
 
 /** An upstream at an address, as settings make one. */
@@ -21,7 +21,7 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
 /** Who asks until `leaving` aborts, and is not traced. */
 export const askerOf = (leaving = new AbortController()): Asker => ({ signal: leaving.signal, span: NO_CALL_SPAN })
 
-export const { send } = createUpstreamClient()
+export const { send } = createHttpClient()
 
 /** Asks only there. */
 const askOnly =
