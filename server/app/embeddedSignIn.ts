@@ -7,6 +7,7 @@ import { createAccountStore, type AccountStore } from '../identity/accounts/acco
 import type { HashQueue } from '../identity/accounts/hashQueue'
 import { createKnownBrowsers, type KnownBrowsers } from '../identity/accounts/knownBrowsers'
 import type { PasswordCost } from '../identity/accounts/passwords'
+import { createPasswordStrength } from '../identity/accounts/passwordStrength'
 import { loadBrowserKey } from '../identity/accounts/secrets'
 import { createRecordEvent } from '../identity/audit'
 import type { RedirectToProvider } from '../identity/client/signOnStart'
@@ -63,7 +64,7 @@ export function addEmbeddedSignIn(
   const { rateLimits, metrics } = deps
   const { publicUrl } = deps.configuration
   const record = createRecordEvent(deps)
-  const parts = { ...deps, ...embedded, pages, record }
+  const parts = { ...deps, ...embedded, pages, record, strengthOf: createPasswordStrength() }
   const ownPage = ownPageOnly(publicUrl, (context) => pages.sendError(context, 'crossSite', { status: 403 }))
 
   const screens = createScreens(parts)

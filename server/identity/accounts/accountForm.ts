@@ -10,29 +10,6 @@ export type ProfileProblems = Partial<
 
 export type SubmittedForm = Readonly<Record<string, string>>
 
-const common = new Set([
-  'password',
-  '12345678',
-  '123456789',
-  '1234567890',
-  '11111111',
-  '88888888',
-  '00000000',
-  'qwertyui',
-  'qwerty123',
-  'iloveyou',
-  'password1',
-  'password123',
-  'abc12345',
-  'a1234567',
-  '1qaz2wsx',
-  'woaini1314',
-  'administrator',
-  'letmein1',
-  'sunshine',
-  'football',
-])
-
 const MAX_FIELD_LENGTH = 512
 
 /** The first code points of a text: no character is cut in two. */
@@ -65,7 +42,6 @@ function emailProblem(email: string): FieldProblem | undefined {
 function passwordProblem(password: string, username: string): FieldProblem | undefined {
   const length = textLength(password)
   if (length < 8 || length > 128) return 'passwordLength'
-  if (common.has(password.toLowerCase())) return 'passwordCommon'
   if (username.length >= 3 && password.toLowerCase().includes(username.toLowerCase())) return 'passwordIsName'
   return undefined
 }
@@ -83,6 +59,7 @@ export function readProfile(form: SubmittedForm) {
   }
 }
 
+/** The new password and the problems of its form; `passwordStrength.ts` checks how easy it is to guess. */
 export function readNewPassword(form: SubmittedForm, username: string) {
   const password = form['password'] ?? ''
   const repeat = password === (form['repeat'] ?? '') ? undefined : ('passwordsDiffer' as const)

@@ -4,6 +4,7 @@ import { readSignUp, type SubmittedForm } from '../accounts/accountForm'
 import type { Screens, Visit } from './screens'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import { usernameKey, type AccountStore, type Authentication } from '../accounts/accountStore'
+import type { PasswordStrength } from '../accounts/passwordStrength'
 import type { Provider } from '../provider/provider'
 import type { Attempt, SignInLimits } from './signInLimits'
 import { ssoTexts } from '../texts/texts'
@@ -103,14 +104,18 @@ type SignUpPorts = {
   rateLimits: Pick<RateLimits, 'consume' | 'refund'>
   known: Pick<KnownBrowsers, 'remember'>
   record: RecordEvent
+  strengthOf: PasswordStrength
   screens: Pick<Screens, 'signUp'>
 }
 
 /** The sign-up form: creates an account and signs its user in. */
-export function createSignUp({ accounts, provider, rateLimits, known, record, screens }: SignUpPorts): Submission {
+export function createSignUp(ports: SignUpPorts): Submission {
+  const { accounts, provider, rateLimits, known, record, strengthOf, screens } = ports
+
+  const showNotice = (visit: Visit, form: SubmittedForm, { text, status }: RetryLater) =>
+    screens.signUp(visit, form, {}, text, status)
+
   async function create({ context, language }: Visit, account: Parameters<AccountStore['create']>[0]) {
-    const wait = await rateLimits.consume('signUpByAddress', context.var.address)
-    if (wait !== null) return tooMany(context, language, wait)
     try {
       const requester = { address: context.var.address, isKnown: false }
       return await accounts.create(account, requester, (tx, made) =>
@@ -126,9 +131,14 @@ export function createSignUp({ accounts, provider, rateLimits, known, record, sc
     const { context, cookies } = visit
     const { values, password, problems } = readSignUp(form)
     if (Object.keys(problems).length > 0) return screens.signUp(visit, form, problems, null, 422)
+    const wait = await rateLimits.consume('signUpByAddress', context.var.address)
+    if (wait !== null) return showNotice(visit, form, tooMany(context, visit.language, wait))
+    // Counted like a sign-up, because the check keeps the process busy for milliseconds.
+    const weakness = await strengthOf(password, Object.values(values))
+    if (weakness) return screens.signUp(visit, form, { password: weakness }, null, 422)
     const made = await create(visit, { ...values, password })
     if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
-    if ('status' in made) return screens.signUp(visit, form, {}, made.text, made.status)
+    if ('status' in made) return showNotice(visit, form, made)
     const goOn = await provider.finish(cookies, made)
     if (goOn === null) throw new Error('the password has changed of an account that is not known yet')
     known.remember(context, made)

@@ -51,6 +51,8 @@ export const en: SsoTexts = {
     emailInvalid: 'Enter an email address such as name@example.org.',
     passwordLength: 'The password must have 8 to 128 characters.',
     passwordCommon: 'This password is too common. Please choose another one.',
+    passwordWeak:
+      'This password is too easy to guess. Please choose a longer one, for example several unrelated words.',
     passwordIsName: 'The password must not contain the username.',
     passwordsDiffer: 'The two passwords do not match.',
     passwordWrong: 'The current password is incorrect.',

@@ -46,6 +46,7 @@ export type FieldProblem =
   | 'emailInvalid'
   | 'passwordLength'
   | 'passwordCommon'
+  | 'passwordWeak'
   | 'passwordIsName'
   | 'passwordsDiffer'
   | 'passwordWrong'

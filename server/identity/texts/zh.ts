@@ -51,6 +51,7 @@ export const zh: SsoTexts = {
     emailInvalid: '请输入有效的邮箱地址，例如 name@example.org。',
     passwordLength: '密码须为 8 到 128 个字符。',
     passwordCommon: '这个密码太常见，请换一个。',
+    passwordWeak: '这个密码太容易被猜到，请换一个更长的，例如几个互不相关的词。',
     passwordIsName: '密码不能包含用户名。',
     passwordsDiffer: '两次输入的密码不一致。',
     passwordWrong: '当前密码不正确。',

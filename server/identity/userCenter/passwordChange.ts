@@ -5,10 +5,11 @@ import type { RateLimits } from '@/server/storage/rateLimits'
 import { revokeOtherSessions } from '@/server/portal/sessions/sessionStore'
 import { findUserId } from '@/server/portal/sessions/userStore'
 import type { RecordEvent } from '../audit'
-import { readNewPassword } from '../accounts/accountForm'
+import { readNewPassword, type ProfileProblems } from '../accounts/accountForm'
 import type { AccountStore } from '../accounts/accountStore'
 import { endOtherSessions } from '../accounts/endSessions'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
+import type { PasswordStrength } from '../accounts/passwordStrength'
 import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
 import type { SsoPages } from '../pages/ssoPages'
 import { createShow, createShowProblems, hasProblem, userCenterHref, type Submission, type Visit } from './userCenter'
@@ -81,20 +82,31 @@ type PasswordChangePorts = {
   pages: Pick<SsoPages, 'frame' | 'send'>
   record: RecordEvent
   prove: ReturnType<typeof createProof>
+  strengthOf: PasswordStrength
   change: ReturnType<typeof createChange>
 }
 
 /** Saves a new password and ends all other sessions of the person. */
-export function createPasswordChange({ pages, record, prove, change }: PasswordChangePorts): Submission {
+export function createPasswordChange({ pages, record, prove, strengthOf, change }: PasswordChangePorts): Submission {
   const show = createShow(pages)
   const showProblems = createShowProblems(pages)
   const recordChange = recordOf(record, 'password.changed')
 
-  async function proveAndChange(visit: Visit, current: string, password: string): Promise<boolean | RetryLater> {
+  async function proveAndChange(
+    visit: Visit,
+    current: string,
+    password: string,
+  ): Promise<ProfileProblems | RetryLater> {
+    const { username, nickname, email } = visit.account
     try {
       const proven = await prove(visit, current)
-      if (proven === true) await change(visit, password)
-      return proven
+      if (typeof proven === 'object') return proven
+      if (!proven) return { current: 'passwordWrong' }
+      // After the proof, which is limited: the check keeps the process busy for milliseconds.
+      const weakness = await strengthOf(password, [username, nickname, email])
+      if (weakness) return { password: weakness }
+      await change(visit, password)
+      return {}
     } catch (error) {
       return busy(visit.context, visit.language, error)
     }
@@ -105,12 +117,13 @@ export function createPasswordChange({ pages, record, prove, change }: PasswordC
     const { password, problems } = readNewPassword(form, account.username)
     if (hasProblem(problems)) return showProblems(visit, problems)
     const answer = await proveAndChange(visit, form['current'] ?? '', password)
-    if (typeof answer === 'object') {
+    if ('status' in answer) {
       const notice = { tone: 'error', text: answer.text } as const
       return show(visit, { values: account, problems: {}, notice }, answer.status)
     }
-    if (answer) return context.redirect(userCenterHref(language, 'password'), 303)
-    await recordChange(visit, { outcome: 'failed' })
-    return showProblems(visit, { current: 'passwordWrong' })
+    if (answer.current !== undefined) await recordChange(visit, { outcome: 'failed' })
+    return hasProblem(answer)
+      ? showProblems(visit, answer)
+      : context.redirect(userCenterHref(language, 'password'), 303)
   }
 }

@@ -138,6 +138,17 @@ describeOnBoth('signing in', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(3)
   })
 
+  test.each([
+    ['password123', '这个密码太常见'],
+    ['hunter2hunter2', '这个密码太容易被猜到'],
+  ])('signing up rejects the password %s', async (password, problem) => {
+    const browser = server().browser()
+    const page = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
+    const again = await browser.submit(page, 'screen=signup', { ...somebody(), password, repeat: password })
+    expect([again.response.status, again.body.includes(problem)]).toEqual([422, true])
+    expect(again.body.match(/aria-invalid=true/g)).toHaveLength(1)
+  })
+
   test('signing up says that a name is taken, also in its other spellings', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)

@@ -96,6 +96,18 @@ describeOnBoth('the user centre', (server) => {
     ).toBe(true)
   })
 
+  test.each([
+    ['password123', 'This password is too common.'],
+    ['hunter2hunter2', 'This password is too easy to guess.'],
+  ])('the user centre rejects the new password %s', async (password, problem) => {
+    const browser = server().browser()
+    const who = somebody()
+    await signedIn(browser, who)
+    const page = await browser.open(CENTER)
+    const again = await browser.submit(page, 'password', { current: who.password, password, repeat: password })
+    expect([again.response.status, again.body.includes(problem)]).toEqual([422, true])
+  })
+
   test('the user centre keeps the old password where the sessions elsewhere cannot be ended', async () => {
     const browser = server().browser()
     const who = somebody()
