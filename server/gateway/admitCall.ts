@@ -1,9 +1,10 @@
 import type { Calendar } from '../platform/calendar'
+import { DatabaseUnavailable } from '../platform/databaseUnavailable'
 import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
 import type { Log } from '../platform/log'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
-import { withDeadline } from './limits/deadline'
-import { refuseByLeast, refuseForSize, type Admission, type ReserveQuota } from './limits/refusals'
+import type { Admission, ReserveQuota } from './limits/quota'
+import { rejectByLeast, rejectForSize } from './limits/rejections'
 import { createCallMeter, NO_USAGE, type CallMeter } from './metering/callMeter'
 import type { CallRecorder } from './metering/callRecorder'
 import { countInSlices, leastInput } from './metering/inputTokens'
@@ -42,6 +43,28 @@ export type AdmitCall = <Parsed extends ParsedRequest>(
   signal: AbortSignal,
 ) => Promise<AdmittedCall>
 
+/** Settles with `work`, or rejects with a DatabaseUnavailable after `ms` milliseconds; `undo` then gets the late result. */
+export async function withDeadline<Result>(
+  work: Promise<Result>,
+  ms: number,
+  undo: (late: Result) => Promise<void>,
+): Promise<Result> {
+  let isLate = false
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true
+      reject(new DatabaseUnavailable('the database takes too long'))
+    }, ms)
+  })
+  work.then((result) => (isLate ? undo(result) : undefined)).catch(() => undefined) // the caller has got this error, or that of the deadline
+  try {
+    return await Promise.race([work, deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
 export function createAdmitCall({ models, calendar, reserveQuota, record, metrics }: AdmissionPorts): AdmitCall {
   return async (context, parsed, client, signal) => {
@@ -49,10 +72,10 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     const { model } = request
     await requireModel(models, model, caller.token.models)
     const least = leastInput(request)
-    await caller.check(({ userId, usage }) => refuseByLeast({ userId, calendar, usage }, least))
+    await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
     await countInSlices(request)
     const reservation = client.reserve(parsed)
-    await caller.check(({ usage }) => refuseForSize(usage, reservation))
+    await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
     const meterOf = (admission: Admission) =>

@@ -2,7 +2,6 @@ import { isStopped } from '@/server/platform/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
 import { asFault, type GatewayError } from '../errors/gatewayError'
-import { createHeartbeat, type Heartbeat } from './heartbeat'
 import { NO_USAGE, type CallMeter } from '../metering/callMeter'
 import type { Tally } from '../metering/usageCounter'
 import type { Piece } from '../types'
@@ -26,8 +25,30 @@ type Relayed = {
   ended: Promise<void>
 }
 
+/** Load balancers and tunnels close a connection after 30 to 60 seconds without traffic, some earlier. */
+export const HEARTBEAT_MS = 10_000
+
 const encoder = new TextEncoder()
-/** The model's pieces as events. */
+
+type Heartbeat = {
+  /** Something was sent: the next ping is due in 10 seconds. */
+  put: () => void
+  stop: () => void
+}
+
+/** Sends `ping` whenever a stream has sent nothing for 10 seconds; `isDue` sends the first one at once. */
+function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping: string, isDue: boolean): Heartbeat {
+  const bytes = encoder.encode(ping)
+  function beat() {
+    // Nothing is queued for a caller who has not read the earlier events, or has left.
+    if ((sent.desiredSize ?? 0) > 0) sent.enqueue(bytes)
+  }
+  if (isDue) beat()
+  const timer = setInterval(beat, HEARTBEAT_MS)
+  return { put: () => timer.refresh(), stop: () => clearInterval(timer) }
+}
+
+/** Reads the model's chunks as events. */
 function createReader({ pieces, format, tally, meter }: Stream) {
   const iterator = pieces[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.()

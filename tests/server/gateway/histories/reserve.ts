@@ -4,7 +4,7 @@ import { accountSeconds, admissions } from '@/server/storage/schema/gatewaySchem
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import type { KnownToken } from '@/server/gateway/auth/tokenLookup'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import type { Admission } from '@/server/gateway/limits/refusals'
+import type { Admission } from '@/server/gateway/limits/quota'
 import { dateBack, expected, forgetByCall, isOverdue, passedLimits, type Call } from './account'
 import type { AskedOf, Step } from './steps'
 import type { Caller, World } from './world'

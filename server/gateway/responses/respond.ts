@@ -1,0 +1,112 @@
+import { callerGoneStatus } from '@/openapi/rules/calls'
+import type { AdmittedCall } from '../admitCall'
+import type { ReadBody } from '../bodies/bodyReader'
+import { errorContextOf } from '../errors/errorBody'
+import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
+import { callSpanOf, logFault, type GatewayContext } from '../gatewayContext'
+import type { RunningCalls } from '../limits/runningCalls'
+import { NO_USAGE } from '../metering/callMeter'
+import type { GatewayMetrics } from '../metrics'
+import type { Protocol } from '../protocols/protocol'
+import type { ParsedRequest, Piece, Usage } from '../types'
+import type { ModelClient } from '../upstream/modelClient'
+import { HEARTBEAT_MS, relay } from './relay'
+
+const jsonBody = { 'Content-Type': 'application/json' }
+const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
+
+export type ResponsePorts = {
+  calls: Pick<RunningCalls, 'track'>
+  /** The portal's address. */
+  publicUrl: string
+  metrics: Pick<GatewayMetrics, 'requestFailed'>
+}
+
+/** The result of `work`, or null if it has not settled when a heartbeat is due. */
+export async function beforeHeartbeat<Result>(work: Promise<Result>): Promise<Result | null> {
+  let timer: NodeJS.Timeout | undefined
+  const due = new Promise<null>((resolve) => (timer = setTimeout(resolve, HEARTBEAT_MS, null)))
+  try {
+    return await Promise.race([work, due])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The usage of a call without a response: none, unless its caller left, or requested a longer response than we read. */
+function usageOfFailedCall(error: unknown, signal: AbortSignal, used: Usage, most: number): Usage {
+  if (signal.aborted) return used
+  return error instanceof AnswerTooLarge ? { ...used, output: most } : NO_USAGE
+}
+
+/** An admitted request, its protocol, and the client that sends it to a model. */
+type Call<Parsed extends ParsedRequest> = AdmittedCall & {
+  parsed: Parsed
+  protocol: Protocol<Parsed>
+  client: ModelClient<Parsed>
+}
+
+/** The chunks of a response that has not begun. */
+async function* chunksOf(response: Promise<AsyncIterable<readonly Piece[]>>): AsyncGenerator<readonly Piece[]> {
+  yield* await response
+}
+
+function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
+  return async function respondWithStream<Parsed extends ParsedRequest>(
+    context: GatewayContext,
+    abort: AbortController,
+    { parsed, protocol, client, headers, meter, tally, most }: Call<Parsed>,
+    body: ReadBody,
+  ) {
+    const span = callSpanOf(context)
+    const response = client.stream(parsed, most, { signal: abort.signal, span })
+    body.keepUntil(response)
+    const begun = await beforeHeartbeat(response)
+    abort.signal.throwIfAborted()
+    const report = (fault: GatewayError) => {
+      logFault(context, fault)
+      metrics.requestFailed(fault)
+      span.fail(fault)
+    }
+    const stream = relay({
+      pieces: begun ?? chunksOf(response),
+      format: protocol.writeStream(parsed, tally, errorContextOf(context, publicUrl)),
+      tally,
+      meter,
+      isLate: begun === null,
+      abort,
+      report,
+    })
+    span.lastUntil(stream.ended)
+    void calls.track(context.get('caller').token.userId, abort, stream.ended)
+    return new Response(stream.body, { headers: { ...headers, ...eventStream } })
+  }
+}
+
+/** Sends a call to the model and responds; resolves when the response begins, or a stream's first heartbeat is due. */
+export function createResponder(ports: ResponsePorts) {
+  const respondWithStream = createStreamResponder(ports)
+
+  return async function respond<Parsed extends ParsedRequest>(
+    context: GatewayContext,
+    abort: AbortController,
+    call: Call<Parsed>,
+    body: ReadBody,
+  ) {
+    const { parsed, protocol, client, headers, meter, tally, most } = call
+    let used = NO_USAGE
+    try {
+      abort.signal.throwIfAborted()
+      used = tally.used()
+      if (parsed.request.stream) return await respondWithStream(context, abort, call, body)
+      const response = await client.complete(parsed, most, { signal: abort.signal, span: callSpanOf(context) })
+      tally.observe(response)
+      await meter.end(200, tally.used())
+      return new Response(protocol.write(parsed, response, tally), { headers: { ...headers, ...jsonBody } })
+    } catch (error) {
+      const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
+      await meter.end(status, usageOfFailedCall(error, abort.signal, used, most))
+      throw error
+    }
+  }
+}
