@@ -4,12 +4,23 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { withDiskSpaceCheck } from '@/server/storage/embedded/diskSpace'
 import { accountSeconds, admissions } from '@/server/storage/schema/gatewaySchema'
+import { rateApplications } from '@/server/storage/schema/limitsSchema'
+import { apiTokens } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { withDeadline } from '@/server/gateway/admitCall'
 import { seededCaller } from '../support/caller'
 import { memoryClient } from '../support/embedded'
 import { somebody, startAddress } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
+
+const application = {
+  name: 'Lin Wei',
+  developer_type: 2,
+  org_name: 'Institute',
+  use_scene: 'Reading papers',
+  model_ids: ['intern-echo'],
+  rpm: 60,
+}
 
 let server: TestServer
 /** What every statement waits for before it is sent. */
@@ -56,6 +67,24 @@ test('a call whose statements take too long together is 503, and loses nothing',
     RefusalCode.ALREADY_CREATED,
   )
   expect(await names()).toEqual(['late', 'first'])
+})
+
+test.each([
+  ['/user/tokens', { token_name: 'late' }, RefusalCode.TOKEN_NAME_TAKEN],
+  ['/api/rate/application', { application }, RefusalCode.APPLICATION_PENDING],
+])('POST %s makes nothing twice if a client without a key repeats a late one', async (path, body, refusal) => {
+  const me = await seededCaller(server)
+  const { asked, answer } = stall()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const creating = me.ask(path, body)
+  await asked
+  await vi.advanceTimersByTimeAsync(4800)
+  expect((await creating).code).toBe(RefusalCode.SERVICE_UNAVAILABLE)
+  answer()
+  vi.useRealTimers()
+  await expect.poll(async () => (await me.ask(path, body)).code).toBe(refusal)
+  expect((await server.db.select().from(apiTokens)).length).toBe(path === '/user/tokens' ? 2 : 1)
+  expect((await server.db.select().from(rateApplications)).length).toBe(path === '/user/tokens' ? 0 : 1)
 })
 
 test('an admission that comes too late is 503 and reserves nothing', async () => {
