@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildManifest, RenderBundle } from '@/openapi/renderBundle'
 import { messageOf, StartError } from '../platform/errors'
-import { contentTypeOf, isCompressible } from './contentTypes'
+import { contentTypeOf, isCompressible } from './entry'
 
 /** What `npm run build` left behind: the client's files and the render bundle. */
 export type Build = {

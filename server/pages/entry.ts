@@ -1,7 +1,14 @@
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isCompressible } from './contentTypes'
+
+export const HTML = 'text/html; charset=utf-8'
+
+export const contentTypeOf = (file: string): string => getMimeType(file) ?? 'application/octet-stream'
+
+export const isCompressible = (contentType: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType)
 
 /** One thing to serve, with what it weighs less as. */
 export type Entry = {

@@ -3,8 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { RequestContext } from '../platform/http/requestContext'
-import { HTML } from './contentTypes'
-import { quickly, type Entry } from './entry'
+import { HTML, quickly, type Entry } from './entry'
 
 type Headers = Record<string, string>
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Configuration } from '../configuration/configuration'
 import type { Build } from './build'
-import { contentTypeOf, isCompressible } from './contentTypes'
+import { contentTypeOf, isCompressible } from './entry'
 import { cachedSite, compressSite, siteHash, type RawSite, type Site } from './siteCache'
 
 async function renderSite(

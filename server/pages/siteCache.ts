@@ -4,8 +4,7 @@ import path from 'node:path'
 import type { InlineHashes, RenderedPage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
 import { messageOf, StartError } from '../platform/errors'
-import { HTML } from './contentTypes'
-import { createEntry, etagOf, type Entry } from './entry'
+import { HTML, createEntry, etagOf, type Entry } from './entry'
 
 const FORMAT = 4
 

@@ -1,11 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { browserLanguage } from '@/openapi/rules/language'
-import { toEnvelope } from '@/server/portal/api/envelope'
+import { toEnvelope, messageFor } from '@/server/portal/api/envelope'
 import { toErrorBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type GatewayFault } from '@/server/gateway/errors/gatewayError'
 import { isGateway } from '@/server/gateway/routes'
-import { messageFor } from '@/server/portal/api/messages/messages'
 import type { Fault } from './calls'
 
 /** There is nothing left to answer: the connection has been ended. */

@@ -1,5 +1,5 @@
 import type { Database } from '@/server/storage/database'
-import { revokeOtherSessions } from '@/server/portal/sessions/sessionStore'
+import { revokeOtherSessions } from '@/server/portal/sessions/endSessions'
 import { endOtherSessions } from './endSessions'
 import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
 

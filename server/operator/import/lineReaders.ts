@@ -3,7 +3,7 @@ import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import type { Certificate } from '@/openapi/types'
 import type { TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
-import { seasonTitle } from '@/server/portal/certificates/seasonTitle'
+import { seasonTitle } from '@/server/portal/certificates/certificate'
 import { importedTokenKey } from '@/server/storage/tokens/tokenKey'
 import * as schema from '../fileSchema'
 import type {

@@ -1,6 +1,7 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Language } from '@/openapi/types'
-import { messageFor } from './messages/messages'
+import { en, type MessageName } from './messages/en'
+import { zh } from './messages/zh'
 import type { Outcome } from './operations'
 
 const httpStatus = new Map<RefusalCode, 401 | 403 | 404 | 415 | 429 | 500 | 503>([
@@ -12,6 +13,15 @@ const httpStatus = new Map<RefusalCode, 401 | 403 | 404 | 415 | 429 | 500 | 503>
   [RefusalCode.INTERNAL, 500],
   [RefusalCode.SERVICE_UNAVAILABLE, 503],
 ])
+
+const names = new Map(Object.entries(RefusalCode).map(([name, code]) => [code, name as keyof typeof RefusalCode])) // as: Object.entries widens the keys
+const languages = { zh, en }
+
+/** The sentence for a code, or the one of `chosen` where a code has several; success has none. */
+export function messageFor(code: RefusalCode, language: Language, chosen?: MessageName): string {
+  const name = chosen ?? names.get(code)
+  return name === undefined || name === 'OK' ? '' : languages[language][name]
+}
 
 /** The answer as it travels: a refusal is HTTP 200 unless it is one of HTTP's own. */
 export function toEnvelope(outcome: Outcome<unknown>, language: Language) {

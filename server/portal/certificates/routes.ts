@@ -2,7 +2,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
 import type { Database } from '@/server/storage/database'
 import { listActivities } from './activityStore'
-import { certificateIdOf } from './certificateId'
+import { certificateIdOf } from './certificate'
 import { findCertificate, listCertificates } from './certificateStore'
 
 type CertificatePorts = { db: Database }

@@ -3,8 +3,7 @@ import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { sessions, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import { readRenewalCookie, renewalCookie } from './renewalCookie'
-import { issueToken, type User } from './sessionStore'
+import { issueToken, readRenewalCookie, renewalCookie, type User } from './sessionStore'
 
 /** Within it a second tab may still send the secret that the first tab's renewal has just replaced. */
 const GRACE_MS = 60_000

@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { createCache } from '@/server/storage/cache'
+import type { Change, Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
 import { sessions, sessionTokens, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import { readRenewalCookie, renewalCookie } from './renewalCookie'
+import { UUID } from '@/server/platform/uuid'
 
 const TOKEN_MS = 15 * 60 * 1000
 const SESSION_MS = 12 * 3600 * 1000
@@ -17,8 +19,6 @@ export type Session = KnownSession & { token: string }
 /** For whom a call is answered; `token` is null where a page is made for who has none yet, but the right to renew. */
 export type Asker = { user: User; token: string | null }
 export type IssuedSession = { token: string; renewal: string; expiresAt: Date; endsAt: Date }
-/** `providerSession`: where the session began, null for an outside provider. */
-export type EndedSession = { id: string; userId: string; providerSession: string | null }
 
 const tokenEnd = (now: Date, endsAt: Date) => new Date(Math.min(now.getTime() + TOKEN_MS, endsAt.getTime()))
 
@@ -28,6 +28,17 @@ export async function issueToken(db: Database, sessionId: string, endsAt: Date, 
   const expiresAt = tokenEnd(now, endsAt)
   await db.insert(sessionTokens).values({ hash: secretHash(token), sessionId, expiresAt })
   return { token, expiresAt }
+}
+
+const renewalForm = new RegExp(`^(${UUID})\\.([\\w-]{1,64})$`)
+
+/** The renewal cookie names its session, so that a secret which was replaced can be distinguished from an unknown one. */
+export const renewalCookie = (sessionId: string, secret: string) => `${sessionId}.${secret}`
+
+/** The id of the session that a renewal cookie names, and its secret; null for what has not that form. */
+export function readRenewalCookie(value: string): { sessionId: string; secret: string } | null {
+  const [, sessionId, secret] = renewalForm.exec(value) ?? []
+  return sessionId === undefined || secret === undefined ? null : { sessionId, secret }
 }
 
 /** Opens a session of 12 hours at most, with its first token of 15 minutes. */
@@ -49,7 +60,7 @@ export async function openSession(
 }
 
 /** Whether a session is live and its token need not be prolonged yet. */
-export const isGoodAsKnown = ({ expiresAt, endsAt }: KnownSession, now: Date): boolean =>
+const isGoodAsKnown = ({ expiresAt, endsAt }: KnownSession, now: Date): boolean =>
   expiresAt > now && endsAt > now && tokenEnd(now, endsAt).getTime() - expiresAt.getTime() < PROLONG_EVERY_MS
 
 /** The live session of a token's hash as it is; null when there is none. */
@@ -71,7 +82,7 @@ export async function readSession(db: Database, hash: string, now: Date): Promis
 }
 
 /** The live session of a token's hash, prolonged; null when there is none. */
-export async function findSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
+async function findSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
   const row = await readSession(db, hash, now)
   if (!row) return null
   if (isGoodAsKnown(row, now)) return row
@@ -80,48 +91,22 @@ export async function findSession(db: Database, hash: string, now: Date): Promis
   return { ...row, expiresAt }
 }
 
-/** `providerSessions`: where all named sessions began, also those that were over before. */
-export type Revoked = { ended: EndedSession[]; providerSessions: string[] }
+const changesOf = ({ id, user }: KnownSession): Change[] => [
+  { kind: 'session', id },
+  { kind: 'user', id: user.id },
+]
 
-/** Ends the sessions that a token (even an expired one) and a renewal cookie (even a replaced one) name. */
-export async function revokeSession(
+/** Looks up the live session of a bearer token and prolongs it. A cached session never rejects: the database decides. */
+export function createSessionLookup(
   db: Database,
-  by: { token?: string | undefined; renewal?: string | undefined },
-  now: Date,
-): Promise<Revoked> {
-  const byToken = by.token ? await sessionOfToken(db, by.token) : undefined
-  const byCookie = by.renewal === undefined ? undefined : readRenewalCookie(by.renewal)?.sessionId
-  const named = [byToken, byCookie].filter((id) => id !== undefined)
-  if (named.length === 0) return { ended: [], providerSessions: [] }
-  const isNamed = inArray(sessions.id, named)
-  const ended = await revokeWhere(db, isNamed, now)
-  const rows = await db.select({ begunIn: sessions.providerSession }).from(sessions).where(isNamed)
-  return { ended, providerSessions: rows.flatMap(({ begunIn }) => begunIn ?? []) }
-}
-
-async function sessionOfToken(db: Database, token: string) {
-  const [row] = await db
-    .select()
-    .from(sessionTokens)
-    .where(eq(sessionTokens.hash, secretHash(token)))
-  return row?.sessionId
-}
-
-/** Ends every portal session that began in one session of the provider. */
-export async function revokeProviderSession(db: Database, providerSession: string, now: Date) {
-  return revokeWhere(db, eq(sessions.providerSession, providerSession), now)
-}
-
-/** Ends the user's sessions but those that began in `keptProviderSession`: what a new password does. */
-export async function revokeOtherSessions(db: Database, userId: string, keptProviderSession: string, now: Date) {
-  const other = or(isNull(sessions.providerSession), ne(sessions.providerSession, keptProviderSession))
-  return revokeWhere(db, and(eq(sessions.userId, userId), other), now)
-}
-
-async function revokeWhere(db: Database, condition: ReturnType<typeof and>, now: Date): Promise<EndedSession[]> {
-  return db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(condition, isNull(sessions.revokedAt)))
-    .returning({ id: sessions.id, userId: sessions.userId, providerSession: sessions.providerSession })
+  changes: Changes,
+): (token: string, now: Date) => Promise<Session | null> {
+  const cache = createCache(changes, changesOf)
+  return async (token, now) => {
+    const hash = secretHash(token)
+    const known = cache.get(hash)
+    if (known && isGoodAsKnown(known, now)) return { ...known, token }
+    const found = await cache.load(hash, () => findSession(db, hash, now))
+    return found && { ...found, token }
+  }
 }

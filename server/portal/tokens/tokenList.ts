@@ -1,30 +1,11 @@
-import { and, count, desc, eq, gt, ilike, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, count, desc, gt, ilike, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
 import type { AnswerData, Query } from '../api/operations'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
-import { OWN_PREFIX } from '@/server/configuration/tokenForms'
+import { isListed, toItem, type ListedToken } from './tokenStore'
 
-type ListedToken = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash' | 'revokedAt'>
-
-export function toItem(row: ListedToken, now: Date): ApiToken {
-  return {
-    id: row.id,
-    token_name: row.name,
-    token: `${row.prefix}…${row.lastFour}`,
-    auth_status: row.expiresAt > now ? 1 : 2,
-    created_at: row.createdAt.toISOString(),
-    expired_at: row.expiresAt.toISOString(),
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
-    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
-    ...(row.models === null ? {} : { models: row.models }),
-    ...(row.rpm === null ? {} : { rpm: row.rpm }),
-    ...(row.note === '' ? {} : { note: row.note }),
-  }
-}
-
-export const isListed = (userId: string | Placeholder) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 
 /** As `listed_tokens` gives it: times are texts. */
@@ -56,7 +37,9 @@ const toDates = (row: ListedRow): ListedToken => ({
 
 /** Lists a user's live tokens and the newest 100 expired ones, newest first; revoked ones are left out. */
 export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
-  const list = sql<ListedRow[]>`listed_tokens(${sql.placeholder('userId')}::uuid, ${sql.placeholder('now')}::timestamptz)`
+  const list = sql<
+    ListedRow[]
+  >`listed_tokens(${sql.placeholder('userId')}::uuid, ${sql.placeholder('now')}::timestamptz)`
   const query = db
     .select({ list })
     .from(sql`(select) as one`)

@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, type Placeholder } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
-import type { CreatedToken } from '@/openapi/types'
+import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempotency'
@@ -10,7 +10,6 @@ import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schem
 import { secretHash } from '@/server/platform/secrets'
 import { isUuid } from '@/server/platform/uuid'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
-import { isListed, toItem } from './tokenList'
 import { isPlain, type TokenOptions } from './tokenOptions'
 import { createTokenSecret } from '@/server/storage/tokens/tokenSecret'
 
@@ -21,6 +20,26 @@ export type Creation =
   | { kind: 'created'; data: CreatedToken }
   | { kind: 'alreadyCreated'; data: CreatedToken }
   | { kind: 'refused'; code: CreationRefusal }
+
+export type ListedToken = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash' | 'revokedAt'>
+
+export function toItem(row: ListedToken, now: Date): ApiToken {
+  return {
+    id: row.id,
+    token_name: row.name,
+    token: `${row.prefix}…${row.lastFour}`,
+    auth_status: row.expiresAt > now ? 1 : 2,
+    created_at: row.createdAt.toISOString(),
+    expired_at: row.expiresAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
+    ...(row.models === null ? {} : { models: row.models }),
+    ...(row.rpm === null ? {} : { rpm: row.rpm }),
+    ...(row.note === '' ? {} : { note: row.note }),
+  }
+}
+
+export const isListed = (userId: string | Placeholder) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 
 async function findEarlier(tx: Database, use: KeyUse) {
   const [earlier] = await tx

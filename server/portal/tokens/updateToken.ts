@@ -7,8 +7,7 @@ import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { isUuid } from '@/server/platform/uuid'
 import type { TokenChange } from './tokenOptions'
-import { isListed, toItem } from './tokenList'
-import { liveTokens, lockTokens, recordToken } from './tokenStore'
+import { isListed, liveTokens, lockTokens, recordToken, toItem } from './tokenStore'
 
 type UpdateRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED

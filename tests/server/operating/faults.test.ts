@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { faultNames } from '@/tools/faults/calls'
 import { withFaults } from '@/tools/faults/faults'
 import { checkFaultMode } from '@/tools/faults/setting'
-import { messageFor } from '@/server/portal/api/messages/messages'
+import { messageFor } from '@/server/portal/api/envelope'
 
 const data = { list: [{ id: 'one', uses: 7 }], total: 1 }
 let ran = 0

@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import type { Database } from '@/server/storage/database'
+import { sessions, sessionTokens } from '@/server/storage/schema/schema'
+import { secretHash } from '@/server/platform/secrets'
+import { readRenewalCookie } from './sessionStore'
+
+/** `providerSession`: where the session began, null for an outside provider. */
+export type EndedSession = { id: string; userId: string; providerSession: string | null }
+/** `providerSessions`: where all named sessions began, also those that were over before. */
+export type Revoked = { ended: EndedSession[]; providerSessions: string[] }
+
+/** Ends the sessions that a token (even an expired one) and a renewal cookie (even a replaced one) name. */
+export async function revokeSession(
+  db: Database,
+  by: { token?: string | undefined; renewal?: string | undefined },
+  now: Date,
+): Promise<Revoked> {
+  const byToken = by.token ? await sessionOfToken(db, by.token) : undefined
+  const byCookie = by.renewal === undefined ? undefined : readRenewalCookie(by.renewal)?.sessionId
+  const named = [byToken, byCookie].filter((id) => id !== undefined)
+  if (named.length === 0) return { ended: [], providerSessions: [] }
+  const isNamed = inArray(sessions.id, named)
+  const ended = await revokeWhere(db, isNamed, now)
+  const rows = await db.select({ begunIn: sessions.providerSession }).from(sessions).where(isNamed)
+  return { ended, providerSessions: rows.flatMap(({ begunIn }) => begunIn ?? []) }
+}
+
+async function sessionOfToken(db: Database, token: string) {
+  const [row] = await db
+    .select()
+    .from(sessionTokens)
+    .where(eq(sessionTokens.hash, secretHash(token)))
+  return row?.sessionId
+}
+
+/** Ends every portal session that began in one session of the provider. */
+export async function revokeProviderSession(db: Database, providerSession: string, now: Date) {
+  return revokeWhere(db, eq(sessions.providerSession, providerSession), now)
+}
+
+/** Ends the user's sessions but those that began in `keptProviderSession`: what a new password does. */
+export async function revokeOtherSessions(db: Database, userId: string, keptProviderSession: string, now: Date) {
+  const other = or(isNull(sessions.providerSession), ne(sessions.providerSession, keptProviderSession))
+  return revokeWhere(db, and(eq(sessions.userId, userId), other), now)
+}
+
+async function revokeWhere(db: Database, condition: ReturnType<typeof and>, now: Date): Promise<EndedSession[]> {
+  return db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(condition, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id, userId: sessions.userId, providerSession: sessions.providerSession })
+}
+
+/** One event for each person whose sessions a sign-out ended; for `otherwise` where it ended none of the portal's. */
+export async function recordSignOut(
+  tx: Database,
+  source: AuditSource,
+  ended: readonly EndedSession[],
+  now: Date,
+  otherwise?: string,
+): Promise<void> {
+  const actors = new Set(ended.map(({ userId }) => `user:${userId}`))
+  if (actors.size === 0 && otherwise !== undefined) actors.add(otherwise)
+  for (const actor of actors) await recordAudit(tx, source, { action: 'sign_out', outcome: 'success', actor }, now)
+}
