@@ -37,7 +37,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
   const { configuration, log } = await prepareStart(settings)
   const build = await loadBuild(projectRoot)
   const hashQueue = createHashQueue()
-  const database = await withAdminSocket(await openDatabase(configuration), configuration, log, hashQueue)
+  const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log, hashQueue)
   try {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)

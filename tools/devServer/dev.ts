@@ -97,7 +97,7 @@ async function start() {
     appType: 'custom',
   })
   const openDatabase = await loadOpenDatabase(vite)
-  const database = await withAdminSocket(await openDatabase(configuration), configuration, log)
+  const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log)
   try {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)

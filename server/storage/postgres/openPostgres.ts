@@ -7,7 +7,7 @@ import type { Database, OpenDatabase } from '../database'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { listenPostgres } from './listenPostgres'
 import { BACKGROUND_POOL, openPool, REQUEST_POOL, type PoolLimits } from './pool'
-import { databaseError, preparePostgres } from './preparePostgres'
+import { databaseError, preparePostgres, type PrepareOptions } from './preparePostgres'
 import { createRoomCheck, writeTemporarily } from './roomCheck'
 import * as schema from '../schema/schema'
 
@@ -22,9 +22,13 @@ async function checkWritable(db: Database) {
 }
 
 /** Opens and migrates the database at `DATABASE_URL`; rejects with a StartError that names no password. */
-export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POOL): Promise<OpenDatabase> {
+export async function openPostgres(
+  url: string,
+  limits: PoolLimits = REQUEST_POOL,
+  options: PrepareOptions = {},
+): Promise<OpenDatabase> {
   try {
-    await preparePostgres(url, Math.max(limits.connectMs, MIN_CONNECT_MS))
+    await preparePostgres(url, Math.max(limits.connectMs, MIN_CONNECT_MS), options)
   } catch (error) {
     const failure = databaseError(error)
     const reason = failure.message || ('code' in failure ? String(failure.code) : failure.name)
@@ -32,7 +36,8 @@ export async function openPostgres(url: string, limits: PoolLimits = REQUEST_POO
       `DATABASE_URL: cannot use the database at ${new URL(url).host}: ${reason.replaceAll('\n', ' ')}`,
     )
   }
-  const [pool, patient] = [openPool(url, limits), openPool(url, BACKGROUND_POOL)]
+  const { onWarning } = options
+  const [pool, patient] = [openPool(url, limits, onWarning), openPool(url, BACKGROUND_POOL, onWarning)]
   const db = drizzle(pool, { schema })
   const checkRoom = createRoomCheck(() => writeTemporarily(pool))
   return {

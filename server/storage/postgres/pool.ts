@@ -7,6 +7,7 @@ export const SESSION_SETTINGS = [
   "set timezone = 'UTC'",
   'set standard_conforming_strings = on',
   "set default_transaction_isolation = 'read committed'",
+  'set client_min_messages = warning',
 ].join('; ')
 
 /** The number of connections, and the milliseconds that each wait may take. */
@@ -94,8 +95,15 @@ class PortalPool extends pg.Pool {
   }
 }
 
+/** Receives the warnings of the database; its own log is often out of the operator's reach. */
+export type OnWarning = (warning: { message?: string | undefined; code?: string | undefined }) => void
+
 /** Opens a pool whose every wait ends within `limits`. Connections that drop are replaced by the next statement. */
-export function openPool(url: string, { connections, connectMs, lockMs, statementMs, responseMs, idleMs }: PoolLimits) {
+export function openPool(
+  url: string,
+  { connections, connectMs, lockMs, statementMs, responseMs, idleMs }: PoolLimits,
+  onWarning: OnWarning = () => undefined,
+) {
   const settings = { text: SESSION_SETTINGS, query_timeout: connectMs }
   const pool: pg.Pool = new PortalPool({
     connectionString: url,
@@ -109,7 +117,7 @@ export function openPool(url: string, { connections, connectMs, lockMs, statemen
     onConnect: ((client) => client.query(settings)) as (client: pg.ClientBase) => void, // as: the pool waits, its types do not know
   })
   // The pool listens to idle clients only; one that is lost in use fails its statement.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => client.on('error', () => undefined).on('notice', onWarning))
   pool.on('error', () => undefined)
   return pool
 }

@@ -3,15 +3,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { migrationsFolder } from '../database'
-import { sqlState } from '@/server/platform/databaseUnavailable'
+import { isLockTimeout, sqlState } from '@/server/platform/databaseUnavailable'
 import * as schema from '../schema/schema'
 import { updateSchema } from '../updateSchema'
-import { SESSION_SETTINGS } from './pool'
+import { SESSION_SETTINGS, type OnWarning } from './pool'
 
 const MIGRATION_LOCK = 7_261_405
 
 /** Migrations take as long as they need, whatever the role's defaults are. */
-const PATIENT_SETTINGS = 'set statement_timeout = 0; set lock_timeout = 0; set client_min_messages = warning'
+const PATIENT_SETTINGS = 'set statement_timeout = 0; set lock_timeout = 0'
+/** While a migration waits for a table, all later statements on the table wait behind it. */
+const MIGRATION_LOCK_MS = 30_000
 
 const RIGHTS = 'see "Rights in PostgreSQL" in docs/operating.md'
 
@@ -70,38 +72,70 @@ export function databaseError(error: unknown): Error {
   return cause instanceof Error ? cause : new Error(String(cause))
 }
 
-/** Updates the schema; only a role with the rights to change it can. */
-async function updateWithRights(client: pg.Client, server: Server): Promise<void> {
+/** Names the sessions that hold locks on the portal's tables. */
+async function lockHolders(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ holder: string }>(
+    `select format('process %s (%s, user %s) holds %s', pid, coalesce(nullif(application_name, ''), 'unnamed'), usename,
+      string_agg(distinct relation::regclass::text, ', ')) as holder
+    from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
+    where granted and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())
+      and relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+    group by pid, application_name, usename order by pid limit 3`,
+  )
+  return rows.map(({ holder }) => holder).join('; ') || 'the session that held it has ended'
+}
+
+/** The reason why the schema could not be updated, for the operator. */
+async function updateFailure(client: pg.Client, { user }: Server, error: unknown): Promise<unknown> {
+  const cause = databaseError(error)
+  if (sqlState(cause) === '42501')
+    return new Error(`the database has to be updated and "${user}" may not do that (${cause.message}); ${RIGHTS}`, {
+      cause,
+    })
+  if (!isLockTimeout(cause)) return error
+  const holders = await lockHolders(client)
+  return new Error(`the database has to be updated, but a table stayed locked: ${holders}; end it and start again`, {
+    cause,
+  })
+}
+
+/** Updates the schema; only a role with the rights to change it can. A lock is waited for at most `lockMs` milliseconds. */
+async function updateWithRights(client: pg.Client, server: Server, lockMs: number): Promise<void> {
   try {
+    await client.query(`set lock_timeout = ${lockMs}`)
     const db = drizzle(client, { schema })
     const runScript = (script: string) => client.query(script)
     const update = { db, migrate: () => migrate(db, { migrationsFolder }), runScript }
     await updateSchema(update, () => checkTables(client, server))
   } catch (error) {
-    const cause = databaseError(error)
-    if (sqlState(cause) !== '42501') throw error
-    throw new Error(
-      `the database has to be updated and "${server.user}" may not do that (${cause.message}); ${RIGHTS}`,
-      {
-        cause,
-      },
-    )
+    throw await updateFailure(client, server, error)
   }
+}
+
+export type PrepareOptions = {
+  onWarning?: OnWarning
+  /** Milliseconds that a migration waits for each lock. */
+  migrationLockMs?: number
 }
 
 /**
  * Checks the database and updates its schema; rejects with the reason if the portal cannot work on it. Several processes may start
  * at once: the first migrates, the others wait for it, however long it takes.
  */
-export async function preparePostgres(url: string, connectionTimeoutMillis: number): Promise<void> {
+export async function preparePostgres(
+  url: string,
+  connectionTimeoutMillis: number,
+  { onWarning = () => undefined, migrationLockMs = MIGRATION_LOCK_MS }: PrepareOptions,
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
+  client.on('notice', onWarning)
   client.on('error', () => undefined) // the running statement rejects with it
   try {
     await client.connect()
     await client.query(`${SESSION_SETTINGS}; ${PATIENT_SETTINGS}`)
     const server = await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await updateWithRights(client, server)
+    await updateWithRights(client, server, migrationLockMs)
     await checkRights(client, server)
   } finally {
     await client.end()
