@@ -5,31 +5,43 @@ import { GatewayError } from '../errors/gatewayError'
 import type { RouteAttempt } from './askUpstreams'
 import { drain, readEvents } from './events'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
-import { refusalOf } from './upstreamFaults'
+import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, refusalOf, unusable } from './upstreamFaults'
+import { quote, redactKey, textsToKeep, type KeptTexts } from './upstreamText'
+import type { Json } from '@/server/platform/json'
 import type { Piece, ChatRequest } from '../types'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 64 * 1024
 
-/** `body` goes to `path` under the upstream's own id of the model; `request` is what it means as a chat. */
+/** A request to `path`, in which the upstream's own model id replaces `model`; `request` is what it means as a chat. */
 type Call = {
   path: string
   body: object
   request: ChatRequest
-  /** Beside those that every call has. */
+  /** Added to the headers of every call. */
   headers?: Readonly<Record<string, string>>
 }
 
-type WholeCall<Result> = Call & {
-  /** The longest answer that is read, in bytes. */
-  most?: number
-  read: (text: string) => Result
+/**
+ * Reads responses of one protocol. `text` is the JSON as it came; `model` is the id that the caller knows. It keeps nothing of a request,
+ * because a stream may last for long and a request may hold large images.
+ */
+export type ResponseReader = {
+  /** Throws upstream_error if it is no response. */
+  whole(json: Json, text: string, model: string): Piece
+  /** The data that ends a stream, if that is no JSON. */
+  end?: string
+  /** Whether an event reports an error. */
+  isError(json: Json): boolean
+  /** Null for the event that ends a stream. */
+  chunk(json: Json, text: string, model: string): Piece | null
 }
 
-/** Reads the data of one event; null ends the stream. It holds nothing of the request, which may have large pictures in it. */
+export type ModelCall = Call & { reader: ResponseReader }
+
 type ReadEvent = (data: string) => Piece | null
 
-/** An attempt whose request is under way, with a span of its own. */
+/** An attempt whose request has begun, with its own span. */
 type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
 function begin({ route, send, signal, span }: RouteAttempt, call: Call): BegunAttempt {
@@ -40,19 +52,19 @@ function begin({ route, send, signal, span }: RouteAttempt, call: Call): BegunAt
   }
 }
 
-/** Resolves when an answer begins that is none of a failure. */
+/** Resolves when a successful response begins. */
 async function send({ route, exchange, span }: BegunAttempt, { path, body, request, headers }: Call) {
   const { upstream, ownId } = route
   const { url, key } = upstream
   const bytes = await toJsonBytes({ ...body, model: ownId })
   const all = { 'content-type': 'application/json', ...authorizationOf(key), ...headers, ...span.headers() }
-  const answer = await exchange.send(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
-  if (isSuccess(answer.status)) return
+  const head = await exchange.send(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
+  if (isSuccess(head.status)) return
   const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
-  throw refusalOf(answer, text, key, request)
+  throw refusalOf(head, text, key, request)
 }
 
-/** What is thrown of a failure at an upstream. */
+/** Converts an error to a GatewayError that names its upstream. */
 function faultAt({ route, exchange, span }: BegunAttempt, error: unknown): unknown {
   const fault = exchange.faultOf(error)
   if (fault instanceof GatewayError) {
@@ -67,18 +79,30 @@ function end({ exchange, span }: BegunAttempt) {
   span.end()
 }
 
-/** Asks an upstream for an answer in one piece, within its bounds. Failures are GatewayErrors. */
-export async function askWhole<Result>(attempt: RouteAttempt, call: WholeCall<Result>): Promise<Result> {
+type WholeCall<Result> = Call & {
+  /** The longest response that is read, in bytes. */
+  most?: number
+  /** Reads the JSON of the response, from which the upstream's key has been removed. */
+  read: (json: Json, text: string) => Result
+}
+
+/** Sends a request and reads its whole response. Throws GatewayErrors. */
+export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<Result>): Promise<Result> {
   const begun = begin(attempt, call)
   try {
     await send(begun, call)
-    return call.read(await readText(begun.exchange, call.most ?? MAX_BODY_BYTES))
+    const text = redactKey(await readText(begun.exchange, call.most ?? MAX_BODY_BYTES), attempt.route.upstream.key)
+    return call.read(parseJson(text, MAX_VALUES), text)
   } catch (error) {
     throw faultAt(begun, error)
   } finally {
     end(begun)
   }
 }
+
+/** Calls a model and resolves to its whole response. Throws GatewayErrors. */
+export const completeCall = (attempt: RouteAttempt, { reader, ...call }: ModelCall): Promise<Piece> =>
+  sendWhole(attempt, { ...call, read: (json, text) => reader.whole(json, text, call.request.model) })
 
 /** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
 function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Piece[], boolean> {
@@ -95,7 +119,7 @@ function* readTogether(events: readonly string[], read: ReadEvent): Generator<re
   }
 }
 
-/** The pieces of a streamed answer; throws where it breaks off before its end. */
+/** The chunks of a streamed response; throws if it ends early. */
 async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator<readonly Piece[]> {
   const { exchange, span } = begun
   let [hasBegun, isWhole] = [false, false]
@@ -116,17 +140,26 @@ async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator
   }
 }
 
-/** As `askWhole`, for an answer in pieces; resolves when it begins. */
-export async function askStream(
-  attempt: RouteAttempt,
-  call: Call,
-  read: ReadEvent,
-): Promise<AsyncIterable<readonly Piece[]>> {
+/** A function of its own, so that its closure does not keep the request. */
+function createEventReader(reader: ResponseReader, key: string | null, model: string, texts: KeptTexts): ReadEvent {
+  return (data) => {
+    if (data === reader.end) return null
+    const text = redactKey(data, key)
+    const json = parseJson(text, MAX_EVENT_VALUES)
+    if (reader.isError(json)) throw unusable(`the upstream sent an error in its stream: ${quote(data, key, texts)}`)
+    return reader.chunk(json, text, model)
+  }
+}
+
+/** Calls a model; resolves to the chunks of its response when that begins. Throws GatewayErrors. */
+export async function streamCall(attempt: RouteAttempt, call: ModelCall): Promise<AsyncIterable<readonly Piece[]>> {
   const begun = begin(attempt, call)
   try {
     await send(begun, call)
     begun.exchange.stopTimeout()
-    return readPieces(begun, read)
+    const { request, reader } = call
+    const { key } = attempt.route.upstream
+    return readPieces(begun, createEventReader(reader, key, request.model, textsToKeep(request)))
   } catch (error) {
     const fault = faultAt(begun, error)
     end(begun)

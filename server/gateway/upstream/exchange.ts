@@ -73,8 +73,7 @@ export function beginExchange(
       const head = await sent.head
       hasResponse = true
       const encoding = head.headers['content-encoding'] ?? 'identity'
-      if (encoding !== 'identity')
-        throw unusable('the upstream compressed its response despite accept-encoding: identity')
+      if (encoding !== 'identity') throw unusable('the upstream compressed its response')
       return head
     },
     async read() {

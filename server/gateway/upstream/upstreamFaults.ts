@@ -1,7 +1,7 @@
 import { createBodyScan } from '../bodies/bodyScan'
 import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
 import type { ResponseHead } from './upstreamRequest'
-import { quote, saidIn } from './upstreamText'
+import { quote, textsOf } from './upstreamText'
 import { isJson, type Json } from '@/server/platform/json'
 import type { ChatRequest } from '../types'
 
@@ -114,7 +114,7 @@ function waitOf({ headers }: ResponseHead): number {
 /** The error for an upstream's response that is no success; its text is logged and never sent to callers. */
 export function refusalOf(answer: ResponseHead, text: string, key: string | null, request: ChatRequest): GatewayError {
   const { status } = answer
-  const words = quote(text, key, saidIn(request))
+  const words = quote(text, key, textsOf(request))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
   const full = { headers: { 'Retry-After': String(waitOf(answer)) }, cause }
   if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })

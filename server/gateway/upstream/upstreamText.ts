@@ -26,37 +26,37 @@ function errorTextOf(text: string): string {
 }
 
 /** Removes the key wherever the text has it. */
-function withoutKey(text: string, key: string | null): string {
+function removeKey(text: string, key: string | null): string {
   return key === null ? text : text.replaceAll(key, '…')
 }
 
 /** Removes the key from a response, unless the key is so short that it may be a word. */
-export const answerWithoutKey = (text: string, key: string | null): string =>
-  withoutKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null)
+export const redactKey = (text: string, key: string | null): string =>
+  removeKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null)
 
 /** Characters of a conversation that a stream keeps in memory. */
 const MAX_KEPT_CHARACTERS = 16 * 1024
 
 /** The texts of a conversation; null if it was too long to keep. */
-export type Said = readonly string[] | null
+export type KeptTexts = readonly string[] | null
 
-export const saidIn = ({ messages }: ChatRequest): readonly string[] =>
+export const textsOf = ({ messages }: ChatRequest): readonly string[] =>
   messages.flatMap(({ content }) =>
     Array.isArray(content) ? content.map((part) => part.text ?? '') : typeof content === 'string' ? [content] : [],
   )
 
 /** The texts to keep for the length of a stream: all, or null for a long conversation. */
-export function keptOf(request: ChatRequest): Said {
-  const texts = saidIn(request)
+export function textsToKeep(request: ChatRequest): KeptTexts {
+  const texts = textsOf(request)
   const length = texts.reduce((sum, one) => sum + one.length, 0)
   return length > MAX_KEPT_CHARACTERS ? null : texts
 }
 
 /** The part of an upstream's error text that may be logged: without keys and without texts of the conversation. */
-export function quote(text: string, key: string | null, said: Said): string {
-  if (said === null) return '(it may repeat the conversation, which was not kept)'
-  const texts = said.filter((one) => one.length >= SHORTEST_QUOTED)
-  const harmless = withoutKey(errorTextOf(text), key).replace(SECRET, '…').slice(0, MAX_SEARCHED_LENGTH)
+export function quote(text: string, key: string | null, kept: KeptTexts): string {
+  if (kept === null) return '(it may repeat the conversation, which was not kept)'
+  const texts = kept.filter((one) => one.length >= SHORTEST_QUOTED)
+  const harmless = removeKey(errorTextOf(text), key).replace(SECRET, '…').slice(0, MAX_SEARCHED_LENGTH)
   const short = texts
     .filter((one) => one.length <= MAX_LENGTH)
     .reduce((rest, one) => rest.replaceAll(one, '…'), harmless)

@@ -6,8 +6,8 @@ import { readForwarded } from '../chat/forwarding'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/models'
 import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
-import { completeMessages, countByUpstream, streamMessages } from './messagesBackend'
-import { completeChat, streamChat } from '@/server/gateway/upstream/chatClient'
+import { countByUpstream, messagesCall } from './messagesBackend'
+import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
 import type { Rules } from './chatParts'
 import { createMessageEvents, event, PING } from './messageEvents'
 import { toMessage, type Form } from './toMessage'
@@ -85,26 +85,11 @@ export function createMessagesClient({
   askUpstreams,
 }: MessagesClientOptions): ModelClient<ParsedMessages> {
   if (!rules.upstreams.some(({ speaksMessages }) => speaksMessages)) return chat
-  const passedOf = ({ asked, request }: ParsedMessages) => ({ body: toPassedOn(asked, rules), request })
-  return {
-    reserve: (parsed) => chat.reserve(parsed),
-    complete(parsed, most, asker) {
-      const [passed, { request }] = [passedOf(parsed), parsed]
-      return askUpstreams({ model: request.model, ...asker }, (attempt) =>
-        attempt.route.upstream.speaksMessages
-          ? completeMessages(attempt, passed, most)
-          : completeChat(attempt, request, most),
-      )
-    },
-    stream(parsed, most, asker) {
-      const [passed, { request }] = [passedOf(parsed), parsed]
-      return askUpstreams({ model: request.model, ...asker, isStreamed: true }, (attempt) =>
-        attempt.route.upstream.speaksMessages
-          ? streamMessages(attempt, passed, most)
-          : streamChat(attempt, request, most),
-      )
-    },
-  }
+  const toCall = ({ asked, request }: ParsedMessages, route: Route, most: number) =>
+    route.upstream.speaksMessages
+      ? messagesCall(route, toPassedOn(asked, rules), request, most)
+      : chatCall(route, request, most)
+  return { reserve: (parsed) => chat.reserve(parsed), ...createForwarding(askUpstreams, toCall) }
 }
 
 /** Answers `POST /messages/count_tokens` by the model's server, or by our own count where it does not say; throws GatewayErrors. */
@@ -113,10 +98,10 @@ export function createTokenCount({ models, configuration, askUpstreams, bodyRead
 
   async function countThere(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number | null> {
     if (!models.routesOf(request.model).some(({ upstream }) => upstream.speaksMessages)) return null
-    const passed = { body: toPassedOn(asked, rules), request }
+    const body = toPassedOn(asked, rules)
     const only = ({ upstream }: Route) => upstream.speaksMessages
     return askUpstreams({ model: request.model, ...asker, isFree: true, only }, (attempt) =>
-      countByUpstream(attempt, passed),
+      countByUpstream(attempt, body, request),
     ).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
       throw error // a defect of ours, or the caller has left

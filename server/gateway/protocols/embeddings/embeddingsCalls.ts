@@ -1,13 +1,12 @@
-import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
+import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import type { Protocol } from '../protocol'
 import { membersOf } from '../gatewayContract'
 import { none, withoutNulls } from '../nullFields'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { createRequestReader } from '../requestSchema'
-import { askWhole } from '@/server/gateway/upstream/askRoute'
+import { sendWhole } from '@/server/gateway/upstream/askRoute'
 import type { AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
-import { MAX_VALUES, parseJson, unusable } from '@/server/gateway/upstream/upstreamFaults'
-import { answerWithoutKey } from '@/server/gateway/upstream/upstreamText'
+import { unusable } from '@/server/gateway/upstream/upstreamFaults'
 import { echoEmbeddings } from './echoEmbeddings'
 import type { Json } from '@/server/platform/json'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
@@ -36,11 +35,9 @@ function refuseUnknown(request: EmbeddingRequest): void {
   if (unknown !== undefined) rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
 }
 
-/** What an upstream answered, without the key even where it prints it. */
-function readPiece({ upstream: { key } }: Route, told: string): Piece {
-  const answer: Json = parseJson(answerWithoutKey(told, key), MAX_VALUES)
-  if (!Array.isArray(answer['data'])) throw unusable('the upstream sent no vectors')
-  return pieceOf(answer)
+function toPiece(json: Json): Piece {
+  if (!Array.isArray(json['data'])) throw unusable('the upstream sent no vectors')
+  return pieceOf(json)
 }
 
 /** A request for vectors, and the chat request by which it is counted. */
@@ -80,9 +77,7 @@ export const createEmbeddingsClient = ({
   async complete({ asked, request }, _, asker) {
     if (upstreams.length === 0) return pieceOf({ object: 'list', data: echoEmbeddings(asked) })
     const call = { path: '/embeddings', body: asked, request }
-    return askUpstreams({ model: asked.model, ...asker }, (attempt) =>
-      askWhole(attempt, { ...call, read: (text) => readPiece(attempt.route, text) }),
-    )
+    return askUpstreams({ model: asked.model, ...asker }, (attempt) => sendWhole(attempt, { ...call, read: toPiece }))
   },
   stream: () => Promise.reject(new Error(NO_STREAMS)),
 })
