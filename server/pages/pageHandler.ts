@@ -1,10 +1,9 @@
-import { getCookie } from 'hono/cookie'
 import path from 'node:path'
-import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
-import { languageTags, resolveLanguage } from '@/openapi/rules/language'
+import { languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
+import { pageLanguage } from '../platform/http/readRequest'
 import type { RequestContext } from '../platform/http/requestContext'
 import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf } from './entry'
@@ -36,12 +35,6 @@ function cacheControl(file: string) {
   return file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function languageOf(context: RequestContext): Language {
-  const remembered = getCookie(context, LANGUAGE_COOKIE)
-  const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
-  return resolveLanguage({ query, remembered, browser })
-}
-
 const languageHeaders = (language: Language) => ({
   'Content-Language': languageTags[language],
   Vary: 'Accept-Language, Cookie',
@@ -62,7 +55,7 @@ function createPageSender({ configuration, site, renewed, render }: PageHandlerI
   const policyOf = createPolicies(configuration)
   const pages = new Map(site.pages.map((page) => [keyOf(page.path, page.language), page]))
   return async (context: RequestContext, name: string, isIndexed: boolean, findVisitor: FindVisitor) => {
-    const language = languageOf(context)
+    const language = pageLanguage(context)
     const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
     const page = (!isChoice && renewed?.find(name, language)) || pages.get(keyOf(name, language))
     if (!page) return null
@@ -83,7 +76,7 @@ function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
     const headers = { 'Cache-Control': cacheControl(name) }
     const entry = site.files.get(name)
     if (entry) return sendEntry(context, entry, headers)
-    const language = languageOf(context)
+    const language = pageLanguage(context)
     const spoken = site.files.get(name.replace(/(?=\.md$)/, `.${language}`))
     if (spoken) return sendEntry(context, spoken, { ...headers, ...languageHeaders(language) })
     return known.has(name) ? sendFile(context, path.join(clientDirectory, name), contentTypeOf(name), headers) : null

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bearerOf } from '@/server/platform/http/readRequest'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { trimOldest } from '@/server/storage/cache'
 import { createTokenKey, type ImportedTokens } from '@/server/storage/tokens/tokenKey'
@@ -20,10 +21,6 @@ const BYTES_OF_REFUSAL = 256 * 1024
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
 const MAX_KEY_LENGTH = 128
-
-/** The bearer token of an Authorization header; empty if it has none. */
-const bearerOf = ({ req }: GatewayContext) =>
-  /^Bearer +(\S{1,128})$/i.exec(req.header('authorization') ?? '')?.[1] ?? ''
 
 /** The token in the header that Anthropic's protocol has for it; empty if there is none. */
 function apiKeyOf(context: GatewayContext): string {
@@ -90,7 +87,7 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
   }
 
   return async (context, next) => {
-    const hash = tokenKey(apiKeyOf(context)) ?? tokenKey(bearerOf(context))
+    const hash = tokenKey(apiKeyOf(context)) ?? tokenKey(bearerOf(context, MAX_KEY_LENGTH) ?? '')
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
     try {

@@ -1,9 +1,7 @@
 import type { Hono } from 'hono'
 import { createHash } from 'node:crypto'
-import { getCookie } from 'hono/cookie'
-import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
-import { resolveLanguage } from '@/openapi/rules/language'
+import { pageLanguage } from '@/server/platform/http/readRequest'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { RETRY_AFTER_S } from '@/server/platform/http/unavailable'
 import { SSO } from '@/server/configuration/signInAddresses'
@@ -67,12 +65,7 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
   }
 
   const languageOf = (context: RequestContext) =>
-    context.var.language ??
-    resolveLanguage({
-      query: context.req.query('lang') ?? context.req.query('ui_locales'),
-      remembered: getCookie(context, LANGUAGE_COOKIE),
-      browser: context.req.header('accept-language'),
-    })
+    context.var.language ?? pageLanguage(context, context.req.query('lang') ?? context.req.query('ui_locales'))
 
   const sendError: SsoPages['sendError'] = (
     context,

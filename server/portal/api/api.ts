@@ -3,6 +3,7 @@ import type { OperationId } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { FirstCall } from '@/openapi/served'
 import { mayHaveBody } from '@/server/platform/http/bodyLimit'
+import { bearerOf } from '@/server/platform/http/readRequest'
 import { isJson } from '@/server/platform/http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
 import { spanOf, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
@@ -43,10 +44,10 @@ type Binding<Id extends OperationId, Visitor> = {
   invalid: Invalid | undefined
 }
 
-/** The bearer credential, the only identity of a call. */
-export function bearerOf(context: RequestContext): string | undefined {
-  return /^Bearer +([\w.~+/=-]{1,512})$/i.exec(context.req.header('authorization') ?? '')?.[1]
-}
+const MAX_SESSION_TOKEN = 512
+
+/** The session token of a request, its only identity. */
+export const sessionTokenOf = (context: RequestContext): string | undefined => bearerOf(context, MAX_SESSION_TOKEN)
 
 const refusalFor = (invalid: Invalid, member: string | null): InvalidRefusal =>
   typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST)
@@ -74,7 +75,7 @@ async function authenticate(
   context: RequestContext,
   now: Date,
 ): Promise<Session | null> {
-  const token = bearerOf(context)
+  const token = sessionTokenOf(context)
   const session = token === undefined ? null : await findSession(token, now)
   if (!session) return null
   context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))

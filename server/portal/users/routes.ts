@@ -1,7 +1,7 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { recordAudit, sourceOf } from '@/server/storage/audit/auditLog'
 import type { FailedSignIn } from '@/server/storage/audit/failedSignIn'
-import { bearerOf, type Api } from '../api/api'
+import { sessionTokenOf, type Api } from '../api/api'
 import { isSameOrigin } from '@/server/platform/http/crossSite'
 import type { Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
@@ -96,7 +96,7 @@ function addRenewal(api: Api, { db, rateLimits, changes, cookies, publicUrl }: R
 
 function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSession }: LogoutPorts) {
   api.public('logout', async ({ context, body, now }) => {
-    const token = bearerOf(context)
+    const token = sessionTokenOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
     const renewal = cookies.renewal(context)
     // No page of another origin can send a bearer; a cookie alone comes along by itself.
