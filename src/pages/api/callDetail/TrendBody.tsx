@@ -1,4 +1,7 @@
 import { Link } from 'react-router-dom'
+import type { TrendMetric } from '@/machines/trendChart/trendQuery'
+import type { Day } from '@/openapi/rules/days'
+import type { ApiToken, UsedModel } from '@/openapi/types'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
@@ -9,9 +12,22 @@ import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
 import styles from './CallDetail.module.css'
 import { isZero } from './figures'
 import type { Report } from './trendCsv'
-import { TrendDrawing } from './TrendDrawing'
-import type { TrendPanelProps } from './TrendPanel'
+import type { Selection } from './selection'
+import { TrendDrawing, type ChartModule } from './TrendDrawing'
 import { TrendTable } from './TrendTable'
+import type { ChangeSelection } from './useSelection'
+
+export type TrendPanelProps = {
+  metric: TrendMetric
+  selection: Selection
+  onChange: ChangeSelection
+  today: Day
+  chart: ChartModule
+  /** The models called in this range; null while they are not known. */
+  models: readonly UsedModel[] | null
+  /** The person's API tokens; null while they are not known. */
+  tokens: readonly ApiToken[] | null
+}
 
 type Props = TrendPanelProps & {
   report: Report | null

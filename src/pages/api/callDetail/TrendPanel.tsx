@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import type { Day } from '@/openapi/rules/days'
 import type { TrendChartRef } from '@/machines/trendChart/trendChart.machine'
 import { selectIsFailed, selectIsLoading, selectTrend } from '@/machines/trendChart/trendChart.selectors'
 import type { TrendMetric } from '@/machines/trendChart/trendQuery'
-import type { ApiToken, UsedModel } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { trendChartPorts } from './callDetail.ports'
@@ -13,22 +11,8 @@ import { figuresOf } from './figures'
 import { tokenNamesOf } from './TokenFilter'
 import { chosenNames } from './ModelFilter'
 import type { Selection } from './selection'
-import type { ChartModule } from './TrendDrawing'
-import { TrendBody } from './TrendBody'
+import { TrendBody, type TrendPanelProps } from './TrendBody'
 import { TrendTools } from './TrendTools'
-import type { ChangeSelection } from './useSelection'
-
-export type TrendPanelProps = {
-  metric: TrendMetric
-  selection: Selection
-  onChange: ChangeSelection
-  today: Day
-  chart: ChartModule
-  /** The models called in this range; null while they are not known. */
-  models: readonly UsedModel[] | null
-  /** The person's API tokens; null while they are not known. */
-  tokens: readonly ApiToken[] | null
-}
 
 /** One chart with its toggles: cumulative or daily, lines or table, and its figures as a file. */
 export const TrendPanel = (props: TrendPanelProps) => {
