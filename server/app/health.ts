@@ -1,10 +1,12 @@
 import type { Hono } from 'hono'
 import { errorFields } from '../platform/errors'
-import type { ServerDeps } from './serverDeps'
+import type { Shutdown } from '../platform/http/shutdown'
 import type { ServerEnv } from '../platform/http/requestContext'
 
-/** `/healthz`: the process answers; `/readyz`: the database can be written to and it does not stop. */
-export function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, shutdown }: ServerDeps): void {
+type HealthPorts = { checkDatabase: () => Promise<void>; shutdown: Pick<Shutdown, 'isStopping'> }
+
+/** `/healthz`: the process responds; `/readyz`: the database is writable and the process does not stop. */
+export function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, shutdown }: HealthPorts): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
     if (shutdown.isStopping()) return context.json({ status: 'stopping' }, 503)

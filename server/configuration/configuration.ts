@@ -86,7 +86,7 @@ function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi:
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
 
-function readPortal(env: Environment, publicUrl: string, userCenter: string, retentionDays: Given['keptDays']) {
+function readPortal(env: Environment, publicUrl: string, userCenter: string, retentionDays: Given['retentionDays']) {
   const portal = readSchema(portalSchema(publicUrl, userCenter), env)
   const { sso, legal, contact } = portal
   const signUp = sso.signUp ?? `${sso.signIn}${sso.signIn.includes('?') ? '&' : '?'}screen=signup`
@@ -127,7 +127,7 @@ export function readConfiguration(
   checkSampler(given.tracing)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
-  const portal = readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.keptDays)
+  const portal = readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.retentionDays)
   return {
     ...given,
     publicUrl,

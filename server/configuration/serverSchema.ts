@@ -26,7 +26,7 @@ import {
 
 const perMinute = wholeNumber(0, 1_000_000_000)
 const perMonth = wholeNumber(0, 1_000_000_000_000)
-const keptDays = wholeNumber(1, 36_500)
+const retentionDays = wholeNumber(1, 36_500)
 
 /** The names that OpenTelemetry has for them; no trace has a parent from outside, so `parentbased` makes no difference. */
 const SAMPLERS = [
@@ -89,9 +89,9 @@ export const serverSchema = object({
     key: headerText.nullable().default(null).label('IMPORTED_TOKENS_KEY'),
   }),
   /** How many days records are kept; a call is deleted with its month, at most 31 days later. The totals by day and month stay. */
-  keptDays: object({
-    auditEvents: keptDays.default(365).label('AUDIT_RETENTION_DAYS'),
-    modelCalls: keptDays.default(400).label('CALL_RETENTION_DAYS'),
+  retentionDays: object({
+    auditEvents: retentionDays.default(365).label('AUDIT_RETENTION_DAYS'),
+    modelCalls: retentionDays.default(400).label('CALL_RETENTION_DAYS'),
   }),
   /** Further origins that pages may load pictures from. */
   imageOrigins: originList.default([]).label('PORTAL_IMAGE_ORIGINS'),

@@ -14,7 +14,7 @@ export type OperatorContext = {
     | 'defaultLimits'
     | 'imageOrigins'
     | 'importedTokens'
-    | 'keptDays'
+    | 'retentionDays'
     | 'oidc'
     | 'portal'
     | 'publicUrl'

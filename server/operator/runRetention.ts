@@ -51,7 +51,7 @@ export async function runRetention(
   { days, deletes }: Retention,
   { db, configuration, now }: OperatorContext,
 ): Promise<string> {
-  const kept = days ?? configuration.keptDays.modelCalls
+  const kept = days ?? configuration.retentionDays.modelCalls
   const moment = await earlierOf(db, now())
   const until = retainedSince(createCalendar(configuration.reportingTimeZone), moment, kept)
   // The running portal makes them too, unless its user may not change the schema.

@@ -2,7 +2,8 @@ import type { ViteDevServer } from 'vite'
 import type { OpenDatabase } from '@/server/storage/database'
 import type { openDatabase } from '@/server/storage/openDatabase'
 import { errorFields } from '@/server/platform/errors'
-import type { Server, ServerInput } from '@/server/app/createServer'
+import type { Server } from '@/server/app/createServer'
+import type { ServerInput } from '@/server/app/deps'
 
 type CreateServer = (input: ServerInput) => Promise<Server>
 type ServerModule = { createServer: CreateServer }

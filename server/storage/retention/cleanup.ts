@@ -18,7 +18,7 @@ export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: 
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
-export const cleanupJobs = (kept: Configuration['keptDays'], calendar: Calendar): readonly CleanupJob[] => [
+export const cleanupJobs = (kept: Configuration['retentionDays'], calendar: Calendar): readonly CleanupJob[] => [
   monthsToCome,
   ...Object.entries({ ...expired, ...expiredCalls }).map(([name, outdated]): CleanupJob => ({
     name,

@@ -161,10 +161,10 @@ describeOnBoth('The audit log', (server) => {
     const old = { action: 'sign_in', outcome: 'success', actor: 'user:old' } as const
     await recordAudit(db, localSource, old, new Date(now.getTime() - 32 * DAY_MS))
     await recordAudit(db, localSource, { ...old, actor: 'user:young' }, new Date(now.getTime() - 29 * DAY_MS))
-    const { keptDays, reportingTimeZone } = server().configuration
+    const { retentionDays, reportingTimeZone } = server().configuration
     const round = {
       db,
-      jobs: cleanupJobs({ ...keptDays, auditEvents: 30 }, createCalendar(reportingTimeZone)),
+      jobs: cleanupJobs({ ...retentionDays, auditEvents: 30 }, createCalendar(reportingTimeZone)),
       now: () => now,
       log: createLog('silent'),
     }

@@ -70,8 +70,8 @@ describeOnBoth('The months of calls', (server) => {
     expect(await placesOf(db, me.userId)).toEqual([monthName(now), 'model_calls_default', 'model_calls_default'])
 
     const lines: string[] = []
-    const { keptDays, reportingTimeZone } = server().configuration
-    const round = { db, jobs: cleanupJobs(keptDays, createCalendar(reportingTimeZone)), now: () => now }
+    const { retentionDays, reportingTimeZone } = server().configuration
+    const round = { db, jobs: cleanupJobs(retentionDays, createCalendar(reportingTimeZone)), now: () => now }
     await cleanUp({ ...round, log: createLog('error', collector(lines)) }, going)
     expect(lines.map((line) => [line.includes('"job":"months to come"'), line.includes('"code":"23514"')])).toEqual([
       [true, true],

@@ -24,7 +24,7 @@ async function newAccount(server: TestServer) {
   let now = Date.now() - 10 * DAY_MS
   const defaults = { rpm: RPM, tpm: 1000, input_tokens: 1000, output_tokens: MONTH }
   const reserveAll = createReserveAll(db, { defaults, calendar, clock: () => new Date(now) })
-  const jobs = cleanupJobs(server.configuration.keptDays, calendar)
+  const jobs = cleanupJobs(server.configuration.retentionDays, calendar)
   return {
     userId,
     wait: (ms: number) => (now += ms),

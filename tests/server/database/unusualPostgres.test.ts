@@ -142,10 +142,10 @@ describe.skipIf(postgresPrograms === null)('An unusual PostgreSQL', () => {
       const answer = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
       expect([answer.status, (await fetch(`${server.origin}/readyz`)).status]).toEqual([200, 200])
       await answer.text()
-      const { keptDays, reportingTimeZone } = server.configuration
+      const { retentionDays, reportingTimeZone } = server.configuration
       const round = {
         db: server.db,
-        jobs: cleanupJobs(keptDays, createCalendar(reportingTimeZone)),
+        jobs: cleanupJobs(retentionDays, createCalendar(reportingTimeZone)),
         now: () => server.now(),
         log: createLog('debug', collector(server.logs)),
       }

@@ -23,7 +23,7 @@ test('the defaults are the portal’s own', () => {
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
     importedTokens: { forms: [], key: null },
-    keptDays: { auditEvents: 365, modelCalls: 400 },
+    retentionDays: { auditEvents: 365, modelCalls: 400 },
     imageOrigins: [],
     connectOrigins: [],
     corsOrigins: [],

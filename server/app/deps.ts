@@ -1,0 +1,96 @@
+import type { RenderBundle } from '@/openapi/renderBundle'
+import type { Configuration } from '../configuration/configuration'
+import { createCallRecorder } from '../gateway/metering/callRecorder'
+import { createRunningCalls } from '../gateway/limits/runningCalls'
+import { createModelServers } from '../gateway/upstream/modelServers'
+import { createHashQueue, type HashQueue } from '../identity/accounts/hashQueue'
+import { STANDARD_COST, type PasswordCost } from '../identity/accounts/passwords'
+import { createSsoPages, type SsoPages } from '../identity/pages/ssoPages'
+import type { PageHandler } from '../pages/pageHandler'
+import type { RenewedPage } from '../pages/projectsPage'
+import { createCalendar } from '../platform/calendar'
+import { createShutdown } from '../platform/http/shutdown'
+import type { Log } from '../platform/log'
+import { loadContract } from '../portal/api/contract'
+import { createStars } from '../portal/community/stars'
+import { createSessionCookies } from '../portal/sessions/cookies'
+import { createSessionLookup } from '../portal/sessions/sessionStore'
+import { followChanges } from '../storage/changes'
+import { followClock, givenClock } from '../storage/clock'
+import type { OpenDatabase } from '../storage/database'
+import { createRateLimits } from '../storage/rateLimits'
+import { createEmbeddedSignIn } from './embeddedSignIn'
+import { NO_SERVER_METRICS, type ServerMetrics } from './metrics/serverMetrics'
+import type { Tracing } from './tracing/traceRequests'
+
+export type ServerInput = {
+  configuration: Configuration
+  database: OpenDatabase
+  render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
+  pages: PageHandler
+  /** The page of `pages` that is rendered again when the database changes. */
+  renewed?: RenewedPage
+  log: Log
+  /** Counts events; without it they are not counted. */
+  metrics?: ServerMetrics
+  /** Traces requests; without it they are not traced. */
+  tracing?: Tracing | null
+  /** Tests move the clock, lower the cost of passwords and check every response against the contract. */
+  now?: () => Date
+  passwordCost?: PasswordCost
+  hashQueue?: HashQueue
+  checksAnswers?: boolean
+}
+
+/** Null if an outside provider is configured. */
+async function openEmbeddedSignIn(
+  { configuration, database, ...input }: ServerInput,
+  pages: SsoPages,
+  now: () => Date,
+) {
+  if (configuration.oidc) return null
+  const { passwordCost = STANDARD_COST, hashQueue = createHashQueue() } = input
+  const { publicUrl } = configuration
+  return createEmbeddedSignIn({ db: database.db, publicUrl, passwordCost, hashQueue, pages, now })
+}
+
+/** Creates every part that routes share. Features declare the ports that they need of it; only `app` knows the whole. */
+export async function createDeps(input: ServerInput) {
+  const { configuration, database, render, log, metrics = NO_SERVER_METRICS } = input
+  const clock = input.now ? givenClock(input.now) : await followClock(database, log)
+  const now = () => clock.now()
+  const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
+  const embedded = await openEmbeddedSignIn(input, ssoPages, now)
+  const changes = await followChanges(database, log)
+  const calendar = createCalendar(configuration.reportingTimeZone)
+  const { stop: stopModelServers, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
+  return {
+    configuration,
+    db: database.db,
+    maxCallsPerStatement: database.maxCallsPerStatement,
+    checkDatabase: () => database.check(),
+    rateLimits: createRateLimits(database.pool),
+    changes,
+    findSession: createSessionLookup(database.db, changes),
+    contract: loadContract(),
+    cookies: createSessionCookies(configuration.publicUrl),
+    ...modelServers,
+    stopModelServers,
+    calls: createRunningCalls(),
+    shutdown: createShutdown(),
+    recorder: createCallRecorder({ database, calendar, log }),
+    metrics,
+    tracing: input.tracing ?? null,
+    calendar,
+    stars: createStars({ db: database.db, github: configuration.github, now, log }),
+    render,
+    ssoPages,
+    embedded,
+    log,
+    clock,
+    now,
+    checksAnswers: input.checksAnswers ?? false,
+  }
+}
+
+export type ServerDeps = Awaited<ReturnType<typeof createDeps>>

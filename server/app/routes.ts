@@ -1,0 +1,167 @@
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import { SSO } from '../configuration/signInAddresses'
+import { createAdmitCall } from '../gateway/admitCall'
+import { createTokenLookup } from '../gateway/auth/tokenLookup'
+import { createReserveQuota } from '../gateway/limits/quota'
+import { createPasswordStrength } from '../identity/accounts/passwordStrength'
+import { createRecordEvent } from '../identity/audit'
+import { createSignOnClient } from '../identity/client/oidcClient'
+import { addCallbackRoute, createFinish } from '../identity/client/signOnCallback'
+import { addStartRoute, createRedirectToProvider, type RedirectToProvider } from '../identity/client/signOnStart'
+import { createAuthenticate, createSignIn, createSignUp } from '../identity/interactions/forms'
+import { addInteractionRoutes } from '../identity/interactions/routes'
+import { createScreens } from '../identity/interactions/screens'
+import { createSignInLimits } from '../identity/interactions/signInLimits'
+import { addPageFiles } from '../identity/pages/ssoPages'
+import { addProtocolRoutes } from '../identity/protocolRoutes'
+import { createChange, createPasswordChange, createProof } from '../identity/userCenter/passwordChange'
+import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/routes'
+import { createProfileChange } from '../identity/userCenter/userCenter'
+import type { FindVisitor } from '../pages/personalPage'
+import type { PageHandler } from '../pages/pageHandler'
+import { createAbortLog } from '../platform/http/abortedBody'
+import { ownPageOnly } from '../platform/http/crossSite'
+import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
+import { requestLog } from '../platform/http/requestLog'
+import { securityHeaders } from '../platform/http/securityHeaders'
+import { createApi } from '../portal/api/api'
+import { addRecordRoutes } from '../portal/certificates/routes'
+import { addCommunityRoutes } from '../portal/community/routes'
+import { addLimitRoutes } from '../portal/limits/routes'
+import { addModelRoutes, offeredModelsOrNull } from '../portal/models/routes'
+import { addTokenRoutes } from '../portal/tokens/routes'
+import { addStatisticsRoutes } from '../portal/usage/routes'
+import { addInvitationRoutes, addUserRoutes } from '../portal/users/routes'
+import { createFindVisitor } from '../portal/users/visitor'
+import { recordFailedSignIn, type FailedSignIn } from '../storage/audit/failedSignIn'
+import type { ServerDeps } from './deps'
+import { addGateway } from './gateway'
+import { addHealthRoutes } from './health'
+import { addFailures, addPages, addTraces, guardCalls, guardSignIn, limitBodies } from './middleware'
+
+/** The longest request id of a client that is accepted: it is stored with every event of the audit log. */
+const MAX_REQUEST_ID_LENGTH = 64
+
+const failureRecorder = (deps: ServerDeps) => (context: RequestContext, failure: FailedSignIn) =>
+  recordFailedSignIn(deps, context, failure)
+
+/** Adds the model API. */
+function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
+  const { configuration, calendar, clock, recorder } = deps
+  const limitContext = { defaults: configuration.defaultLimits, calendar, clock: () => clock.given() }
+  const reserveQuota = createReserveQuota({ ...deps, limitContext })
+  addGateway(app, {
+    ...deps,
+    tokens: createTokenLookup({ ...deps, limitContext }),
+    admitCall: createAdmitCall({
+      ...deps,
+      reserveQuota,
+      record: (call, admissionId) => recorder.record(call, admissionId),
+    }),
+  })
+}
+
+/** Adds the API below `/puyu`; returns the look-up by which pages find their user and the first responses. */
+function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindVisitor {
+  const { configuration, models, embedded } = deps
+  const api = createApi(app, deps)
+  addUserRoutes(api, {
+    ...deps,
+    publicUrl: configuration.publicUrl,
+    recordFailure: failureRecorder(deps),
+    endProviderSession: embedded && ((id) => embedded.provider.endSession(id)),
+  })
+  addTokenRoutes(api, deps)
+  const offeredModels = (log: ServerDeps['log']) => offeredModelsOrNull(models, log)
+  addLimitRoutes(api, { ...deps, offeredModels })
+  addStatisticsRoutes(api, deps)
+  addModelRoutes(api, {
+    offeredModels,
+    detailsOf: (id) => models.detailsOf(id),
+    described: configuration.models.described,
+  })
+  addCommunityRoutes(api, deps)
+  addRecordRoutes(api, deps)
+  addInvitationRoutes(api)
+  return createFindVisitor(deps, api)
+}
+
+/** Adds everything below `/sso`: the OpenID client and, unless an outside provider is configured, the embedded one. */
+function addSignIn(app: Hono<ServerEnv>, deps: ServerDeps): void {
+  const { embedded, ssoPages: pages } = deps
+  const { publicUrl, oidc, portal } = deps.configuration
+  const provider = embedded?.provider.client ?? oidc
+  if (!provider) throw new Error('neither an embedded nor an outside provider')
+  const client = createSignOnClient({ provider, publicUrl, fetch: embedded?.provider.fetch ?? null })
+  const parts = { ...deps, publicUrl, clientId: portal.sso.clientId, pages, client }
+  const redirectToProvider = createRedirectToProvider(parts)
+  const isOwnPath = (path: string) => deps.render.pathKind(path) !== 'unknown'
+  addStartRoute(app, { ...parts, isOwnPath, redirectToProvider })
+  const sessions = embedded && { ...embedded.provider, accountIssuer: embedded.accountIssuer }
+  const finish = createFinish({ ...parts, embedded: sessions })
+  addCallbackRoute(app, { ...parts, recordFailure: failureRecorder(deps), finish })
+  addPageFiles(app, pages)
+  if (embedded) addEmbeddedSignIn(app, { ...deps, embedded }, redirectToProvider)
+  app.all(`${SSO}/*`, (context) => pages.sendError(context, 'notFound', { status: 404 }))
+}
+
+type WithEmbedded = ServerDeps & { embedded: NonNullable<ServerDeps['embedded']> }
+
+/** Adds the routes of the embedded provider: its protocol, its pages and the user centre. */
+function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToProvider: RedirectToProvider): void {
+  const { rateLimits, embedded, ssoPages: pages } = deps
+  const { publicUrl } = deps.configuration
+  const parts = { ...deps, ...embedded, pages, record: createRecordEvent(deps), strengthOf: createPasswordStrength() }
+  const ownPage = ownPageOnly(publicUrl, (context) => pages.sendError(context, 'crossSite', { status: 403 }))
+
+  const screens = createScreens(parts)
+  const limits = createSignInLimits({ rateLimits })
+  const authenticate = createAuthenticate({ ...parts, limits })
+  addInteractionRoutes(app, {
+    ...parts,
+    ownPage,
+    screens,
+    signIn: createSignIn({ ...parts, authenticate, limits, screens }),
+    signUp: createSignUp({ ...parts, screens }),
+  })
+
+  const prove = createProof(parts)
+  const change = createChange(parts)
+  addUserCenterRoutes(app, {
+    ...parts,
+    ownPage,
+    signIn: (context, path, language) =>
+      redirectToProvider(
+        context,
+        { returnTo: `${publicUrl}${path}`, language, givesCode: false },
+        { signsUp: false, forcesPassword: false },
+      ),
+    changeProfile: createProfileChange(parts),
+    changePassword: createPasswordChange({ ...parts, prove, change }),
+    signOut: createSignOut(parts),
+  })
+  addProtocolRoutes(app, { publicUrl, rateLimits, pages, forward: embedded.provider.fetch })
+}
+
+/** Composes the routes in the order in which they are tried; `pages` responds to the rest. */
+export function createApp(deps: ServerDeps, pages: PageHandler): Hono<ServerEnv> {
+  const { log, tracing, ssoPages } = deps
+  const { publicUrl, trustedProxies } = deps.configuration
+  const app = new Hono<ServerEnv>()
+  app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH }))
+  app.use(requestLog(log, trustedProxies))
+  if (tracing !== null) addTraces(app, tracing)
+  app.use(deps.shutdown.middleware)
+  app.use(securityHeaders(publicUrl))
+  addModelApi(app, deps)
+  limitBodies(app, ssoPages)
+  addHealthRoutes(app, deps)
+  guardCalls(app, publicUrl)
+  const findVisitor = addPortal(app, deps)
+  guardSignIn(app)
+  addSignIn(app, deps)
+  addPages(app, (context) => pages(context, findVisitor))
+  addFailures(app, { publicUrl, ssoPages, noteAborted: createAbortLog(log, deps.now) })
+  return app
+}
