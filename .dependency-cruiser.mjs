@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-// Imports run one way: openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/pages → src/app.
+// Imports run one way, type imports included:
+// openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/pages → src/app
+// server/bin → app → {portal, gateway, identity, pages, operator} → storage → configuration → platform
 const from = (path, to, why, more = {}) => ({
   name: `${path
     .replaceAll(/[\^\\/()|]/g, ' ')
@@ -12,6 +14,23 @@ const from = (path, to, why, more = {}) => ({
   from: { path, ...more },
   to: { pathNot: to, dependencyTypesNot: ['npm', 'npm-dev', 'core', 'npm-peer'] },
 })
+
+/** The server's layers below its features, from top to bottom. */
+const serverLayers = ['storage', 'configuration', 'platform']
+const below = (layer) => serverLayers.slice(serverLayers.indexOf(layer)).join('|')
+
+const features = ['portal', 'gateway', 'identity', 'pages', 'operator']
+
+/** The server's features, and what each may import besides itself and the layers below. */
+const serverFeatures = [
+  ['portal/api', ['portal/sessions'], 'checks requests and writes envelopes for every resource'],
+  ['portal/sessions', [], 'sessions, and nothing of other resources'],
+  ['portal', [], 'the API of the portal'],
+  ['gateway', [], 'the model API'],
+  ['identity', ['portal/sessions'], 'sign-in opens sessions'],
+  ['pages', ['portal/api'], 'personal pages contain answers of calls'],
+  ['operator', ['portal', 'identity/accounts'], 'commands use the stores of the features'],
+]
 
 /** A page is the folder of its `page.ts`. */
 const pageFolders = readdirSync(new URL('src/pages', import.meta.url), { recursive: true })
@@ -24,7 +43,7 @@ export default {
       name: 'no-circular',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     from('^openapi/', '^openapi/', 'the contract stands alone'),
@@ -75,6 +94,26 @@ export default {
     },
     from('^src/app/', '^(src|machines|openapi|packages)/', 'the app is the portal’s own'),
     from('^server/', '^(server|openapi)/', 'the server knows the contract and, at run time, the render bundle'),
+    from('^server/platform/', '^(server/platform|openapi)/', 'helpers that know nothing of the portal'),
+    from('^server/configuration/', `^(server/(${below('configuration')})|openapi)/`, 'settings'),
+    from(
+      '^server/storage/',
+      `^(server/(${below('storage')})|openapi)/`,
+      'databases and the stores that features share',
+    ),
+    ...serverFeatures.map(([path, more, why]) => ({
+      ...from(`^server/${path}/`, `^(server/(${[path, ...more, below('storage')].join('|')})|openapi)/`, why),
+      name: `server-${path.replace('/', '-')}-only`,
+    })),
+    {
+      name: 'resources-are-strangers',
+      comment:
+        'a resource of the portal never imports another one; what two of them need lies in storage or is joined in app',
+      severity: 'error',
+      from: { path: '^server/portal/([^/]+)/' },
+      to: { path: '^server/portal/', pathNot: '^server/portal/(api|sessions|$1)/' },
+    },
+    from('^server/app/', `^(server/(app|${features.join('|')}|${below('storage')})|openapi)/`, 'composes every part'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
