@@ -4,31 +4,31 @@ import type { Model } from '@/openapi/types'
 /** The model that is offered if no upstream is configured. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
-/** How long a server may take where nothing is said of it. */
+/** Default of `timeoutMs`, in seconds. */
 export const UPSTREAM_TIMEOUT_S = 120
 
 /** A server of models. */
 export type Upstream = {
-  /** What the log and the metrics call it. */
+  /** Its name in logs and metrics. */
   name: string
-  /** The base of its interface, to which the paths of calls are added. */
+  /** The base address of its API, without a slash at the end. */
   url: string
   key: string | null
-  /** The environment variable of its key, where a file names one. */
+  /** The environment variable of its key, if a models file names one. */
   keyVariable: string | null
-  /** Whether it speaks Anthropic's Messages besides OpenAI's API, which every one does. */
+  /** Whether it supports Anthropic's Messages API; every upstream supports OpenAI's. */
   speaksMessages: boolean
-  /** How long it may take until its first byte, and between two of a stream. */
+  /** Longest silence before and between the bytes of a response. */
   timeoutMs: number
-  /** The name of its parameter for the longest answer. */
+  /** The name of its parameter for the longest response. */
   maxTokensName: 'max_tokens' | 'max_completion_tokens'
 }
 
-/** Where a model on offer is: under which id of its upstream, and how often that is chosen among others. */
+/** A place where an offered model runs: an upstream and the model's id there. */
 export type Route = {
   upstream: Upstream
   ownId: string
-  /** 0: only where no other answers. */
+  /** How often it is chosen among the routes of a model; 0: only if no other works. */
   weight: number
 }
 
@@ -37,15 +37,15 @@ export type Modality = 'text' | 'image' | 'audio' | 'video'
 /** 算法备案号, 模型备案号 or 上线编号. */
 export type FilingKind = 'algorithm' | 'model' | 'online'
 
-/** What the operator tells of a model on offer. */
+/** The operator's description of an offered model. */
 export type ModelDescription = {
   id: string
   name: LocalisedText | null
   description: LocalisedText | null
-  /** Tokens that it reads and writes in one call. */
+  /** Tokens of input and output in one call. */
   contextLength: number | null
   inputModalities: readonly Modality[] | null
-  /** The model that an id without a version stands for at present. */
+  /** The versioned model behind an id without a version. */
   refModel: string | null
   filing: { kind: FilingKind; number: string } | null
 }
@@ -53,8 +53,8 @@ export type ModelDescription = {
 export type ModelRoutes = {
   /** In the order of the file; empty without one. */
   described: readonly ModelDescription[]
-  /** Empty where the embedded echo answers. */
+  /** Empty: the embedded echo model serves calls. */
   upstreams: readonly Upstream[]
-  /** The ids on offer; null offers the list of the only upstream as it is. */
+  /** Routes by offered id; null offers the models that the only upstream lists. */
   routes: ReadonlyMap<string, readonly Route[]> | null
 }

@@ -7,15 +7,14 @@ import { UPSTREAM_TIMEOUT_S, type ModelDescription, type ModelRoutes, type Route
 import { modelsFileProblem, type GivenModel, type ModelsFile } from './modelsFileSchema'
 
 type Keys = {
-  /** What the environment holds. */
   env: Environment
-  /** Settings of the portal, none of which is the key of a model's server. */
+  /** Names of the portal's settings, which cannot be keys of upstreams. */
   settings: readonly string[]
-  /** Whether models are called: only then must the environment hold the keys. */
+  /** Whether models are called: only then must the environment have the keys. */
   areNeeded: boolean
 }
 
-/** The value of a YAML text; an error's first line says where it is. */
+/** Parses YAML; the message of an error is the parser's first line, which has the position. */
 function readYaml(text: string): unknown {
   try {
     return parse(text, { logLevel: 'error' })
@@ -29,7 +28,7 @@ function readFile(file: string): ModelsFile {
   const value = readYaml(text)
   const problem = modelsFileProblem(value)
   if (problem !== null) throw new Error(problem)
-  return value as ModelsFile // as: the schema has no problem with it
+  return value as ModelsFile // as: the schema has accepted it
 }
 
 function keyOf(at: string, variable: string | undefined, { env, settings, areNeeded }: Keys): string | null {
@@ -39,7 +38,7 @@ function keyOf(at: string, variable: string | undefined, { env, settings, areNee
   const key = env[variable]?.trim() ?? ''
   if (key === '') throw new Error(`${at} names ${variable}, which is not set in the environment`)
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new Error(`${at} names ${variable}, which must be of ASCII letters, digits and signs without spaces`)
+    throw new Error(`${at} names ${variable}, which may contain only printable ASCII without spaces`)
   return key
 }
 
@@ -68,7 +67,7 @@ function readRoutes({ id, upstreams: given }: GivenModel, at: string, upstreams:
   return given.map(({ upstream: name, id: ownId = id, weight = 1 }, index) => {
     const upstream = upstreams.find((one) => one.name === name)
     if (upstream === undefined)
-      throw new Error(`${at}.upstreams.${index}.upstream names ${name}, which is not described`)
+      throw new Error(`${at}.upstreams.${index}.upstream names ${name}, which is not among the upstreams`)
     return { upstream, ownId, weight }
   })
 }
@@ -92,7 +91,7 @@ function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   return { described: models.map(describe), upstreams, routes: new Map(routes) }
 }
 
-/** Reads the models and their upstreams from a file; a StartError says where in it what is wrong. */
+/** Reads models and upstreams from a file; throws a StartError that names the member that is wrong. */
 export function readModelsFile(file: string, keys: Keys): ModelRoutes {
   try {
     return readModels(readFile(file), keys)

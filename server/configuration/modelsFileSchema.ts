@@ -21,7 +21,7 @@ export type GivenModel = {
   filing?: { kind: FilingKind; number: string }
   upstreams: GivenRoute[]
 }
-/** `MODELS_FILE` as it is written. */
+/** `MODELS_FILE` as parsed from YAML. */
 export type ModelsFile = { upstreams: Record<string, GivenUpstream>; models: GivenModel[] }
 
 const object = (required: readonly string[], properties: Readonly<Record<string, object>>) => ({
@@ -38,7 +38,7 @@ const listOf = (values: readonly string[]) => ({
   minItems: 1,
   uniqueItems: true,
 })
-/** Ids stand in samples that people paste into a shell. */
+/** Users paste samples with ids into a shell. */
 const id = { type: 'string', pattern: modelIdPattern }
 const NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
 const name = { type: 'string', pattern: NAME }
@@ -70,7 +70,7 @@ const schema = object(['upstreams', 'models'], {
   models: { type: 'array', items: model, minItems: 1 },
 })
 
-/** Where in the file, as `models.0.upstreams.1.weight`, and what is wrong there. */
+/** A path in the file, such as `models.0.upstreams.1.weight`, and the problem there. */
 function problemOf({ instancePath, keyword, params, message, propertyName }: ErrorObject): string {
   const { additionalProperty, allowedValues }: { additionalProperty?: string; allowedValues?: readonly string[] } =
     params
@@ -82,7 +82,7 @@ function problemOf({ instancePath, keyword, params, message, propertyName }: Err
   return `${at} ${propertyName === undefined ? '' : `has a name ${propertyName} that `}${message ?? 'is not valid'}`
 }
 
-/** What is wrong with a value as a `MODELS_FILE`; null where nothing is, as far as one member can tell. */
+/** Validates a value as a `MODELS_FILE`, member by member; returns the first problem, else null. */
 export function modelsFileProblem(value: unknown): string | null {
   const ajv = new Ajv2020({ allowUnionTypes: true })
   if (ajv.validate(schema, value)) return null

@@ -147,9 +147,9 @@ test.each([
   ['a model twice', `${fileWith({})}  - { id: m, upstreams: [{ upstream: a }] }\n`, 'models describes m twice'],
   ['an upstream twice', `${fileWith({})}      - upstream: a\n`, 'models.0.upstreams names a twice'],
   [
-    'an upstream that is not described',
+    'an undescribed upstream',
     `${fileWith({})}      - upstream: c\n`,
-    'models.0.upstreams.1.upstream names c, which is not described',
+    'models.0.upstreams.1.upstream names c, which is not among the upstreams',
   ],
 ])('a models file with %s is refused', (_, yaml, message) => {
   expect(() => read(yaml)).toThrow(message)
@@ -158,7 +158,7 @@ test.each([
 
 test('a key that no header can carry is refused without showing it', () => {
   const yaml = fileWith({ upstream: 'key_variable: KEY_A' })
-  expect(() => read(yaml, { KEY_A: '秘 secret' })).toThrow('must be of ASCII letters')
+  expect(() => read(yaml, { KEY_A: '秘 secret' })).toThrow('printable ASCII')
   expect(() => read(yaml, { KEY_A: '秘 secret' })).not.toThrow('秘')
 })
 

@@ -18,7 +18,7 @@ const routeTo = (ownId: string): Route => ({ upstream, ownId, weight: 1 })
 const [route, sibling] = [routeTo('m'), routeTo('sibling')]
 const architecture = new URL('../../../../docs/architecture.md', import.meta.url)
 
-/** A breaker whose probe ends as a test says, and the states that it was in. */
+/** Starts a breaker whose probe a test settles, and records its states. */
 function startBreaker() {
   const clock = new SimulatedClock()
   const states: BreakerState[] = []
@@ -45,7 +45,7 @@ function startBreaker() {
   return { breaker, breakers, clock, states, changes, probes, fail }
 }
 
-test('a breaker opens after five failures in a row, rests, and closes when its one probe is answered', async () => {
+test('a breaker opens after five consecutive failures and closes after a successful probe', async () => {
   const { breaker, clock, states, probes, fail } = startBreaker()
   fail(MOST_FAILURES - 1)
   expect(breaker.isClosed()).toBe(true)
@@ -62,7 +62,7 @@ test('a breaker opens after five failures in a row, rests, and closes when its o
   expect(states).toEqual(['open', 'halfOpen', 'closed'])
 })
 
-test('a breaker whose probe fails rests again', async () => {
+test('a breaker whose probe fails waits before the next probe', async () => {
   const { breaker, clock, states, probes, fail } = startBreaker()
   fail(MOST_FAILURES)
   clock.increment(COOLING_MS)
@@ -72,7 +72,7 @@ test('a breaker whose probe fails rests again', async () => {
   expect([probes.length, breaker.isClosed()]).toEqual([2, false])
 })
 
-test('after a probe one failure opens a breaker again, and one answer makes it forget them', async () => {
+test('after a probe one failure opens a breaker again, and a success resets it', async () => {
   const { breaker, clock, probes, fail } = startBreaker()
   for (const round of [0, 1]) {
     fail(round === 0 ? MOST_FAILURES : 1)
@@ -86,7 +86,7 @@ test('after a probe one failure opens a breaker again, and one answer makes it f
   expect(breaker.isClosed()).toBe(true)
 })
 
-test('an answer between failures is forgotten failures: only those in a row open a breaker', () => {
+test('a success resets the failures of a breaker', () => {
   const { breaker, fail } = startBreaker()
   for (let round = 0; round < 3; round++) {
     fail(MOST_FAILURES - 1)
@@ -95,7 +95,7 @@ test('an answer between failures is forgotten failures: only those in a row open
   expect(breaker.isClosed()).toBe(true)
 })
 
-test('calls that fail while others are answered do not open a breaker, however many there are', () => {
+test('failures during successful calls do not open a breaker', () => {
   const { breaker } = startBreaker()
   const slow = Array.from({ length: 20 }, () => breaker.begin())
   breaker.answer()
@@ -103,7 +103,7 @@ test('calls that fail while others are answered do not open a breaker, however m
   expect(breaker.isClosed()).toBe(true)
 })
 
-test('a breaker that is stopped leaves no timer behind', () => {
+test('a stopped breaker leaves no timer', () => {
   const { breaker, clock, probes, fail } = startBreaker()
   fail(MOST_FAILURES)
   breaker.stop()
@@ -111,7 +111,7 @@ test('a breaker that is stopped leaves no timer behind', () => {
   expect(probes).toEqual([])
 })
 
-test('a model that fails at an upstream shuts itself there, not the others, whose answers do not keep it open', () => {
+test('a failing model opens only its own breaker, whatever its siblings do', () => {
   const { breakers, changes, fail } = startBreaker()
   for (let time = 0; time < MOST_FAILURES; time++) {
     fail(1)
@@ -121,7 +121,7 @@ test('a model that fails at an upstream shuts itself there, not the others, whos
   expect(changes).toEqual([{ upstream: 'a', model: 'm', previous: 'closed', state: 'open' }])
 })
 
-test('an upstream that cannot be reached is shut for all its models, and one that answers for any of them is not', () => {
+test('an unreachable upstream opens its breaker for all models unless one of them works', () => {
   const { breakers, changes, fail } = startBreaker()
   fail(MOST_FAILURES - 1, route, 'serverFails')
   breakers.begin(sibling)('works')
@@ -132,7 +132,7 @@ test('an upstream that cannot be reached is shut for all its models, and one tha
   expect(changes).toEqual([{ upstream: 'a', model: null, previous: 'closed', state: 'open' }])
 })
 
-test('what says nothing of an upstream opens no breaker, and no upstream is asked that has none', () => {
+test('neutral failures open no breaker, and an upstream without a breaker throws', () => {
   const { breakers, changes, fail } = startBreaker()
   fail(2 * MOST_FAILURES, route, 'nothing')
   expect([breakers.isClosed(route), changes]).toEqual([true, []])
@@ -140,7 +140,7 @@ test('what says nothing of an upstream opens no breaker, and no upstream is aske
   expect(() => breakers.isClosed(elsewhere)).toThrow('b has no breaker')
 })
 
-test('drops idle breakers of models past a bound, not those with failures or calls in flight', () => {
+test('drops idle breakers beyond a bound, not those with failures or calls in flight', () => {
   const created = vi.spyOn(breakerMachine, 'provide')
   onTestFinished(() => created.mockRestore())
   const { breakers, fail } = startBreaker()
@@ -161,7 +161,7 @@ test('drops idle breakers of models past a bound, not those with failures or cal
 type Snapshot = SnapshotFrom<typeof breakerMachine>
 const brief = ({ value, context }: Snapshot) => `${value} ${context.failures}`
 
-test('the breaker in every state takes every event as this table says', async () => {
+test('the breaker handles every event in every state as in this table', async () => {
   const probe = fromPromise(() => Promise.resolve())
   const machine = breakerMachine.provide({ actors: { probe } })
   const clock = new SimulatedClock()
@@ -191,7 +191,7 @@ test('the breaker in every state takes every event as this table says', async ()
   ])
 })
 
-test('a breaker without its probe stays open', async () => {
+test('a breaker without a probe stays open', async () => {
   const clock = new SimulatedClock()
   const actor = createActor(breakerMachine, { clock }).start()
   for (let time = 0; time < MOST_FAILURES; time++) actor.send({ type: 'call.failed' })

@@ -79,7 +79,7 @@ function catalogue(described: readonly ModelDescription[] = []) {
 const idsOf = async (models: ReturnType<typeof catalogue>) => (await models.list()).map(({ id }) => id)
 const placesOf = (models: ReturnType<typeof catalogue>, id: string) => models.routesOf(id).map(({ ownId }) => ownId)
 
-test('a model is on offer where some upstream has it, and each that does not is told once until it comes back', async () => {
+test('offers a model if any upstream has it, and reports each missing route once', async () => {
   a.list.models = [{ id: 'x' }]
   b.list.models = [{ id: 'z' }]
   const models = catalogue()
@@ -97,7 +97,7 @@ test('a model is on offer where some upstream has it, and each that does not is 
   expect(missing.slice(2)).toEqual(['both a', 'only-a a'])
 })
 
-test('a list that does not come holds up neither the list on offer nor that of another upstream', async () => {
+test('a slow list delays neither the catalogue nor another upstream’s list', async () => {
   a.list.models = [{ id: 'x' }]
   b.list.models = [{ id: 'z' }]
   const models = catalogue()
@@ -111,7 +111,7 @@ test('a list that does not come holds up neither the list on offer nor that of a
   expect(b.asked()).toBe(2)
 })
 
-test('what an upstream has that was never asked successfully may be there', async () => {
+test('an upstream whose list was never read may have any model', async () => {
   a.list.models = [{ id: 'x' }]
   b.stop()
   const models = catalogue()
@@ -120,18 +120,18 @@ test('what an upstream has that was never asked successfully may be there', asyn
   expect(missing).toEqual(['only-a a'])
 })
 
-test('ids are put in the order of the models that the operator describes, on offer at the moment or not', () => {
+test('sorts ids in the order of the described models, offered or not', () => {
   const models = catalogue()
   expect(models.inOrder(['a', 'only-b', 'z', 'both'])).toEqual(['both', 'only-b', 'a', 'z'])
 })
 
-test('where no list was ever read there is none to give', async () => {
+test('rejects if no list was ever read', async () => {
   a.stop()
   b.stop()
   await expect(catalogue().list()).rejects.toThrow()
 })
 
-test('a model is told of as the operator describes it, else as its servers do: the shortest context holds everywhere', async () => {
+test('details come from the operator, else from the upstreams with the shortest context', async () => {
   a.list.models = [
     { id: 'x', max_model_len: 4096, created: 7, owned_by: 'lab' },
     { id: 'z', max_model_len: 100 },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 test.each([401, 403, 404, 429, 500, 502, 503, 504, 307])(
-  'where an upstream answers %i another one is asked under its own id and key, and the call is counted once',
+  'fails over on %i with the other upstream’s id and key, counting the call once',
   async (status) => {
     const { a, b, asked } = three
     const { openai, used, statuses, streamed } = client
@@ -34,7 +34,7 @@ test.each([401, 403, 404, 429, 500, 502, 503, 504, 307])(
   },
 )
 
-test('where an upstream hangs up before its answer another one is asked, and the log says which failed', async () => {
+test('fails over if an upstream hangs up before its response, and logs which one failed', async () => {
   const { a, server, asked } = three
   const { openai, streamed } = client
   hangingUp(a)
@@ -54,7 +54,7 @@ test.each([
   [400, 400],
   [413, 413],
   [422, 400],
-])('what an upstream answers with %i is said of the call, and no other is asked', async (status, expected) => {
+])('does not fail over on %i, which is about the call itself', async (status, expected) => {
   const { a, asked } = three
   const { openai, used } = client
   failing(a, status)
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ['no JSON', '<html>'],
   ['no choices', '{}'],
-])('an answer of %s has begun, so no other upstream is asked', async (_, text) => {
+])('does not fail over after a response of %s has begun', async (_, text) => {
   const { a, asked } = three
   const { openai } = client
   a.behave((response) => void response.writeHead(200).end(text))
@@ -73,7 +73,7 @@ test.each([
   expect(asked()).toEqual([1, 0, 0])
 })
 
-test('a whole answer that is cut off has begun, so no other upstream is asked', async () => {
+test('does not fail over after a truncated response', async () => {
   const { a, asked } = three
   a.behave((response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"choices":', () => response.destroy())
@@ -85,7 +85,7 @@ test('a whole answer that is cut off has begun, so no other upstream is asked', 
 test.each([
   ['after its first piece', piece('Hel')],
   ['before its first piece', ''],
-])('a stream that breaks off %s is not begun again elsewhere', async (_, text) => {
+])('does not restart a stream that breaks off %s', async (_, text) => {
   const { a, asked } = three
   const { statuses, streamed } = client
   a.behave((response) => {
@@ -96,7 +96,7 @@ test.each([
   expect([asked(), await statuses()]).toEqual([[1, 0, 0], [502]])
 })
 
-test('a caller who hangs up stops the upstream, and no other is asked', async () => {
+test('a caller who hangs up stops the upstream without a fail-over', async () => {
   const { a, asked } = three
   const { openai, used, statuses } = client
   a.behave(() => undefined)
@@ -110,7 +110,7 @@ test('a caller who hangs up stops the upstream, and no other is asked', async ()
   expect([asked(), await used()]).toEqual([[1, 0, 0], { calls: 1, input_tokens: 8, output_tokens: 0 }])
 })
 
-test('a call that may have run is asked once more at most, and one that was refused wherever the model is', async () => {
+test('retries a call that may have run once, and a rejected call at every upstream', async () => {
   const { a, b, asked } = three
   const { openai, used, statuses } = client
   hangingUp(a)
@@ -123,7 +123,7 @@ test('a call that may have run is asked once more at most, and one that was refu
   expect(asked()).toEqual([2, 2, 1])
 })
 
-test('where no upstream answers the caller is told of the last failure, and nothing is counted as used', async () => {
+test('if every upstream fails, the caller gets the last error and no usage counts', async () => {
   const { all, asked } = three
   const { openai, used, statuses } = client
   for (const one of all) one.behave((response) => void response.writeHead(503, { 'retry-after': '7' }).end())
@@ -133,7 +133,7 @@ test('where no upstream answers the caller is told of the last failure, and noth
   expect([asked(), await used(), await statuses()]).toEqual([[1, 1, 1], nothing, [503]])
 })
 
-test('a model that its upstream does not have is not on offer, and a line in the log', async () => {
+test('a model missing at its upstream is not offered, and logged', async () => {
   const { server } = three
   const { openai } = client
   await server.server.readModels()
@@ -142,7 +142,7 @@ test('a model that its upstream does not have is not on offer, and a line in the
   expect(parsed(lines)).toMatchObject([{ level: 40, model: 'nowhere', upstream: 'c', ownId: 'not-there' }])
 })
 
-test('an upstream that fails five times in a row is asked nothing more, while the others answer', async () => {
+test('after five consecutive failures an upstream gets no calls while others work', async () => {
   const { a, b, server, asked } = three
   const { openai, used } = client
   failing(a, 503)

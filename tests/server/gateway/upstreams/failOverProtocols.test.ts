@@ -12,7 +12,7 @@ beforeEach(async () => {
   client = await three.begin()
 })
 
-test('messages are passed on or translated as the upstream speaks that is asked', async () => {
+test('each upstream gets Messages or a translated chat, whichever it supports', async () => {
   const { a, b } = three
   const { anthropic, used } = client
   const message = {
@@ -43,7 +43,7 @@ test('messages are passed on or translated as the upstream speaks that is asked'
   expect(await used()).toEqual({ calls: 3, input_tokens: 21, output_tokens: 15 })
 })
 
-test('tokens are counted by an upstream that speaks Messages, and here where it does not answer', async () => {
+test('an upstream that supports Messages counts tokens; if it fails, the portal does', async () => {
   const { a, asked } = three
   const { anthropic } = client
   a.behave((response) => void response.writeHead(200).end('{"input_tokens":77}'))
@@ -53,7 +53,7 @@ test('tokens are counted by an upstream that speaks Messages, and here where it 
   expect(asked()).toEqual([2, 0, 0])
 })
 
-test('counts of tokens, which cost nothing, shut nobody’s upstream, however many fail', async () => {
+test('failed token counts, which cost nothing, open no breaker', async () => {
   const { a, asked } = three
   const { anthropic, openai } = client
   failing(a, 503)
@@ -63,7 +63,7 @@ test('counts of tokens, which cost nothing, shut nobody’s upstream, however ma
   expect(asked()).toEqual([2 * MOST_FAILURES + 1, 0, 0])
 })
 
-test('vectors come from another upstream, too', async () => {
+test('embeddings fail over to another upstream', async () => {
   const { a, b } = three
   const { openai, used } = client
   failing(a, 503)

@@ -20,17 +20,14 @@ test.each([
   ['ECONNRESET', lost, 'upstream_unavailable'],
   ['UND_ERR_SOCKET', lost, 'upstream_error'],
   ['EPIPE', lost, 'upstream_error'],
-])(
-  'a connection that fails with %s says whether the call may have run, unless an answer had begun',
-  (code, failure, told) => {
-    const before = faultOf(broken(code), none)
-    const after = faultOf(broken(code), { ...none, hasResponse: true })
-    expect([failureIn(before), codeOf(before)]).toEqual([failure, told])
-    expect([failureIn(after), codeOf(after)]).toEqual([null, told])
-  },
-)
+])('a failure with %s tells whether the call may have run, before the response begins', (code, failure, told) => {
+  const before = faultOf(broken(code), none)
+  const after = faultOf(broken(code), { ...none, hasResponse: true })
+  expect([failureIn(before), codeOf(before)]).toEqual([failure, told])
+  expect([failureIn(after), codeOf(after)]).toEqual([null, told])
+})
 
-test('an upstream that is late says so, unless its answer had begun', () => {
+test('a timeout is a failure of the upstream only before the response begins', () => {
   const before = faultOf(new Error('ended'), { ...none, isLate: true })
   const after = faultOf(new Error('ended'), { ...none, isLate: true, hasResponse: true })
   expect([failureIn(before), codeOf(before)]).toEqual([
@@ -40,7 +37,7 @@ test('an upstream that is late says so, unless its answer had begun', () => {
   expect([failureIn(after), codeOf(after)]).toEqual([null, 'upstream_timeout'])
 })
 
-test('what the caller’s leaving makes, and a failure of our own, say nothing of an upstream', () => {
+test('errors of a leaving caller and of the portal do not count against upstreams', () => {
   const left = new Error('gone')
   expect(faultOf(left, { ...none, hasCallerLeft: true, isLate: true })).toBe(left)
   expect(failureIn(faultOf(new TypeError('a defect'), none))).toBeNull()
@@ -55,7 +52,7 @@ test.each([
   [[502, 504], lost],
   [[302, 307, 402, 418, 500, 501, 529], { mayHaveRun: true, isLate: false, verdict: 'nothing' }],
   [[400, 413, 422], null],
-])('upstreams that answer %j are judged alike', (statuses, failure) => {
+])('statuses %j have the same effect on breakers', (statuses, failure) => {
   const found = statuses.map((status) => failureIn(refusalOf({ status, headers: {} }, '', null, hello)))
   expect(found).toEqual(statuses.map(() => failure))
 })

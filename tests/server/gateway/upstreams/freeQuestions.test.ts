@@ -12,7 +12,7 @@ const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, verdict: 'm
 test.each([
   [true, []],
   [false, ['a']],
-])('a question that is free (%j) and fails over counts these upstreams as failed: %j', async (isFree, counted) => {
+])('the fail-over of a free request (%j) counts these upstreams as failed: %j', async (isFree, counted) => {
   const model = await startModelUpstream()
   const upstreams = ['a', 'b'].map((name) => upstreamAt(model.url, { name, timeoutMs: 60_000 }))
   const routes = upstreams.map((upstream) => ({ upstream, ownId: 'own-model', weight: 1 }))

@@ -39,7 +39,7 @@ const silent = createLog('silent', new Writable())
 const upstreamNamed = (name: string, url = '') => upstreamAt(url, { name, timeoutMs })
 const routeTo = (upstream: Upstream, weight = 1): Route => ({ upstream, ownId: 'own-model', weight })
 
-/** The servers of a model, and maybe of others, and what asks them. */
+/** Starts the upstreams of model `m`, and of `others`, and returns a client for them. */
 async function start(routes: readonly Route[], random = () => 0, others: readonly [string, Route[]][] = []) {
   const upstreams = routes.map(({ upstream }) => upstream)
   const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
@@ -50,7 +50,7 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
 
 const asked = () => [a, b].map((one) => one?.asked.length)
 
-test('upstreams are chosen by their weights, and those without weight only where there is no other', async () => {
+test('chooses upstreams by weight, and those of weight 0 only without others', async () => {
   const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 })
   const breakers = { isClosed: () => true, begin: () => () => {} }
   await fc.assert(
@@ -59,7 +59,7 @@ test('upstreams are chosen by their weights, and those without weight only where
       const sum = given.reduce((total, weight) => total + weight, 0)
       const times = given.map(() => 0)
       for (let step = 0; step < Math.max(sum, 1); step++) {
-        // From the middle of each part: its edge may lie in the one before, by a rounding.
+        // The middle of each share: rounding may move its edge into the share before.
         const random = () => (step + 0.5) / Math.max(sum, 1)
         const models = { routesOf: () => routes }
         const ask = createAskUpstreams({ models, breakers, send, random, responded: () => {}, failedOver: () => {} })
@@ -72,7 +72,7 @@ test('upstreams are chosen by their weights, and those without weight only where
   )
 })
 
-test('an upstream that cannot be reached does not take models of others from the list, and its probe brings it back', async () => {
+test('an unreachable upstream hides no models of others and comes back after its probe', async () => {
   const gone = await startModelUpstream()
   const { url } = gone
   await gone.stop()
@@ -92,13 +92,13 @@ test('an upstream that cannot be reached does not take models of others from the
   })
 })
 
-/** Lets the time of an upstream pass that answers nothing, once so many calls are there. */
+/** Times out so many calls to an upstream that sends nothing, once they have arrived. */
 async function passTime(calls: number) {
   await expect.poll(() => a?.open()).toBe(calls)
   vi.advanceTimersByTime(timeoutMs)
 }
 
-test('a stream that does not begin in time is begun elsewhere, and a whole answer that took all its time is not', async () => {
+test('after a timeout a stream fails over, and a whole response does not', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url), 1), routeTo(upstreamNamed('b', b?.url), 0)])
   a?.behave(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -113,7 +113,7 @@ test('a stream that does not begin in time is begun elsewhere, and a whole answe
   expect(asked()).toEqual([2, 1])
 })
 
-test('one user’s long answers do not keep others from an upstream that answers them', async () => {
+test('one user’s long responses do not close a working upstream to others', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   a?.behave((response, { body }) => {
     if (body['seed'] !== 1) response.writeHead(200).end('{"choices":[]}')
@@ -129,7 +129,7 @@ test('one user’s long answers do not keep others from an upstream that answers
   expect((await backend.complete(hello, 10, asker)).json).toEqual({ choices: [], model: 'm' })
 })
 
-test('where nobody is answered calls that are too late do open the breaker', async () => {
+test('timeouts open the breaker if no call succeeds', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   a?.behave(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -142,7 +142,7 @@ test('where nobody is answered calls that are too late do open the breaker', asy
   expect(asked()).toEqual([MOST_FAILURES, 0])
 })
 
-test('a caller who has left before another upstream was asked has none asked', async () => {
+test('does not fail over for a caller who has left', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url), 1), routeTo(upstreamNamed('b', b?.url), 0)])
   const leaving = new AbortController()
   a?.behave((response) => {
@@ -160,32 +160,29 @@ test.each([
   ['200 without choices', false, 200],
   ['500', true, 500],
   ['nothing, and its caller leaves', true, null],
-])(
-  'between failures an upstream that answers %s: whether its breaker opens all the same is %s',
-  async (_, opens, status) => {
-    const backend = await start([routeTo(upstreamNamed('a', a?.url))])
-    const fail = async () => {
-      a?.behave((response) => void response.writeHead(503).end())
-      await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
-    }
-    for (let call = 1; call < MOST_FAILURES; call++) await fail()
-    const leaving = new AbortController()
-    a?.behave((response) => {
-      if (status === null) leaving.abort()
-      else response.writeHead(status).end('{}')
-    })
-    await expect(backend.complete(hello, 10, askerOf(leaving))).rejects.toThrow()
-    await fail()
-    a?.behave()
-    const next = backend.complete(hello, 10, asker).then(
-      () => false,
-      () => true,
-    )
-    expect(await next).toBe(opens)
-  },
-)
+])('a response of %s between failures: the breaker opens nevertheless is %s', async (_, opens, status) => {
+  const backend = await start([routeTo(upstreamNamed('a', a?.url))])
+  const fail = async () => {
+    a?.behave((response) => void response.writeHead(503).end())
+    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  }
+  for (let call = 1; call < MOST_FAILURES; call++) await fail()
+  const leaving = new AbortController()
+  a?.behave((response) => {
+    if (status === null) leaving.abort()
+    else response.writeHead(status).end('{}')
+  })
+  await expect(backend.complete(hello, 10, askerOf(leaving))).rejects.toThrow()
+  await fail()
+  a?.behave()
+  const next = backend.complete(hello, 10, asker).then(
+    () => false,
+    () => true,
+  )
+  expect(await next).toBe(opens)
+})
 
-test('a model that is away at an upstream is not asked there for a while, and keeps nobody from its siblings', async () => {
+test('an unavailable model is skipped at its upstream for a while, its siblings are not', async () => {
   const shared = await startModelUpstream(['own-model', 'sibling'])
   onTestFinished(() => shared.stop())
   const upstream = upstreamNamed('shared', shared.url)
@@ -204,7 +201,7 @@ test('a model that is away at an upstream is not asked there for a while, and ke
   expect(names.filter((name) => name === 'sibling')).toHaveLength(MOST_FAILURES + 1)
 })
 
-test('what one user’s questions are refused for with 403 keeps nobody else from an upstream', async () => {
+test('a 403 for one user’s conversations does not close the upstream to others', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   a?.behave((response) => void response.writeHead(403).end('{"error":"the input was flagged"}'))
   for (let call = 0; call < 2 * MOST_FAILURES; call++)
@@ -213,7 +210,7 @@ test('what one user’s questions are refused for with 403 keeps nobody else fro
   expect((await backend.complete(hello, 10, asker)).json).toMatchObject({ model: 'm' })
 })
 
-test('an upstream that has no list of models comes back after its breaker has opened', async () => {
+test('an upstream without a model list recovers after its breaker has opened', async () => {
   const listless = await startModelUpstream(null)
   onTestFinished(() => listless.stop())
   const backend = await start([routeTo(upstreamNamed('a', a?.url), 0), routeTo(upstreamNamed('b', listless.url), 1)])
@@ -231,7 +228,7 @@ test('an upstream that has no list of models comes back after its breaker has op
     .toBeGreaterThan(MOST_FAILURES)
 })
 
-test('a question that is free neither opens a breaker nor makes it forget failures', async () => {
+test('a free request neither opens nor resets a breaker', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   const ask = servers?.askUpstreams
   a?.behave((response) => void response.writeHead(503).end())

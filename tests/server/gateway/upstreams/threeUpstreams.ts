@@ -14,7 +14,7 @@ export const keys = { KEY_A: 'key-of-a-0123456789', KEY_B: 'key-of-b-0123456789'
 
 type Upstreams = Readonly<Record<'a' | 'b' | 'c', ModelUpstream>>
 
-/** Without weight an upstream is asked only where those with one do not answer, so `a` is always the first. */
+/** Upstreams of weight 0 are used only if the others fail, so `a` is always the first. */
 function modelsOf(upstreams: Upstreams) {
   const names = Object.keys(upstreams)
   const routes = names.map((name) => ({ upstream: name, id: `at-${name}`, weight: Number(name === 'a') }))
@@ -30,7 +30,7 @@ function modelsOf(upstreams: Upstreams) {
   return writeModelsFile({ upstreams: Object.fromEntries(described), models })
 }
 
-/** Somebody who calls models, and what is counted of it. */
+/** A new user with clients, and the usage that the portal counts. */
 async function newClient(server: TestServer) {
   const me = await seededCaller(server)
   const apiKey = await me.newSecret()
@@ -41,7 +41,7 @@ async function newClient(server: TestServer) {
     used: async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total,
     statuses: async () =>
       (await server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))).map(({ status }) => status),
-    /** The text of a streamed answer. */
+    /** The text of a streamed response. */
     streamed: async () => {
       let text = ''
       const stream = await openai.chat.completions.create({ ...hello, stream: true })
@@ -67,9 +67,9 @@ export async function startWithUpstreams() {
     ...upstreams,
     all,
     server,
-    /** How often each was asked. */
+    /** Calls per upstream. */
     asked: () => all.map((one) => one.asked.length),
-    /** Has all answer as they should, and somebody new ask: an answer makes breakers forget the failures before. */
+    /** Resets upstreams and breakers (by successful calls), and returns a new user. */
     async begin() {
       for (const one of all) one.behave()
       const { openai } = await newClient(server)
@@ -88,7 +88,7 @@ export async function startWithUpstreams() {
 export type WithUpstreams = Awaited<ReturnType<typeof startWithUpstreams>>
 export type Client = Awaited<ReturnType<typeof newClient>>
 
-/** Has an upstream answer with a status that is no success, and lead elsewhere. */
+/** Makes an upstream fail with a status and a redirect. */
 export const failing = (upstream: ModelUpstream, status: number) =>
   upstream.behave((response) => void response.writeHead(status, { location: `${upstream.url}/elsewhere` }).end('{}'))
 
