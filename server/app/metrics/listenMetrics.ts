@@ -4,7 +4,7 @@ import type { Prometheus } from './prometheus'
 
 type Address = { port: number; host: string }
 
-/** `/metrics` on an address of its own, which visitors do not reach, until what it gives is called; rejects with a StartError. */
+/** Serves `/metrics` on an address that visitors do not reach; resolves to a function that stops it, rejects with a StartError. */
 export async function listenMetrics({ text, contentType }: Prometheus, { port, host }: Address): Promise<() => void> {
   const http = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

@@ -22,7 +22,7 @@ type Of = <Name extends string>(
   labelNames: Name[],
 ) => { name: string; help: string; labelNames: Name[]; registers: [Registry] }
 
-/** A series for each upstream, all closed at first; none for each model, of which an upstream's own list has any number. */
+/** One series per upstream, at first closed. Models have none: an upstream may list any number of them. */
 function createBreakerMetrics(of: Of, { upstreams }: Models) {
   const ofUpstream = new Gauge(
     of('portal_upstream_breaker', '1 for the state an upstream’s breaker is in', ['upstream', 'state']),
@@ -71,7 +71,7 @@ function createGatewayMetrics(registers: [Registry], models: Models) {
   }
 }
 
-/** The connections of the pool that requests share; an embedded database has none. */
+/** Gauges of the connection pool; an embedded database has no pool. */
 function addPoolMetrics(registers: [Registry], pool: Pool) {
   const help = 'Connections of the pool for requests; waiting: requests that wait for one'
   const collect = (gauge: Gauge<'state'>) => {
@@ -90,7 +90,7 @@ function addPoolMetrics(registers: [Registry], pool: Pool) {
 
 export type Prometheus = { metrics: ServerMetrics; contentType: string; text: () => Promise<string> }
 
-/** Counts for Prometheus, with those of Node and of the process beside them. */
+/** Metrics for Prometheus, with the default ones of Node and the process. */
 export function createPrometheus(models: Models, pool: Pool | null): Prometheus {
   const registry = new Registry()
   const gateway = createGatewayMetrics([registry], models)

@@ -1,7 +1,7 @@
 import { NO_METRICS, type GatewayMetrics } from '@/server/gateway/metrics'
 
-/** Where all parts of the server report events to be counted. */
+/** Receives the events of all parts of the server. */
 export type ServerMetrics = GatewayMetrics & { signIn(outcome: 'success' | 'failed' | 'refused'): void }
 
-/** Metrics that nobody collects. */
+/** Used if no metrics port is configured. */
 export const NO_SERVER_METRICS: ServerMetrics = { ...NO_METRICS, signIn: () => undefined }

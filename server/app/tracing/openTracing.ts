@@ -4,11 +4,11 @@ import type { Tracing } from './traceRequests'
 
 type OpenTracing = {
   tracing: Tracing | null
-  /** Sends what has ended, as long as its collector takes it in time. */
+  /** Exports the ended spans, as long as the collector responds in time. */
   stop: () => Promise<void>
 }
 
-/** What traces is loaded only where traces go somewhere. */
+/** Loads the tracing libraries only if an endpoint is configured. */
 export async function openTracing({ tracing, models }: Configuration, log: Log): Promise<OpenTracing> {
   const { endpoint } = tracing
   if (endpoint === null) return { tracing: null, stop: () => Promise.resolve() }

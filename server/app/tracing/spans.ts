@@ -22,7 +22,7 @@ const OPERATIONS: Readonly<Record<string, string>> = {
   '/messages/count_tokens': 'count_tokens',
 }
 
-/** The kind of a failure; never what it says. */
+/** The kind of a failure, never its message. */
 function typeOf(error: unknown): string {
   if (typeof error === 'number') return String(error)
   if (error instanceof GatewayError) return error.code
@@ -35,8 +35,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * The caller's span as a link. As a parent it would let strangers choose the id by which traces are sampled, and hang
- * any number of requests on one trace.
+ * The caller's span as a link. As a parent it would let callers choose the id by which traces are sampled, and attach any
+ * number of requests to one trace.
  */
 function linksOf(traceparent: string | undefined): Link[] {
   const parts = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:$|-)/.exec(traceparent ?? '')
@@ -47,8 +47,8 @@ function linksOf(traceparent: string | undefined): Link[] {
 
 type Label = (model: string) => string
 
-/** `now` is one clock for a whole trace: the SDK reads another for each span, and of waits of a millisecond the order would be lost. */
-type Surroundings = { tracer: Tracer; label: Label; now: () => number }
+/** `now` is one clock for a whole trace: the SDK reads a clock per span, which loses the order of waits of a millisecond. */
+type TraceParts = { tracer: Tracer; label: Label; now: () => number }
 
 function startClock() {
   const [startedAt, origin] = [Date.now(), performance.now()]
@@ -78,15 +78,15 @@ async function within<Result>(span: CallSpan, work: () => Promise<Result>): Prom
   }
 }
 
-function toSpan(own: SdkSpan, surroundings: Surroundings): CallSpan {
-  const { tracer, label, now } = surroundings
+function toSpan(own: SdkSpan, parts: TraceParts): CallSpan {
+  const { tracer, label, now } = parts
   const below = new Set<CallSpan>()
   let lasting: Promise<void> | null = null
   let hasFailed = false
 
   function begin(name: string, options: SpanOptions): CallSpan {
     const timed = { ...options, startTime: now() }
-    const child = toSpan(tracer.startSpan(name, timed, trace.setSpan(ROOT_CONTEXT, own)), surroundings)
+    const child = toSpan(tracer.startSpan(name, timed, trace.setSpan(ROOT_CONTEXT, own)), parts)
     below.add(child)
     return child
   }
@@ -124,10 +124,10 @@ function toSpan(own: SdkSpan, surroundings: Surroundings): CallSpan {
   }
 }
 
-function toRequestSpan(own: SdkSpan, method: string, surroundings: Surroundings): RequestSpan {
+function toRequestSpan(own: SdkSpan, method: string, parts: TraceParts): RequestSpan {
   const { traceId, traceFlags } = own.spanContext()
   return {
-    ...toSpan(own, surroundings),
+    ...toSpan(own, parts),
     traceId: (traceFlags & TraceFlags.SAMPLED) === 0 ? null : traceId,
     setRoute(route) {
       own.updateName(`${method} ${route}`)
@@ -140,7 +140,7 @@ function toRequestSpan(own: SdkSpan, method: string, surroundings: Surroundings)
 export function beginRequestSpan(
   request: TracedRequest,
   requestId: string,
-  { tracer, label }: Pick<Surroundings, 'tracer' | 'label'>,
+  { tracer, label }: Pick<TraceParts, 'tracer' | 'label'>,
 ): RequestSpan {
   const { method } = request
   const attributes = {

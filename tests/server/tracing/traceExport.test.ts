@@ -6,7 +6,7 @@ import { freePort } from '../support/freePort'
 import { startTraceCollector } from '../support/providers/traceCollector'
 import { collector as linesInto } from '../support/testServer'
 
-const AWAY = 'traces are not taken by their collector'
+const AWAY = 'trace export failed'
 
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
 
@@ -86,6 +86,6 @@ test('the log tells once that a collector takes no traces, and once that it does
   await sendBatch()
   collector.answerWith(200)
   await sendBatch()
-  await expect.poll(messages).toEqual([AWAY, 'traces are taken by their collector again'])
+  await expect.poll(messages).toEqual([AWAY, 'trace export recovered'])
   await stop()
 })
