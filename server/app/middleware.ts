@@ -6,7 +6,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { isSso, SSO } from '../configuration/signInAddresses'
 import { toErrorBody } from '../gateway/errors/errorBody'
-import { asFault } from '../gateway/errors/gatewayError'
+import { toGatewayError } from '../gateway/errors/gatewayError'
 import { GATEWAY_BASES, isGateway } from '../gateway/routes'
 import type { SsoPages } from '../identity/pages/ssoPages'
 import { PERSONAL_CACHE_CONTROL } from '../pages/personalPage'
@@ -97,7 +97,7 @@ function sendUnavailable(context: RequestContext, { publicUrl, ssoPages }: Failu
   context.var.log.warn(errorFields(error), 'not available')
   context.header('Retry-After', RETRY_AFTER_S)
   if (isCall(context.req.path)) return sendOutcome(context, { refusal: RefusalCode.SERVICE_UNAVAILABLE })
-  if (isGateway(context.req.path)) return context.json(toErrorBody(context, publicUrl, asFault(error)), 503)
+  if (isGateway(context.req.path)) return context.json(toErrorBody(context, publicUrl, toGatewayError(error)), 503)
   if (isSso(context.req.path)) return ssoPages.sendUnavailable(context)
   return context.text('The service is not available now', 503)
 }

@@ -8,24 +8,24 @@ import { rejectByLeast, rejectForSize } from './limits/rejections'
 import { createCallMeter, NO_USAGE, type CallMeter } from './metering/callMeter'
 import type { CallRecorder } from './metering/callRecorder'
 import { countInSlices, leastInput } from './metering/inputTokens'
-import { createTally, type Tally } from './metering/usageCounter'
+import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { GatewayMetrics } from './metrics'
 import type { ParsedRequest } from './types'
 import type { ModelClient } from './upstream/modelClient'
 import { requireModel, type ModelCatalogue } from './upstream/models'
 
 /** Stands apart from the request: a closure next to it would keep it in memory for as long as the response is streamed. */
-const createLoggedTally = (admitted: Parameters<typeof createTally>[0], log: Log) =>
-  createTally(admitted, (why) => log.warn({ why }, 'implausible usage reported by the model upstream'))
+const createLoggedCounter = (admitted: Parameters<typeof createUsageCounter>[0], log: Log) =>
+  createUsageCounter(admitted, (why) => log.warn({ why }, 'implausible usage reported by the model upstream'))
 
 /** An admitted call. */
 export type AdmittedCall = {
   /** Headers of the response. */
   headers: Readonly<Record<string, string>>
   meter: CallMeter
-  tally: Tally
+  counter: UsageCounter
   /** Tokens that were reserved for its responses. */
-  most: number
+  maxOutput: number
 }
 
 type AdmissionPorts = {
@@ -94,8 +94,8 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     return {
       headers,
       meter: meterOf(admission),
-      tally: createLoggedTally({ input, most: output, isStreamed }, context.get('log')),
-      most: output,
+      counter: createLoggedCounter({ input, most: output, isStreamed }, context.get('log')),
+      maxOutput: output,
     }
   }
 }

@@ -5,7 +5,7 @@ import type { AdmitCall } from './admitCall'
 import type { KnownToken } from './auth/tokenLookup'
 import type { BodyReader } from './bodies/bodyReader'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
-import { asFault, GatewayError } from './errors/gatewayError'
+import { toGatewayError, GatewayError } from './errors/gatewayError'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import { rejectEarly } from './limits/rejections'
 import type { RunningCalls } from './limits/runningCalls'
@@ -37,7 +37,7 @@ function follow(signal: AbortSignal): AbortController {
 /** Marks the span as failed if the caller leaves or the server stops. */
 function failWhenAborted(span: CallSpan, { signal }: AbortController): void {
   if (span === NO_CALL_SPAN) return
-  const fail = () => span.fail(isStopped(signal) ? asFault(signal.reason) : callerGoneStatus)
+  const fail = () => span.fail(isStopped(signal) ? toGatewayError(signal.reason) : callerGoneStatus)
   if (signal.aborted) fail()
   else signal.addEventListener('abort', fail, { once: true })
 }

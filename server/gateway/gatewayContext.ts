@@ -27,7 +27,7 @@ export type GatewayContext = Context<GatewayEnv>
 export const callSpanOf = (context: GatewayContext): CallSpan => context.get('span') ?? NO_CALL_SPAN
 
 /** Logs a failure of the portal or of an upstream, with its cause; a rejection of our own is not logged. */
-export function logFault(context: GatewayContext, { status, code, upstream, cause }: GatewayError): void {
+export function logError(context: GatewayContext, { status, code, upstream, cause }: GatewayError): void {
   const log = context.get('log')
   const fault = { fault: code, ...(upstream === null ? {} : { upstream }), ...errorFields(cause) }
   if (status === 500) log.error(errorFields(cause), 'model call failed')

@@ -1,4 +1,4 @@
-import type { GatewayFault } from './errors/gatewayError'
+import type { GatewayErrorCode } from './errors/gatewayError'
 import type { BreakerChange } from './upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
@@ -11,13 +11,13 @@ export type GatewayMetrics = {
   /** The first event of a streamed response came, so many seconds after the request. */
   answerBegan(model: string, seconds: number): void
   /** A request to the model API, or a stream, ended with an error. */
-  requestFailed(fault: { code: GatewayFault; upstream: string | null }): void
+  requestFailed(fault: { code: GatewayErrorCode; upstream: string | null }): void
   /** The response of an upstream has begun. */
   upstreamAnswered(upstream: string): void
   /** The breaker of an upstream, or of one of its models, changed its state. */
   breakerChanged(change: BreakerChange): void
   /** An upstream failed, and another one was tried. */
-  failedOver(upstream: string, code: GatewayFault): void
+  failedOver(upstream: string, code: GatewayErrorCode): void
 }
 
 const ignore = () => undefined

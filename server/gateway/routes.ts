@@ -7,8 +7,8 @@ import { mayBeLarge } from './bodies/bodyReader'
 import type { CallHandler } from './callHandlers'
 import { allowOrigins } from './crossOrigin'
 import { isAnthropicRequest, toErrorBody } from './errors/errorBody'
-import { asFault, GatewayError } from './errors/gatewayError'
-import { callSpanOf, logFault, type GatewayContext, type GatewayEnv } from './gatewayContext'
+import { toGatewayError, GatewayError } from './errors/gatewayError'
+import { callSpanOf, logError, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import type { GatewayMetrics } from './metrics'
 import { toMessagesModel, toMessagesModels } from './protocols/anthropic/messagesModels'
 import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/models'
@@ -35,8 +35,8 @@ function toResponse(context: GatewayContext, { publicUrl, metrics }: ErrorPorts,
     span.fail(callerGoneStatus)
     return new Response(null, { status: callerGoneStatus })
   }
-  const fault = asFault(error)
-  logFault(context, fault)
+  const fault = toGatewayError(error)
+  logError(context, fault)
   metrics.requestFailed(fault)
   span.fail(fault)
   // The rest of a large body is not read, so the connection ends with the response.

@@ -17,8 +17,8 @@ export type Reservation = Usage & { least: number }
  * A chunk of a model's response, in the chat protocol unless another is named. `text` is the original line if callers may get it
  * unchanged; null if the chunk has to be serialised.
  */
-export type Piece = { json: Json; text: string | null; protocol?: 'messages' }
+export type Chunk = { json: Json; text: string | null; protocol?: 'messages' }
 
-export const pieceOf = (json: Json): Piece => ({ json, text: null })
+export const chunkOf = (json: Json): Chunk => ({ json, text: null })
 
-export const textOf = ({ json, text }: Piece): string => text ?? JSON.stringify(json)
+export const textOf = ({ json, text }: Chunk): string => text ?? JSON.stringify(json)

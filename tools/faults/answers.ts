@@ -3,7 +3,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { browserLanguage } from '@/openapi/rules/language'
 import { toEnvelope, messageFor } from '@/server/portal/api/envelope'
 import { toErrorBody } from '@/server/gateway/errors/errorBody'
-import { GatewayError, type GatewayFault } from '@/server/gateway/errors/gatewayError'
+import { GatewayError, type GatewayErrorCode } from '@/server/gateway/errors/gatewayError'
 import { isGateway } from '@/server/gateway/routes'
 import type { Fault } from './calls'
 
@@ -21,7 +21,7 @@ const refusalOf = {
 } as const
 
 /** What the model gateway calls it; it knows no 403 of its own. */
-const gatewayFaultOf: Readonly<Record<keyof typeof refusalOf, GatewayFault>> = {
+const gatewayFaultOf: Readonly<Record<keyof typeof refusalOf, GatewayErrorCode>> = {
   '401': 'invalid_api_key',
   '403': 'invalid_request',
   '429': 'requests_per_minute',
@@ -32,7 +32,7 @@ const respond = (body: string | null, status: number, type: string, more: Record
   new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store', ...more } })
 
 /** A failure of a call of models, in the form of the address and of who asks. */
-function modelsRefusal(request: Request, fault: GatewayFault, publicUrl: string): string {
+function modelsRefusal(request: Request, fault: GatewayErrorCode, publicUrl: string): string {
   const asked = {
     req: { path: new URL(request.url).pathname, header: (name: string) => request.headers.get(name) ?? undefined },
     get: () => 'test-fault',

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { GatewayFault } from '@/server/gateway/errors/gatewayError'
+import type { GatewayErrorCode } from '@/server/gateway/errors/gatewayError'
 import type { BreakerChange, BreakerState } from '@/server/gateway/upstream/breakers'
 import type { ServerMetrics } from './serverMetrics'
 import { createModelLabel, type Models } from '../modelLabel'
@@ -10,7 +10,7 @@ const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]
 
 const BREAKER_STATES: Readonly<Record<BreakerState, string>> = { closed: 'closed', halfOpen: 'half_open', open: 'open' }
 
-const UPSTREAM_FAULTS: ReadonlySet<GatewayFault> = new Set([
+const UPSTREAM_FAULTS: ReadonlySet<GatewayErrorCode> = new Set([
   'upstream_error',
   'upstream_unavailable',
   'upstream_timeout',
@@ -102,7 +102,7 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
   })
   if (pool !== null) addPoolMetrics([registry], pool)
   collectDefaultMetrics({ register: registry })
-  const noteFailure = (upstream: string, code: GatewayFault) => {
+  const noteFailure = (upstream: string, code: GatewayErrorCode) => {
     if (UPSTREAM_FAULTS.has(code)) gateway.up.set({ upstream }, 0)
   }
   const metrics: ServerMetrics = {

@@ -12,11 +12,11 @@ import { createWindowCounter, type WindowCounter } from './windowCounter'
 import { createCaller, type KnownToken, type TokenLookup } from './tokenLookup'
 
 /** Rejected requests allowed per user and minute, or the user's RPM if that is more. */
-const MAX_USER_REFUSALS = 120
+const MAX_USER_REJECTIONS = 120
 /** Rejected requests allowed per address and minute; many users may share an address. */
-const MAX_ADDRESS_REFUSALS = 600
+const MAX_ADDRESS_REJECTIONS = 600
 /** Bytes of a body that cost as much to read and to refuse as a small request. */
-const BYTES_OF_REFUSAL = 256 * 1024
+const BYTES_PER_REJECTION = 256 * 1024
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
@@ -29,16 +29,16 @@ function apiKeyOf(context: GatewayContext): string {
 }
 
 /** Whether a request cost work and counts against no other limit: a rejection, or a caller who left before the admission. */
-function isRefusal(status: number, context: GatewayContext): boolean {
+function isRejection(status: number, context: GatewayContext): boolean {
   if (status === callerGoneStatus) return context.get('isAdmitted') !== true
   const { error } = context
   return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
 }
 
 /** How many rejections are allowed, and by which key they are counted: a token's user, or an address without a known token. */
-type RefusalBudget = { refusals: WindowCounter; key: string; limit: number }
+type RejectionBudget = { refusals: WindowCounter; key: string; limit: number }
 
-function refuseOften({ refusals, key, limit }: RefusalBudget) {
+function rejectIfOver({ refusals, key, limit }: RejectionBudget) {
   const wait = refusals.retryAfterSeconds(key, limit)
   if (wait === null) return
   throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
@@ -55,13 +55,13 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
   /** Separate counters, so that many addresses cannot push users out. */
   const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
   /** The budgets of the tokens used last, by hash. An entry here admits nobody. */
-  const seen = new Map<string, RefusalBudget>()
+  const seen = new Map<string, RejectionBudget>()
 
-  const budgetOf = (context: GatewayContext, hash: string | null): RefusalBudget =>
+  const budgetOf = (context: GatewayContext, hash: string | null): RejectionBudget =>
     (hash === null ? undefined : seen.get(hash)) ?? {
       refusals: ofAddresses,
       key: rateKeyOf(context.get('address')),
-      limit: MAX_ADDRESS_REFUSALS,
+      limit: MAX_ADDRESS_REJECTIONS,
     }
 
   async function requireToken(hash: string | null, find: (hash: string) => Promise<KnownToken | null>) {
@@ -70,19 +70,19 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
     if (hash !== null) seen.delete(hash)
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
     if (token.expiresAt <= token.usage.now) throw new GatewayError('expired_api_key', challenge)
-    const limit = Math.max(MAX_USER_REFUSALS, token.usage.limits.rpm)
+    const limit = Math.max(MAX_USER_REJECTIONS, token.usage.limits.rpm)
     seen.set(hash, { refusals: ofUsers, key: token.userId, limit })
     trimOldest(seen)
     return token
   }
 
   /** Counts a rejection, and delays the response the longer the more there were. */
-  async function countRefusal(context: GatewayContext, hash: string | null, status: number) {
-    if (!isRefusal(status, context)) return
+  async function countRejection(context: GatewayContext, hash: string | null, status: number) {
+    if (!isRejection(status, context)) return
     // Re-read the token next time: an early rejection must not rest on cached limits.
     if (hash !== null) tokens.forget(hash)
     const { refusals, key, limit } = budgetOf(context, hash)
-    refusals.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_OF_REFUSAL))
+    refusals.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_PER_REJECTION))
     await pause(refusals.delayMs(key, limit))
   }
 
@@ -91,16 +91,16 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
     try {
-      refuseOften(budgetOf(context, hash))
+      rejectIfOver(budgetOf(context, hash))
       const token = await requireToken(hash, tokens.find)
       const read = () => requireToken(hash, tokens.read)
       context.set('caller', createCaller(token, { read, forget: () => tokens.forget(hash ?? '') }))
       context.set('tokenMs', performance.now() - startedAt)
       await next()
     } catch (error) {
-      if (error instanceof GatewayError) await countRefusal(context, hash, error.status)
+      if (error instanceof GatewayError) await countRejection(context, hash, error.status)
       throw error
     }
-    await countRefusal(context, hash, context.res.status)
+    await countRejection(context, hash, context.res.status)
   }
 }

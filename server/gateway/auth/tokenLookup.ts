@@ -10,7 +10,7 @@ import {
   asTime,
   asTimeOrNull,
   monthAt,
-  sums,
+  usageColumns,
   toUsageSnapshot,
   type LimitContext,
   type OwnLimit,
@@ -52,7 +52,7 @@ export async function findToken(
   const month = monthAt(clock, limitContext)
   const time = sql`${clock?.toISOString() ?? null}::timestamptz, ${month}::date`
   const query = sql`find_caller(${hash}, ${time}, ${limitContext.defaults.rpm}::bigint)`
-  const [row] = await db.select({ ...tokenColumns, ...sums }).from(query)
+  const [row] = await db.select({ ...tokenColumns, ...usageColumns }).from(query)
   if (!row) return null
   if (monthOf(limitContext.calendar.dayOf(row.now)) !== month) return findToken(db, hash, limitContext, row.now)
   const { tokenId, userId, expiresAt, freeAt, models, ownRpm, ...rest } = row

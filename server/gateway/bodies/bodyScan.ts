@@ -8,11 +8,11 @@ const MAX_VALUES = 50_000
 const MAX_DEPTH = 64
 
 type ScanBounds = {
-  deepest: number
+  maxDepth: number
   /** Brackets, colons and commas: what a parser makes something of. */
-  mostValues: number
+  maxValues: number
   /** Bytes outside `data:` addresses. */
-  longestText: number
+  maxTextBytes: number
   tooDeep: () => GatewayError
   tooManyValues: () => GatewayError
   tooMuchText: () => GatewayError
@@ -47,9 +47,9 @@ const tooManyValues = () =>
   })
 
 const callersBounds: ScanBounds = {
-  deepest: MAX_DEPTH,
-  mostValues: MAX_VALUES,
-  longestText: MAX_TEXT_BYTES,
+  maxDepth: MAX_DEPTH,
+  maxValues: MAX_VALUES,
+  maxTextBytes: MAX_TEXT_BYTES,
   tooDeep,
   tooManyValues,
   tooMuchText,
@@ -94,10 +94,10 @@ export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => v
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       values += 1
       depth += 1
-      if (depth > bounds.deepest) throw bounds.tooDeep()
+      if (depth > bounds.maxDepth) throw bounds.tooDeep()
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1
     else if (byte === COMMA || byte === COLON) values += 1
-    if (values > bounds.mostValues) throw bounds.tooManyValues()
+    if (values > bounds.maxValues) throw bounds.tooManyValues()
   }
 
   /** Passes over what stands between two bytes of a string that mean something. */
@@ -119,6 +119,6 @@ export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => v
       if (inString) scanString(byte)
       else scanStructure(byte)
     }
-    if (text > bounds.longestText) throw bounds.tooMuchText()
+    if (text > bounds.maxTextBytes) throw bounds.tooMuchText()
   }
 }

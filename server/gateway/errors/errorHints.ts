@@ -1,22 +1,22 @@
 import type { LocalisedText } from '@/openapi/configuration'
-import type { faultMessages } from './gatewayMessages'
+import type { errorTexts } from './gatewayMessages'
 
-type Fault = keyof typeof faultMessages
+type Fault = keyof typeof errorTexts
 type Headers = Readonly<Record<string, string>>
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-function waitOf(seconds: number): LocalisedText {
+function formatWait(seconds: number): LocalisedText {
   if (seconds < HOUR_SECONDS) return { en: `${seconds} s`, zh: `${seconds} 秒` }
   const [hours, days] = [Math.ceil(seconds / HOUR_SECONDS), Math.ceil(seconds / DAY_SECONDS)]
   return seconds < DAY_SECONDS ? { en: `${hours} h`, zh: `${hours} 小时` } : { en: `${days} d`, zh: `${days} 天` }
 }
 
 /** When a refused call may be repeated. */
-function retryWords({ 'Retry-After': seconds }: Headers): LocalisedText | null {
+function retryHint({ 'Retry-After': seconds }: Headers): LocalisedText | null {
   if (seconds === undefined) return null
-  const { en, zh } = waitOf(Number(seconds))
+  const { en, zh } = formatWait(Number(seconds))
   return { en: `Try again in ${en}.`, zh: `请在 ${zh}后重试。` }
 }
 
@@ -26,7 +26,7 @@ const minuteLimits: Partial<Record<Fault, { header: string; words: LocalisedText
 }
 
 /** The account's limit that was reached. */
-function limitWords(code: Fault, headers: Headers): LocalisedText | null {
+function limitHint(code: Fault, headers: Headers): LocalisedText | null {
   const limit = minuteLimits[code]
   const number = limit && headers[limit.header]
   if (limit === undefined || number === undefined) return null
@@ -34,16 +34,16 @@ function limitWords(code: Fault, headers: Headers): LocalisedText | null {
   return { en: `Your limit is ${number} ${en} per minute.`, zh: `你的限额为每分钟 ${number} ${zh}。` }
 }
 
-type Place = { path: string; words: LocalisedText }
+type Link = { path: string; words: LocalisedText }
 
-const forThisToken: Place = {
+const forThisToken: Link = {
   path: '/api/tokens',
   words: { en: 'to change what this token may do', zh: '修改此 Token 的权限' },
 }
-const forTokens: Place = { path: '/api/tokens', words: { en: 'to create one', zh: '创建新的 Token' } }
-const forLimits: Place = { path: '/api/strategy', words: { en: 'to apply for higher limits', zh: '申请更高的限额' } }
+const forTokens: Link = { path: '/api/tokens', words: { en: 'to create one', zh: '创建新的 Token' } }
+const forLimits: Link = { path: '/api/strategy', words: { en: 'to apply for higher limits', zh: '申请更高的限额' } }
 
-const places: Partial<Record<Fault, Place>> = {
+const links: Partial<Record<Fault, Link>> = {
   invalid_api_key: forTokens,
   expired_api_key: forTokens,
   model_not_found: { path: '/api/models', words: { en: 'for all models', zh: '查看全部模型' } },
@@ -54,10 +54,10 @@ const places: Partial<Record<Fault, Place>> = {
   monthly_output_tokens: forLimits,
 }
 
-type Refusal = { code: Fault; headers: Headers; isOfToken: boolean }
+type Rejection = { code: Fault; headers: Headers; isOfToken: boolean }
 
-function placeWords({ code, isOfToken }: Refusal, portal: string): LocalisedText | null {
-  const place = isOfToken ? forThisToken : places[code]
+function linkHint({ code, isOfToken }: Rejection, portal: string): LocalisedText | null {
+  const place = isOfToken ? forThisToken : links[code]
   if (place === undefined) return null
   const { path, words } = place
   return { en: `Visit ${portal}${path} ${words.en}.`, zh: `可在 ${portal}${path} ${words.zh}。` }
@@ -67,8 +67,8 @@ function placeWords({ code, isOfToken }: Refusal, portal: string): LocalisedText
  * What a refused caller needs next: the limit that was reached, when to ask again, and where to get what is missing. A limit that
  * belongs to the token is in the refusal's own words.
  */
-export function nextStep(refusal: Refusal, portal: string): readonly LocalisedText[] {
+export function errorHints(refusal: Rejection, portal: string): readonly LocalisedText[] {
   const { code, headers, isOfToken } = refusal
-  const words = [isOfToken ? null : limitWords(code, headers), retryWords(headers), placeWords(refusal, portal)]
+  const words = [isOfToken ? null : limitHint(code, headers), retryHint(headers), linkHint(refusal, portal)]
   return words.filter((one) => one !== null)
 }

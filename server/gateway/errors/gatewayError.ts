@@ -1,8 +1,8 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '@/server/platform/http/unavailable'
-import { faultMessages } from './gatewayMessages'
-import { nextStep } from './errorHints'
+import { errorTexts } from './gatewayMessages'
+import { errorHints } from './errorHints'
 
 /** How an error is put into words: the caller's language, the portal's address for links, and the id of the request. */
 export type ErrorContext = { language: Language; portal: string; requestId: string }
@@ -33,12 +33,12 @@ const faults = {
   upstream_unavailable: [503, 'server_error'],
   service_unavailable: [503, 'server_error'],
   upstream_timeout: [504, 'server_error'],
-} as const satisfies Readonly<Record<keyof typeof faultMessages, Fault>>
+} as const satisfies Readonly<Record<keyof typeof errorTexts, Fault>>
 
 /** Between a sentence and an address, which ends with a space or with the message. */
 const seeWords: Readonly<Record<Language, string>> = { zh: '详见 ', en: ' See ' }
 
-export type GatewayFault = keyof typeof faults
+export type GatewayErrorCode = keyof typeof faults
 
 type Details = {
   message?: LocalisedText
@@ -62,8 +62,8 @@ export class GatewayError extends Error {
   upstream: string | null = null
 
   constructor(
-    readonly code: GatewayFault,
-    { message = faultMessages[code], param = null, headers = {}, isOfToken = false, cause }: Details = {},
+    readonly code: GatewayErrorCode,
+    { message = errorTexts[code], param = null, headers = {}, isOfToken = false, cause }: Details = {},
   ) {
     super(message.en, { cause })
     this.words = message
@@ -85,7 +85,7 @@ export class GatewayError extends Error {
   /** Only for what the caller did: a failure of ours has nothing that could be asked for. */
   #nextStep(portal: string) {
     if (this.status >= 500) return []
-    return nextStep(this, portal)
+    return errorHints(this, portal)
   }
 }
 
@@ -99,7 +99,7 @@ export class AnswerTooLarge extends GatewayError {
 }
 
 /** A failure as it is sent to the caller; any other error becomes internal_error or service_unavailable. */
-export function asFault(error: unknown): GatewayError {
+export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   if (isUnavailable(error))
     return new GatewayError('service_unavailable', { headers: { 'Retry-After': RETRY_AFTER_S }, cause: error })

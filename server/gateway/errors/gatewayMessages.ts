@@ -1,7 +1,7 @@
 import type { LocalisedText } from '@/openapi/configuration'
 
 /** What each failure of the model API says where its details say nothing of their own. */
-export const faultMessages = {
+export const errorTexts = {
   invalid_json: { en: 'The body is not JSON.', zh: '请求体不是合法的 JSON。' },
   invalid_request: { en: 'The request is not valid.', zh: '请求不符合要求。' },
   invalid_api_key: { en: 'This API token is not known.', zh: 'Token 无效。' },

@@ -109,10 +109,10 @@ export function createReserveQuota(ports: QuotaPorts): ReserveQuota {
     const { userId, reservation, own = null } = request
     const result = await reserve(request)
     if (result === null) throw new Error('the caller has gone')
-    const { usage, ofToken, admission } = result
+    const { usage, tokenRequests, admission } = result
     if (admission !== null) return toAdmission(usage, reservation.input, admission)
     const account = { userId, calendar: limitContext.calendar, usage }
-    if (own !== null) await rejectOwn(db, account, own, ofToken)
+    if (own !== null) await rejectOwn(db, account, own, tokenRequests)
     return reject(db, account, reservation)
   }
 }

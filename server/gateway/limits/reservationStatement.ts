@@ -5,7 +5,7 @@ import {
   asNumber,
   asNumberOrNull,
   monthBounds,
-  sums,
+  usageColumns,
   toUsageSnapshot,
   type LimitContext,
   type MonthBounds,
@@ -18,7 +18,7 @@ import type { Reservation } from '../types'
 export type ReservationResult = {
   usage: UsageSnapshot
   /** Requests of the token in the last minute, if it has a limit of its own. */
-  ofToken: number
+  tokenRequests: number
   admission: { id: number; output: number } | null
 }
 
@@ -47,10 +47,10 @@ const value = sql.placeholder
 const prepareReserving = (db: Database) =>
   db
     .select({
-      ...sums,
+      ...usageColumns,
       id: asNumberOrNull('admission'),
       output: asNumberOrNull('reserved_output'),
-      ofToken: asNumber('of_token'),
+      tokenRequests: asNumber('of_token'),
     })
     .from(
       sql`reserve_calls(
@@ -87,12 +87,12 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
     })
     if (rows.length !== requests.length) throw new Error('reserve_calls must return a row for each call')
     return Promise.all(
-      rows.map(async ({ id, output, ofToken, ...rest }, index) => {
+      rows.map(async ({ id, output, tokenRequests, ...rest }, index) => {
         const usage = toUsageSnapshot(rest, defaults)
-        if (id !== null && output !== null) return { usage, ofToken, admission: { id, output } }
+        if (id !== null && output !== null) return { usage, tokenRequests, admission: { id, output } }
         // The database's clock may be in another month than this process. The retry uses the month of that clock, but not
         // its moment: an earlier moment would date back calls that were admitted since.
-        if (clock !== null || isWithin(usage.now, month)) return { usage, ofToken, admission: null }
+        if (clock !== null || isWithin(usage.now, month)) return { usage, tokenRequests, admission: null }
         return onlyOne(await reserveAll(requests.slice(index, index + 1), usage.now))
       }),
     )

@@ -29,7 +29,7 @@ export const asTimeOrNull = (column: string) =>
   sql`${sql.identifier(column)}`.mapWith((value: string): Date | null => new Date(value))
 
 /** Columns of `reserve_calls` and `find_caller`. */
-export const sums = {
+export const usageColumns = {
   now: asTime('moment'),
   newest: asTimeOrNull('newest'),
   requests: asNumber('requests'),
@@ -44,7 +44,9 @@ export const sums = {
   outputTokens: asNumberOrNull('granted_output'),
 }
 
-type Sums = { [Name in keyof typeof sums]: (typeof sums)[Name] extends SQL<infer Value> ? Value : never }
+type Sums = {
+  [Name in keyof typeof usageColumns]: (typeof usageColumns)[Name] extends SQL<infer Value> ? Value : never
+}
 
 export function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
   const { now, newest, requests, tokens, runningInput, runningOutput, usedInput, usedOutput, ...granted } = row

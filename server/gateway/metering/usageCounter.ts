@@ -3,12 +3,12 @@ import { textsIn } from './generatedText'
 import { isCount, messagesInput, mostInput, plausibleCount } from './plausible'
 import { createTextCounter } from './textCounter'
 import { isJson, type Json } from '@/server/platform/json'
-import type { Piece, Usage } from '../types'
+import type { Chunk, Usage } from '../types'
 
 /** The usage that an upstream claims for a call; undefined if it claims none. */
 type Claim = { input?: unknown; output?: unknown }
 
-function claimOf({ json, protocol }: Piece): Claim {
+function claimOf({ json, protocol }: Chunk): Claim {
   const { usage, message } = json
   if (protocol !== 'messages')
     return isJson(usage) ? { input: usage['prompt_tokens'], output: usage['completion_tokens'] } : {}
@@ -30,7 +30,7 @@ const eventOf = (said: Json): Json => {
 }
 
 /** The parts of a chunk that a model wrote: in the form of Messages any member of an event may hold text. */
-const writtenIn = ({ json, protocol }: Piece, isStreamed: boolean) =>
+const writtenIn = ({ json, protocol }: Chunk, isStreamed: boolean) =>
   textsIn(protocol === 'messages' ? eventOf(json) : messagesOf(json, isStreamed))
 
 /** A value from an upstream; some write null for nothing. */
@@ -39,9 +39,9 @@ const isSaid = (figure: unknown) => figure !== undefined && figure !== null
 /** The facts of a call known without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
 type Admitted = { input: number; most: number; isStreamed: boolean }
 
-export type Tally = {
+export type UsageCounter = {
   /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
-  observe(piece: Piece): void
+  observe(piece: Chunk): void
   used(): Usage
 }
 
@@ -50,7 +50,7 @@ export type Tally = {
  * plausible: no more than the request allows, and no less than the output has. Otherwise our own count does, and `flag` is called
  * with the reason.
  */
-export function createTally({ input, most, isStreamed }: Admitted, flag: (why: string) => void): Tally {
+export function createUsageCounter({ input, most, isStreamed }: Admitted, flag: (why: string) => void): UsageCounter {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
   let claimed: Claim = {}

@@ -1,14 +1,14 @@
 import type { ErrorContext, GatewayError } from '../errors/gatewayError'
-import type { Tally } from '../metering/usageCounter'
-import type { ParsedRequest, Piece } from '../types'
+import type { UsageCounter } from '../metering/usageCounter'
+import type { ParsedRequest, Chunk } from '../types'
 
 /** Writes a streamed response, as the text of server-sent events. */
 export type StreamWriter = {
   /** Empty if the chunk is not for the caller. */
-  piece(piece: Piece): string
+  chunk(chunk: Chunk): string
   /** What follows the last chunk, once the call has been counted. */
   end(): string
-  fault(fault: GatewayError): string
+  error(error: GatewayError): string
   /** Keeps the connection open; clients ignore it. */
   ping: string
 }
@@ -18,7 +18,7 @@ export type Protocol<Parsed extends ParsedRequest = ParsedRequest> = {
   /** Reads and checks the body of a request; throws GatewayErrors. */
   parse(body: string): Parsed
   /** The body of a whole response. */
-  write(parsed: Parsed, response: Piece, tally: Tally): string
+  write(parsed: Parsed, response: Chunk, counter: UsageCounter): string
   /** The writer keeps nothing large of the request, such as its images: a stream may last for long. */
-  writeStream(parsed: Parsed, tally: Tally, context: ErrorContext): StreamWriter
+  writeStream(parsed: Parsed, counter: UsageCounter, context: ErrorContext): StreamWriter
 }

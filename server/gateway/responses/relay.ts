@@ -1,18 +1,18 @@
 import { isStopped } from '@/server/platform/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
-import { asFault, type GatewayError } from '../errors/gatewayError'
+import { toGatewayError, type GatewayError } from '../errors/gatewayError'
 import { NO_USAGE, type CallMeter } from '../metering/callMeter'
-import type { Tally } from '../metering/usageCounter'
-import type { Piece } from '../types'
+import type { UsageCounter } from '../metering/usageCounter'
+import type { Chunk } from '../types'
 
 type Stream = {
-  pieces: AsyncIterable<readonly Piece[]>
-  format: StreamWriter
-  /** Counts the pieces. */
-  tally: Tally
+  chunks: AsyncIterable<readonly Chunk[]>
+  writer: StreamWriter
+  /** Counts the chunks. */
+  counter: UsageCounter
   meter: CallMeter
-  /** Whether its caller has waited for so long that a heartbeat is due before the first piece. */
+  /** Whether its caller has waited for so long that a heartbeat is due before the first chunk. */
   isLate: boolean
   /** Stops the model. */
   abort: AbortController
@@ -49,14 +49,14 @@ function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping
 }
 
 /** Reads the model's chunks as events. */
-function createReader({ pieces, format, tally, meter }: Stream) {
-  const iterator = pieces[Symbol.asyncIterator]()
+function createReader({ chunks, writer, counter, meter }: Stream) {
+  const iterator = chunks[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.()
-  function toEvent(piece: Piece): string {
-    tally.observe(piece)
-    return format.piece(piece)
+  function toEvent(chunk: Chunk): string {
+    counter.observe(chunk)
+    return writer.chunk(chunk)
   }
-  function toEvents(together: readonly Piece[]): string {
+  function toEvents(together: readonly Chunk[]): string {
     try {
       return together.map(toEvent).join('')
     } catch (error) {
@@ -80,10 +80,10 @@ function createReader({ pieces, format, tally, meter }: Stream) {
 }
 
 /** Counts the call, once. */
-function createEnd({ meter, tally }: Stream) {
+function createEnd({ meter, counter }: Stream) {
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
-  const end = (status: number, usage = tally.used()) => meter.end(status, usage).finally(settle)
+  const end = (status: number, usage = counter.used()) => meter.end(status, usage).finally(settle)
   return { end, ended }
 }
 
@@ -93,22 +93,22 @@ function createEnd({ meter, tally }: Stream) {
  * costs nothing. Comments are sent meanwhile where there is nothing else to say.
  */
 export function relay(stream: Stream): Relayed {
-  const { format, tally, abort, report } = stream
+  const { writer, counter, abort, report } = stream
   const reader = createReader(stream)
   const { end, ended } = createEnd(stream)
-  const reportUncounted = (error: unknown) => report(asFault(error))
+  const reportUncounted = (error: unknown) => report(toGatewayError(error))
 
-  function breakOff() {
+  function endAborted() {
     end(callerGoneStatus).catch(reportUncounted)
     reader.stop()
     if (!isStopped(abort.signal)) return
-    sent.enqueue(encoder.encode(format.fault(asFault(abort.signal.reason))))
+    sent.enqueue(encoder.encode(writer.error(toGatewayError(abort.signal.reason))))
     sent.close()
   }
-  abort.signal.addEventListener('abort', breakOff, { once: true })
+  abort.signal.addEventListener('abort', endAborted, { once: true })
   void ended.then(() => {
     // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
-    abort.signal.removeEventListener('abort', breakOff)
+    abort.signal.removeEventListener('abort', endAborted)
     heartbeat.stop()
   })
 
@@ -117,24 +117,24 @@ export function relay(stream: Stream): Relayed {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sent = controller
-      heartbeat = createHeartbeat(controller, format.ping, stream.isLate)
+      heartbeat = createHeartbeat(controller, writer.ping, stream.isLate)
     },
     async pull(controller) {
       try {
-        const piece = await reader.next()
-        if (piece) {
-          controller.enqueue(piece)
+        const bytes = await reader.next()
+        if (bytes) {
+          controller.enqueue(bytes)
           heartbeat.put()
           return
         }
         await end(200)
-        controller.enqueue(encoder.encode(format.end()))
+        controller.enqueue(encoder.encode(writer.end()))
       } catch (error) {
         if (abort.signal.aborted) return
-        const fault = asFault(error)
+        const fault = toGatewayError(error)
         report(fault)
-        await end(fault.status, tally.used().output > 0 ? tally.used() : NO_USAGE).catch(reportUncounted)
-        controller.enqueue(encoder.encode(format.fault(fault)))
+        await end(fault.status, counter.used().output > 0 ? counter.used() : NO_USAGE).catch(reportUncounted)
+        controller.enqueue(encoder.encode(writer.error(fault)))
       }
       controller.close()
     },

@@ -3,12 +3,12 @@ import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
 import { errorContextOf } from '../errors/errorBody'
 import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
-import { callSpanOf, logFault, type GatewayContext } from '../gatewayContext'
+import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
 import { NO_USAGE } from '../metering/callMeter'
 import type { GatewayMetrics } from '../metrics'
 import type { Protocol } from '../protocols/protocol'
-import type { ParsedRequest, Piece, Usage } from '../types'
+import type { ParsedRequest, Chunk, Usage } from '../types'
 import type { ModelClient } from '../upstream/modelClient'
 import { HEARTBEAT_MS, relay } from './relay'
 
@@ -47,7 +47,7 @@ type Call<Parsed extends ParsedRequest> = AdmittedCall & {
 }
 
 /** The chunks of a response that has not begun. */
-async function* chunksOf(response: Promise<AsyncIterable<readonly Piece[]>>): AsyncGenerator<readonly Piece[]> {
+async function* chunksOf(response: Promise<AsyncIterable<readonly Chunk[]>>): AsyncGenerator<readonly Chunk[]> {
   yield* await response
 }
 
@@ -55,23 +55,23 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
   return async function respondWithStream<Parsed extends ParsedRequest>(
     context: GatewayContext,
     abort: AbortController,
-    { parsed, protocol, client, headers, meter, tally, most }: Call<Parsed>,
+    { parsed, protocol, client, headers, meter, counter, maxOutput }: Call<Parsed>,
     body: ReadBody,
   ) {
     const span = callSpanOf(context)
-    const response = client.stream(parsed, most, { signal: abort.signal, span })
+    const response = client.stream(parsed, maxOutput, { signal: abort.signal, span })
     body.keepUntil(response)
     const begun = await beforeHeartbeat(response)
     abort.signal.throwIfAborted()
     const report = (fault: GatewayError) => {
-      logFault(context, fault)
+      logError(context, fault)
       metrics.requestFailed(fault)
       span.fail(fault)
     }
     const stream = relay({
-      pieces: begun ?? chunksOf(response),
-      format: protocol.writeStream(parsed, tally, errorContextOf(context, publicUrl)),
-      tally,
+      chunks: begun ?? chunksOf(response),
+      writer: protocol.writeStream(parsed, counter, errorContextOf(context, publicUrl)),
+      counter,
       meter,
       isLate: begun === null,
       abort,
@@ -93,19 +93,19 @@ export function createResponder(ports: ResponsePorts) {
     call: Call<Parsed>,
     body: ReadBody,
   ) {
-    const { parsed, protocol, client, headers, meter, tally, most } = call
+    const { parsed, protocol, client, headers, meter, counter, maxOutput } = call
     let used = NO_USAGE
     try {
       abort.signal.throwIfAborted()
-      used = tally.used()
+      used = counter.used()
       if (parsed.request.stream) return await respondWithStream(context, abort, call, body)
-      const response = await client.complete(parsed, most, { signal: abort.signal, span: callSpanOf(context) })
-      tally.observe(response)
-      await meter.end(200, tally.used())
-      return new Response(protocol.write(parsed, response, tally), { headers: { ...headers, ...jsonBody } })
+      const response = await client.complete(parsed, maxOutput, { signal: abort.signal, span: callSpanOf(context) })
+      counter.observe(response)
+      await meter.end(200, counter.used())
+      return new Response(protocol.write(parsed, response, counter), { headers: { ...headers, ...jsonBody } })
     } catch (error) {
       const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
-      await meter.end(status, usageOfFailedCall(error, abort.signal, used, most))
+      await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput))
       throw error
     }
   }

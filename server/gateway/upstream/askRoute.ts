@@ -8,7 +8,7 @@ import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } fr
 import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, refusalOf, unusable } from './upstreamFaults'
 import { quote, redactKey, textsToKeep, type KeptTexts } from './upstreamText'
 import type { Json } from '@/server/platform/json'
-import type { Piece, ChatRequest } from '../types'
+import type { Chunk, ChatRequest } from '../types'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 64 * 1024
@@ -28,18 +28,18 @@ type Call = {
  */
 export type ResponseReader = {
   /** Throws upstream_error if it is no response. */
-  whole(json: Json, text: string, model: string): Piece
+  whole(json: Json, text: string, model: string): Chunk
   /** The data that ends a stream, if that is no JSON. */
   end?: string
   /** Whether an event reports an error. */
   isError(json: Json): boolean
   /** Null for the event that ends a stream. */
-  chunk(json: Json, text: string, model: string): Piece | null
+  chunk(json: Json, text: string, model: string): Chunk | null
 }
 
 export type ModelCall = Call & { reader: ResponseReader }
 
-type ReadEvent = (data: string) => Piece | null
+type ReadEvent = (data: string) => Chunk | null
 
 /** An attempt whose request has begun, with its own span. */
 type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
@@ -101,12 +101,12 @@ export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<R
 }
 
 /** Calls a model and resolves to its whole response. Throws GatewayErrors. */
-export const completeCall = (attempt: RouteAttempt, { reader, ...call }: ModelCall): Promise<Piece> =>
+export const completeCall = (attempt: RouteAttempt, { reader, ...call }: ModelCall): Promise<Chunk> =>
   sendWhole(attempt, { ...call, read: (json, text) => reader.whole(json, text, call.request.model) })
 
 /** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
-function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Piece[], boolean> {
-  const pieces: Piece[] = []
+function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Chunk[], boolean> {
+  const pieces: Chunk[] = []
   try {
     for (const data of events) {
       const piece = read(data)
@@ -120,7 +120,7 @@ function* readTogether(events: readonly string[], read: ReadEvent): Generator<re
 }
 
 /** The chunks of a streamed response; throws if it ends early. */
-async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator<readonly Piece[]> {
+async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator<readonly Chunk[]> {
   const { exchange, span } = begun
   let [hasBegun, isWhole] = [false, false]
   try {
@@ -152,7 +152,7 @@ function createEventReader(reader: ResponseReader, key: string | null, model: st
 }
 
 /** Calls a model; resolves to the chunks of its response when that begins. Throws GatewayErrors. */
-export async function streamCall(attempt: RouteAttempt, call: ModelCall): Promise<AsyncIterable<readonly Piece[]>> {
+export async function streamCall(attempt: RouteAttempt, call: ModelCall): Promise<AsyncIterable<readonly Chunk[]>> {
   const begun = begin(attempt, call)
   try {
     await send(begun, call)

@@ -5,7 +5,7 @@ import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/inputTokens'
 import { unusable } from './upstreamFaults'
 import { isJson, type Json } from '@/server/platform/json'
-import { pieceOf, type ChatRequest, type ParsedRequest, type Piece } from '../types'
+import { chunkOf, type ChatRequest, type ParsedRequest, type Chunk } from '../types'
 
 /** Our count of the input is an estimate for models of upstreams. */
 const INPUT_MARGIN = 1.25
@@ -20,20 +20,20 @@ function withUsageOnTop(json: Json): Json {
 }
 
 /** Forwards the original text if nothing of it has to be changed. */
-function toPiece(parsed: Json, text: string, model: string): Piece {
+function toChunk(parsed: Json, text: string, model: string): Chunk {
   const json = withUsageOnTop(parsed)
   return json === parsed && json['model'] === model && !text.includes('\n')
     ? { json, text }
-    : pieceOf({ ...json, model })
+    : chunkOf({ ...json, model })
 }
 
 const reader: ResponseReader = {
   end: '[DONE]',
   isError: (json) => 'error' in json,
-  chunk: toPiece,
+  chunk: toChunk,
   whole(json, text, model) {
     if (!Array.isArray(json['choices'])) throw unusable('the upstream sent no choices')
-    return toPiece(json, text, model)
+    return toChunk(json, text, model)
   },
 }
 

@@ -4,7 +4,7 @@ import { countInput, mostOutput } from '../metering/inputTokens'
 import { rejectField } from '../errors/gatewayError'
 import { countTokens, tokenize } from '../metering/tokenizer'
 import type { Json } from '@/server/platform/json'
-import { pieceOf, type Piece, type ChatRequest } from '../types'
+import { chunkOf, type Chunk, type ChatRequest } from '../types'
 import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
@@ -38,11 +38,11 @@ const usageJson = (input: number, output: number) => ({
   total_tokens: input + output,
 })
 
-async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<readonly Piece[]> {
+async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<readonly Chunk[]> {
   const { tokens, reason, count } = compose(request)
   const base = head('chat.completion.chunk')
   const choice = (index: number, delta: Json, reason: string | null) => [
-    pieceOf({ ...base, choices: [{ index, delta, finish_reason: reason }] }),
+    chunkOf({ ...base, choices: [{ index, delta, finish_reason: reason }] }),
   ]
   for (let index = 0; index < count; index++) {
     yield choice(index, { role: 'assistant', content: '' }, null)
@@ -53,7 +53,7 @@ async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerato
     }
     yield choice(index, {}, reason)
   }
-  yield [pieceOf({ ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) })]
+  yield [chunkOf({ ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) })]
 }
 
 const cannot = {
@@ -81,7 +81,7 @@ export const echoClient: ModelClient = {
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
     const usage = usageJson(countInput(request), tokens.length * count)
-    return Promise.resolve(pieceOf({ ...head('chat.completion'), choices, usage }))
+    return Promise.resolve(chunkOf({ ...head('chat.completion'), choices, usage }))
   },
   stream: ({ request }, _most, { signal }) => Promise.resolve(pieces(request, signal)),
 }

@@ -1,5 +1,5 @@
 import type { Asker } from './askUpstreams'
-import type { ParsedRequest, Piece, Reservation } from '../types'
+import type { ParsedRequest, Chunk, Reservation } from '../types'
 
 /**
  * Sends requests to models. Throws GatewayErrors; the asker's signal stops the model. `most` is the number of output tokens that
@@ -8,7 +8,7 @@ import type { ParsedRequest, Piece, Reservation } from '../types'
 export type ModelClient<Parsed extends ParsedRequest = ParsedRequest> = {
   /** The tokens to reserve before a request is sent. */
   reserve(parsed: Parsed): Reservation
-  complete(parsed: Parsed, most: number, asker: Asker): Promise<Piece>
+  complete(parsed: Parsed, most: number, asker: Asker): Promise<Chunk>
   /** Resolves when the response begins; chunks that arrived together come together, and carry `usage` if it is known. */
-  stream(parsed: Parsed, most: number, asker: Asker): Promise<AsyncIterable<readonly Piece[]>>
+  stream(parsed: Parsed, most: number, asker: Asker): Promise<AsyncIterable<readonly Chunk[]>>
 }

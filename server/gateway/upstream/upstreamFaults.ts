@@ -56,7 +56,7 @@ export class UpstreamFailure extends GatewayError {
 function scanAnswer(text: string, mostValues: number): void {
   const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
   const tooManyValues = () => new AnswerTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
-  const bounds = { deepest: MAX_DEPTH, mostValues, longestText: Infinity }
+  const bounds = { maxDepth: MAX_DEPTH, maxValues: mostValues, maxTextBytes: Infinity }
   createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultMessages } from '@/server/gateway/errors/gatewayMessages'
+import { errorTexts } from '@/server/gateway/errors/gatewayMessages'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -63,7 +63,7 @@ test.each([
 test('a failure of the model API names an anchor that the documentation has', () => {
   const contract = readFileSync('openapi/gateway.yaml', 'utf8')
   const documented = [...contract.matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
-  expect(Object.keys(faultMessages).filter((code) => !documented.includes(code))).toEqual([])
+  expect(Object.keys(errorTexts).filter((code) => !documented.includes(code))).toEqual([])
 })
 
 test('details of a failure of the model API are in the language of its caller, too', async () => {

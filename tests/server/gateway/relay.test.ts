@@ -4,13 +4,13 @@ import type { Language } from '@/openapi/types'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
-import { createTally } from '@/server/gateway/metering/usageCounter'
+import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { pass, stopTime } from '../support/stoppedTime'
-import { pieceOf, type Piece } from '@/server/gateway/types'
+import { chunkOf, type Chunk } from '@/server/gateway/types'
 
-async function* pieces() {
+async function* chunks() {
   await Promise.resolve()
-  yield [pieceOf({ choices: [{ index: 0, delta: { content: 'Hello' } }] })]
+  yield [chunkOf({ choices: [{ index: 0, delta: { content: 'Hello' } }] })]
 }
 
 const portal = 'https://portal.example'
@@ -18,10 +18,10 @@ const portal = 'https://portal.example'
 const protocol = createChatProtocol({ passMembers: new Set(), imageUrls: 'data' })
 const request = { model: 'model', messages: [] }
 
-/** A tally, and a writer of chat streams in a language. */
+/** A counter, and a writer of chat streams in a language. */
 function counted(language: Language = 'en') {
-  const tally = createTally({ input: 2, most: 1000, isStreamed: true }, (why) => expect.unreachable(why))
-  return { tally, format: protocol.writeStream({ request }, tally, { language, portal, requestId: 'id' }) }
+  const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, (why) => expect.unreachable(why))
+  return { counter, writer: protocol.writeStream({ request }, counter, { language, portal, requestId: 'id' }) }
 }
 
 // The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.
@@ -31,7 +31,7 @@ test.each(['is read to its end', 'is left in its middle'])(
     const abort = new AbortController()
     const ends: number[] = []
     const { body, ended } = relay({
-      pieces: pieces(),
+      chunks: chunks(),
       ...counted(),
       meter: { begin: () => undefined, end: (status) => Promise.resolve(void ends.push(status)) },
       isLate: false,
@@ -48,7 +48,7 @@ test.each(['is read to its end', 'is left in its middle'])(
 )
 
 async function* broken() {
-  yield* pieces()
+  yield* chunks()
   throw new GatewayError('upstream_error')
 }
 
@@ -57,7 +57,7 @@ test.each([
   ['zh', `模型服务返回异常。详见 ${portal}/api/document/errors#upstream_error`],
 ] as const)('a stream that breaks off says so in the language of its caller: %s', async (language, message) => {
   const { body } = relay({
-    pieces: broken(),
+    chunks: broken(),
     ...counted(language),
     meter: { begin: () => undefined, end: () => Promise.resolve() },
     isLate: false,
@@ -69,10 +69,10 @@ test.each([
 
 const comment = ': keep-alive\n\n'
 
-/** The stream of a model that gives these pieces, for a caller who has waited for 10 seconds. */
-const relayLate = (pieces: AsyncIterable<readonly Piece[]>) =>
+/** The stream of a model that gives these chunks, for a caller who has waited for 10 seconds. */
+const relayLate = (chunks: AsyncIterable<readonly Chunk[]>) =>
   relay({
-    pieces,
+    chunks,
     ...counted(),
     meter: { begin: () => undefined, end: () => Promise.resolve() },
     isLate: true,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostInput } from '@/server/gateway/metering/plausible'
-import { createTally } from '@/server/gateway/metering/usageCounter'
+import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { createTextCounter } from '@/server/gateway/metering/textCounter'
 import { countTokens } from '@/server/gateway/metering/tokenizer'
 import { AnswerTooLarge } from '@/server/gateway/errors/gatewayError'
-import { pieceOf } from '@/server/gateway/types'
+import { chunkOf } from '@/server/gateway/types'
 
 const INPUT = 8
 
@@ -27,7 +27,7 @@ test('counts stay within request and response for any claims and any text', () =
   )
   const claim = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 40 }), input: figure, output: figure })
   const property = fc.property(fc.array(claim), fc.integer({ min: 1, max: 2000 }), (claims, most) => {
-    const tally = createTally({ input: INPUT, most, isStreamed: true }, () => undefined)
+    const tally = createUsageCounter({ input: INPUT, most, isStreamed: true }, () => undefined)
     const given = createTextCounter()
     for (const { text, input, output } of claims) {
       const said = {
@@ -35,8 +35,8 @@ test('counts stay within request and response for any claims and any text', () =
         usage: { prompt_tokens: input, completion_tokens: output },
       }
       given.add(text)
-      if (given.least() > most) expect(() => tally.observe(pieceOf(said))).toThrow(AnswerTooLarge)
-      else tally.observe(pieceOf(said))
+      if (given.least() > most) expect(() => tally.observe(chunkOf(said))).toThrow(AnswerTooLarge)
+      else tally.observe(chunkOf(said))
     }
     const { input, output } = tally.used()
     expect([Number.isSafeInteger(input), Number.isSafeInteger(output)]).toEqual([true, true])

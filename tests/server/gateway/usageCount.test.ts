@@ -21,7 +21,7 @@ const doubts = (from: number) =>
   server()
     .logs.slice(from)
     .map((line) => JSON.parse(line) as { msg: string; why: string }) // pino's JSON
-    .filter(({ msg }) => msg.includes('not believed'))
+    .filter(({ msg }) => msg.includes('implausible usage'))
     .map(({ why }) => why)
 
 async function readStream() {

@@ -5,11 +5,11 @@ import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway
 import type { RouteAttempt } from '@/server/gateway/upstream/askUpstreams'
 import { unusable } from '@/server/gateway/upstream/upstreamFaults'
 import { isJson, type Json } from '@/server/platform/json'
-import type { Piece, ChatRequest } from '@/server/gateway/types'
+import type { Chunk, ChatRequest } from '@/server/gateway/types'
 
 const MAX_COUNT_BYTES = 64 * 1024
 
-function toPiece(json: Json, model: string): Piece {
+function toChunk(json: Json, model: string): Chunk {
   const message = isJson(json['message']) ? { message: { ...json['message'], model } } : {}
   const named = json['type'] === 'message' ? { model } : message
   return { json: { ...json, ...named }, text: null, protocol: 'messages' }
@@ -21,14 +21,14 @@ const EVENT_NAME = /^\w{1,64}$/
 const reader: ResponseReader = {
   whole(json, _, model) {
     if (json['type'] !== 'message') throw unusable('the upstream sent no message')
-    return toPiece(json, model)
+    return toChunk(json, model)
   },
   isError: ({ type }) => type === 'error',
   chunk(json, _, model) {
     const { type } = json
     if (type === 'message_stop') return null
     if (typeof type !== 'string' || !EVENT_NAME.test(type)) throw unusable('the upstream sent an event without a name')
-    return toPiece(json, model)
+    return toChunk(json, model)
   },
 }
 

@@ -17,7 +17,7 @@ import { showsThinking, toChatConversation, toChatRequest } from './toChatReques
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
-import type { Tally } from '@/server/gateway/metering/usageCounter'
+import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { ChatRequest, ParsedRequest } from '@/server/gateway/types'
 
 type TokenCountOptions = {
@@ -37,12 +37,12 @@ const formOf = (asked: MessagesRequest): Form => ({
   showsThinking: showsThinking(asked),
 })
 
-function createTranslatedWriter(form: Form, tally: Tally, context: ErrorContext): StreamWriter {
-  const events = createMessageEvents(form, tally.used().input)
+function createTranslatedWriter(form: Form, counter: UsageCounter, context: ErrorContext): StreamWriter {
+  const events = createMessageEvents(form, counter.used().input)
   return {
-    piece: ({ json }) => events.write(json),
-    end: () => events.end(tally.used()),
-    fault: (fault) => event('error', toAnthropicBody(fault, context)),
+    chunk: ({ json }) => events.write(json),
+    end: () => events.end(counter.used()),
+    error: (error) => event('error', toAnthropicBody(error, context)),
     ping: PING,
   }
 }
@@ -53,20 +53,20 @@ export const createMessagesProtocol = (rules: Rules): Protocol<ParsedMessages> =
     const asked = readMessagesRequest(body)
     return { asked, request: readForwarded(toChatRequest(asked, rules), rules) }
   },
-  write: ({ asked }, response, tally) =>
+  write: ({ asked }, response, counter) =>
     response.protocol === 'messages'
-      ? writePassthrough(response, tally)
-      : JSON.stringify(toMessage(response.json, tally.used(), formOf(asked))),
-  writeStream({ asked }, tally, context) {
-    const translated = createTranslatedWriter(formOf(asked), tally, context)
+      ? writePassthrough(response, counter)
+      : JSON.stringify(toMessage(response.json, counter.used(), formOf(asked))),
+  writeStream({ asked }, counter, context) {
+    const translated = createTranslatedWriter(formOf(asked), counter, context)
     let writer: StreamWriter | null = null
     return {
-      piece(piece) {
-        writer ??= piece.protocol === 'messages' ? createPassthroughWriter(tally, context) : translated
-        return writer.piece(piece)
+      chunk(chunk) {
+        writer ??= chunk.protocol === 'messages' ? createPassthroughWriter(counter, context) : translated
+        return writer.chunk(chunk)
       },
       end: () => (writer ?? translated).end(),
-      fault: (fault) => translated.fault(fault),
+      error: (error) => translated.error(error),
       ping: PING,
     }
   },

@@ -1,13 +1,13 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { messagesUsage } from '@/server/gateway/metering/plausible'
-import type { Tally } from '@/server/gateway/metering/usageCounter'
+import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { StreamWriter } from '../protocol'
 import { membersOf } from '../gatewayContract'
 import type { Rules } from './chatParts'
 import { event, PING } from './messageEvents'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import type { ErrorContext } from '@/server/gateway/errors/gatewayError'
-import type { Piece } from '@/server/gateway/types'
+import type { Chunk } from '@/server/gateway/types'
 import type { Conversation } from './messagesRequest'
 import { isJson, type Json } from '@/server/platform/json'
 
@@ -46,12 +46,12 @@ export function toPassedOn(asked: Conversation, rules: Rules): Json {
 }
 
 /** An event, or a whole message, with figures of use that are plausible. */
-function withUsage(said: Json, tally: Tally): Json {
+function withUsage(said: Json, counter: UsageCounter): Json {
   const { type, message, usage } = said
   const isChange = type === 'message_delta'
   const needsUsage = isChange || type === 'message' || usage !== undefined
   if (!needsUsage && !isJson(message)) return said
-  const used = tally.used()
+  const used = counter.used()
   return {
     ...said,
     ...(isJson(message) ? { message: { ...message, usage: messagesUsage(message['usage'], used, false) } } : {}),
@@ -60,12 +60,13 @@ function withUsage(said: Json, tally: Tally): Json {
 }
 
 /** The body of a whole response that an upstream gave in this protocol. */
-export const writePassthrough = ({ json }: Piece, tally: Tally): string => JSON.stringify(withUsage(json, tally))
+export const writePassthrough = ({ json }: Chunk, counter: UsageCounter): string =>
+  JSON.stringify(withUsage(json, counter))
 
 /** Writes an upstream's own events, serialised again, and one end once the call has been counted. */
-export const createPassthroughWriter = (tally: Tally, context: ErrorContext): StreamWriter => ({
-  piece: ({ json }) => event(String(json['type']), withUsage(json, tally)),
+export const createPassthroughWriter = (counter: UsageCounter, context: ErrorContext): StreamWriter => ({
+  chunk: ({ json }) => event(String(json['type']), withUsage(json, counter)),
   end: () => event('message_stop', {}),
-  fault: (fault) => event('error', toAnthropicBody(fault, context)),
+  error: (error) => event('error', toAnthropicBody(error, context)),
   ping: PING,
 })

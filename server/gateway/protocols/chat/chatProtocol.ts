@@ -1,6 +1,6 @@
 import { chatUsage } from '@/server/gateway/metering/plausible'
-import type { Tally } from '@/server/gateway/metering/usageCounter'
-import { textOf, type ChatRequest, type ParsedRequest, type Piece } from '@/server/gateway/types'
+import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import { textOf, type ChatRequest, type ParsedRequest, type Chunk } from '@/server/gateway/types'
 import type { Json } from '@/server/platform/json'
 import { withoutNullMembers } from '../nullFields'
 import type { Protocol } from '../protocol'
@@ -15,10 +15,10 @@ const event = (data: string) => `data: ${data}\n\n`
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
 /** A chunk whose usage is plausible. */
-function withUsage(piece: Piece, tally: Tally): string {
-  const { usage: claimed } = piece.json
-  const usage = chatUsage(claimed, tally.used())
-  return usage === claimed ? textOf(piece) : JSON.stringify({ ...piece.json, usage })
+function withUsage(chunk: Chunk, counter: UsageCounter): string {
+  const { usage: claimed } = chunk.json
+  const usage = chatUsage(claimed, counter.used())
+  return usage === claimed ? textOf(chunk) : JSON.stringify({ ...chunk.json, usage })
 }
 
 const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
@@ -26,17 +26,17 @@ const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 /** The protocol of `POST /chat/completions`: chunks are forwarded as they come; one that has only usage if the caller wants it. */
 export const createChatProtocol = (rules: Rules): Protocol => ({
   parse: (body) => ({ request: readForwarded(readChatRequest(body), rules) }),
-  write: (_, response, tally) => withUsage(response, tally),
-  writeStream({ request }: ParsedRequest, tally, context) {
+  write: (_, response, counter) => withUsage(response, counter),
+  writeStream({ request }: ParsedRequest, counter, context) {
     const wantsUsage = request.stream_options?.include_usage === true
     return {
-      piece(piece) {
-        const isAlone = isUsageAlone(piece.json)
+      chunk(chunk) {
+        const isAlone = isUsageAlone(chunk.json)
         if (isAlone && !wantsUsage) return ''
-        return event(isAlone || claimsUsage(piece.json) ? withUsage(piece, tally) : textOf(piece))
+        return event(isAlone || claimsUsage(chunk.json) ? withUsage(chunk, counter) : textOf(chunk))
       },
       end: () => event('[DONE]'),
-      fault: (fault) => event(JSON.stringify(fault.toBody(context))),
+      error: (error) => event(JSON.stringify(error.toBody(context))),
       ping: ': keep-alive\n\n',
     }
   },

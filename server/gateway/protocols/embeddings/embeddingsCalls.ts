@@ -12,9 +12,9 @@ import type { Json } from '@/server/platform/json'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
 import {
   type EmbeddingRequest,
-  pieceOf,
+  chunkOf,
   type ParsedRequest,
-  type Piece,
+  type Chunk,
   type ChatRequest,
 } from '@/server/gateway/types'
 
@@ -35,9 +35,9 @@ function refuseUnknown(request: EmbeddingRequest): void {
   if (unknown !== undefined) rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
 }
 
-function toPiece(json: Json): Piece {
+function toChunk(json: Json): Chunk {
   if (!Array.isArray(json['data'])) throw unusable('the upstream sent no vectors')
-  return pieceOf(json)
+  return chunkOf(json)
 }
 
 /** A request for vectors, and the chat request by which it is counted. */
@@ -52,8 +52,8 @@ export const embeddingsProtocol: Protocol<ParsedEmbeddings> = {
     refuseUnknown(asked)
     return { asked, request: toChatRequest(asked) }
   },
-  write({ asked: { model } }, { json }, tally) {
-    const { input } = tally.used()
+  write({ asked: { model } }, { json }, counter) {
+    const { input } = counter.used()
     return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
   },
   writeStream() {
@@ -75,9 +75,9 @@ export const createEmbeddingsClient = ({
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
   reserve: (parsed) => chat.reserve(parsed),
   async complete({ asked, request }, _, asker) {
-    if (upstreams.length === 0) return pieceOf({ object: 'list', data: echoEmbeddings(asked) })
+    if (upstreams.length === 0) return chunkOf({ object: 'list', data: echoEmbeddings(asked) })
     const call = { path: '/embeddings', body: asked, request }
-    return askUpstreams({ model: asked.model, ...asker }, (attempt) => sendWhole(attempt, { ...call, read: toPiece }))
+    return askUpstreams({ model: asked.model, ...asker }, (attempt) => sendWhole(attempt, { ...call, read: toChunk }))
   },
   stream: () => Promise.reject(new Error(NO_STREAMS)),
 })

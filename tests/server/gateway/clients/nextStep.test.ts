@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GatewayError, type GatewayFault } from '@/server/gateway/errors/gatewayError'
+import { GatewayError, type GatewayErrorCode } from '@/server/gateway/errors/gatewayError'
 
 const portal = 'https://portal.example'
 const minute = { 'X-RateLimit-Limit-Requests': '10', 'X-RateLimit-Limit-Tokens': '5000' }
@@ -7,7 +7,7 @@ const after = (seconds: number) => ({ ...minute, 'Retry-After': String(seconds) 
 const inLanguage = (language: 'en' | 'zh', fault: GatewayError) =>
   fault.toBody({ language, portal, requestId: '' }).error.message.replace(/(?: See |详见 )\S+$/, '')
 
-test.each<[GatewayFault, Record<string, string>, string, string]>([
+test.each<[GatewayErrorCode, Record<string, string>, string, string]>([
   [
     'requests_per_minute',
     after(12),

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
-import { createTally } from '@/server/gateway/metering/usageCounter'
+import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { askerOf, clientAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import type { Json } from '@/server/platform/json'
-import { pieceOf } from '@/server/gateway/types'
+import { chunkOf } from '@/server/gateway/types'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -26,21 +26,21 @@ const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
   const backend = clientAt(upstream.url, 'own-model')
   const abort = new AbortController()
-  const tally = createTally({ input: 2, most: 1000, isStreamed: true }, () => undefined)
+  const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
-    pieces: await backend.stream({ ...request, model }, 1000, askerOf(abort)),
-    format: protocol.writeStream(
+    chunks: await backend.stream({ ...request, model }, 1000, askerOf(abort)),
+    writer: protocol.writeStream(
       { request: { ...request, stream_options: { include_usage: wantsUsage } } },
-      tally,
+      counter,
       context,
     ),
-    tally,
+    counter,
     meter: { begin: () => undefined, end: () => Promise.resolve() },
     isLate: false,
     abort,
     report: () => undefined,
   })
-  return { sent: await new Response(body).text(), used: tally.used() }
+  return { sent: await new Response(body).text(), used: counter.used() }
 }
 
 const text = fc.oneof(
@@ -122,13 +122,13 @@ test('what a stream says under its own name is passed on as it was written', asy
 test('what comes together is sent on together', async () => {
   async function* together() {
     await Promise.resolve()
-    yield ['a', 'b', 'c'].map((content) => pieceOf(contentPiece(content)))
+    yield ['a', 'b', 'c'].map((content) => chunkOf(contentPiece(content)))
   }
-  const tally = createTally({ input: 2, most: 1000, isStreamed: true }, () => undefined)
+  const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
-    pieces: together(),
-    format: protocol.writeStream({ request }, tally, context),
-    tally,
+    chunks: together(),
+    writer: protocol.writeStream({ request }, counter, context),
+    counter,
     meter: { begin: () => undefined, end: () => Promise.resolve() },
     isLate: false,
     abort: new AbortController(),
