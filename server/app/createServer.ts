@@ -24,10 +24,10 @@ export type Server = {
 
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput): Promise<Server> {
-  const { configuration, database, log, renewed } = input
+  const { configuration, database, log, projectsPage } = input
   const deps = await createDeps(input)
   const { db, stars, changes, calls, shutdown, recorder, models, calendar, clock, now } = deps
-  await renewed?.follow({
+  await projectsPage?.follow({
     listProjects: (query) => listProjectsInSnapshot(db, { ...query, includesStars: stars.isOn }),
     changes,
     log,
@@ -51,7 +51,7 @@ export async function createServer(input: ServerInput): Promise<Server> {
       await recorder.close(MAX_COUNTING_MS)
       await stars.close()
       await cleaning.stop()
-      await renewed?.stop()
+      await projectsPage?.stop()
       clock.stop()
       await deps.stopModelServers()
       await changes.stop().catch((error: unknown) => log.warn(errorFields(error), 'change listener did not end'))

@@ -7,7 +7,7 @@ import { createHashQueue, type HashQueue } from '../identity/accounts/hashQueue'
 import { STANDARD_COST, type PasswordCost } from '../identity/accounts/passwords'
 import { createSsoPages, type SsoPages } from '../identity/pages/ssoPages'
 import type { PageHandler } from '../pages/pageHandler'
-import type { RenewedPage } from '../pages/projectsPage'
+import type { ProjectsPageRenderer } from '../pages/projectsPage'
 import { createCalendar } from '../platform/calendar'
 import { createShutdown } from '../platform/http/shutdown'
 import type { Log } from '../platform/log'
@@ -29,7 +29,7 @@ export type ServerInput = {
   render: Pick<RenderBundle, 'pathKind' | 'themeCss'>
   pages: PageHandler
   /** The page of `pages` that is rendered again when the database changes. */
-  renewed?: RenewedPage
+  projectsPage?: ProjectsPageRenderer
   log: Log
   /** Counts events; without it they are not counted. */
   metrics?: ServerMetrics
@@ -39,7 +39,7 @@ export type ServerInput = {
   now?: () => Date
   passwordCost?: PasswordCost
   hashQueue?: HashQueue
-  checksAnswers?: boolean
+  checksResponses?: boolean
 }
 
 /** Null if an outside provider is configured. */
@@ -89,7 +89,7 @@ export async function createDeps(input: ServerInput) {
     log,
     clock,
     now,
-    checksAnswers: input.checksAnswers ?? false,
+    checksResponses: input.checksResponses ?? false,
   }
 }
 

@@ -18,7 +18,7 @@ import { addProtocolRoutes } from '../identity/protocolRoutes'
 import { createChange, createPasswordChange, createProof } from '../identity/userCenter/passwordChange'
 import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/routes'
 import { createProfileChange } from '../identity/userCenter/userCenter'
-import type { FindVisitor } from '../pages/personalPage'
+import type { FindPageUser } from '../pages/personalPage'
 import type { PageHandler } from '../pages/pageHandler'
 import { createAbortLog } from '../platform/http/abortedBody'
 import { ownPageOnly } from '../platform/http/crossSite'
@@ -26,14 +26,14 @@ import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
 import { requestLog } from '../platform/http/requestLog'
 import { securityHeaders } from '../platform/http/securityHeaders'
 import { createApi } from '../portal/api/api'
-import { addRecordRoutes } from '../portal/certificates/routes'
+import { addCertificateRoutes } from '../portal/certificates/routes'
 import { addCommunityRoutes } from '../portal/community/routes'
 import { addLimitRoutes } from '../portal/limits/routes'
 import { addModelRoutes, offeredModelsOrNull } from '../portal/models/routes'
 import { addTokenRoutes } from '../portal/tokens/routes'
 import { addStatisticsRoutes } from '../portal/usage/routes'
 import { addInvitationRoutes, addUserRoutes } from '../portal/users/routes'
-import { createFindVisitor } from '../portal/users/pageUser'
+import { createFindPageUser } from '../portal/users/pageUser'
 import { recordFailedSignIn, type FailedSignIn } from '../storage/audit/failedSignIn'
 import type { ServerDeps } from './deps'
 import { addGateway } from './gateway'
@@ -63,7 +63,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
 }
 
 /** Adds the API below `/puyu`; returns the look-up by which pages find their user and the first responses. */
-function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindVisitor {
+function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
   const { configuration, models, embedded } = deps
   const api = createApi(app, deps)
   addUserRoutes(api, {
@@ -82,9 +82,9 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindVisitor {
     described: configuration.models.described,
   })
   addCommunityRoutes(api, deps)
-  addRecordRoutes(api, deps)
+  addCertificateRoutes(api, deps)
   addInvitationRoutes(api)
-  return createFindVisitor(deps, api)
+  return createFindPageUser(deps, api)
 }
 
 /** Adds everything below `/sso`: the OpenID client and, unless an outside provider is configured, the embedded one. */
@@ -158,10 +158,10 @@ export function createApp(deps: ServerDeps, pages: PageHandler): Hono<ServerEnv>
   limitBodies(app, ssoPages)
   addHealthRoutes(app, deps)
   guardCalls(app, publicUrl)
-  const findVisitor = addPortal(app, deps)
+  const findPageUser = addPortal(app, deps)
   guardSignIn(app)
   addSignIn(app, deps)
-  addPages(app, (context) => pages(context, findVisitor))
+  addPages(app, (context) => pages(context, findPageUser))
   addFailures(app, { publicUrl, ssoPages, noteAborted: createAbortLog(log, deps.now) })
   return app
 }

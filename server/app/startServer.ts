@@ -11,7 +11,7 @@ import { warnOfUnreachableServices } from './serviceWarnings'
 import { withAdminSocket } from '../operator/socket/adminSocket'
 import { loadBuild } from '../pages/build'
 import { createPageHandler, type PageHandler } from '../pages/pageHandler'
-import { createRenewedPage } from '../pages/projectsPage'
+import { createProjectsPageRenderer } from '../pages/projectsPage'
 import { prepareSite } from '../pages/site'
 import { prepareStart } from './prepareStart'
 import { projectRoot } from '../platform/projectRoot'
@@ -42,8 +42,11 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
-    const renewed = createRenewedPage(build.render.projectsPage, { ...build, configuration: configuration.portal })
-    const ownPages = createPageHandler({ configuration, site, renewed, ...build })
+    const projectsPage = createProjectsPageRenderer(build.render.projectsPage, {
+      ...build,
+      configuration: configuration.portal,
+    })
+    const ownPages = createPageHandler({ configuration, site, projectsPage, ...build })
     const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
     const traces = await openTracing(configuration, log)
@@ -52,7 +55,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
       database,
       render: build.render,
       pages,
-      renewed,
+      projectsPage,
       log,
       metrics: watched.metrics,
       tracing: traces.tracing,

@@ -23,7 +23,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** For what is sent once: some hundredths larger, in a tenth of the time. */
-export const quickly: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
+export const fastEncoders: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => compressGzip(body),
 }

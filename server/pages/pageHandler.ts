@@ -7,13 +7,13 @@ import { pageLanguage } from '../platform/http/readRequest'
 import type { RequestContext } from '../platform/http/requestContext'
 import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf } from './entry'
-import { createPersonalSender, type FindVisitor } from './personalPage'
+import { createPersonalSender, type FindPageUser } from './personalPage'
 import { sendEntry, sendFile } from './sendEntry'
-import type { RenewedPage } from './projectsPage'
+import type { ProjectsPageRenderer } from './projectsPage'
 import type { Site, SitePage } from './siteCache'
 
 /** Responds to a request for a page or an asset; null for paths that it does not serve. */
-export type PageHandler = (context: RequestContext, findVisitor: FindVisitor) => Promise<Response | null>
+export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) => Promise<Response | null>
 
 /** The page of routes that are rendered in the browser only and have no frame. */
 export const SHELL = '/_shell'
@@ -22,7 +22,7 @@ export type PageHandlerInput = {
   configuration: Configuration
   site: Site
   /** What is rendered again while the portal runs, in place of the site's own page. */
-  renewed?: RenewedPage
+  projectsPage?: ProjectsPageRenderer
   render: Pick<RenderBundle, 'pathKind' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
   clientDirectory: string
   /** Paths of the client's files. */
@@ -50,14 +50,14 @@ function createPolicies(configuration: Configuration) {
   }
 }
 
-function createPageSender({ configuration, site, renewed, render }: PageHandlerInput) {
+function createPageSender({ configuration, site, projectsPage, render }: PageHandlerInput) {
   const sendPersonal = createPersonalSender(render)
   const policyOf = createPolicies(configuration)
   const pages = new Map(site.pages.map((page) => [keyOf(page.path, page.language), page]))
-  return async (context: RequestContext, name: string, isIndexed: boolean, findVisitor: FindVisitor) => {
+  return async (context: RequestContext, name: string, isIndexed: boolean, findPageUser: FindPageUser) => {
     const language = pageLanguage(context)
     const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
-    const page = (!isChoice && renewed?.find(name, language)) || pages.get(keyOf(name, language))
+    const page = (!isChoice && projectsPage?.find(name, language)) || pages.get(keyOf(name, language))
     if (!page) return null
     const headers = {
       ...languageHeaders(language),
@@ -65,7 +65,7 @@ function createPageSender({ configuration, site, renewed, render }: PageHandlerI
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     }
     const { personal } = page
-    const own = personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findVisitor))
+    const own = personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findPageUser))
     return own || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' })
   }
 }
@@ -88,15 +88,15 @@ export function createPageHandler(input: PageHandlerInput): PageHandler {
   const { render } = input
   const sendPage = createPageSender(input)
   const sendClientFile = createFileSender(input)
-  return async (context, findVisitor) => {
+  return async (context, findPageUser) => {
     const { pathname, search } = new URL(context.req.url)
     const file = await sendClientFile(context, pathname)
     if (file) return file
     if (/^\/(assets|\.well-known)(\/|$)/.test(pathname)) return null
     const kind = render.pathKind(pathname)
     if (kind === 'page' || kind === 'frame')
-      return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''), kind === 'page', findVisitor)
-    if (kind === 'shell') return sendPage(context, SHELL, false, findVisitor)
+      return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''), kind === 'page', findPageUser)
+    if (kind === 'shell') return sendPage(context, SHELL, false, findPageUser)
     context.header('Vary', 'Accept-Language, Cookie')
     return context.redirect(`${kind === 'redirect' ? (render.redirectFor(pathname) ?? '/') : '/'}${search}`, 302)
   }

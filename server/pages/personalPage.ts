@@ -3,10 +3,10 @@ import type { FirstCall, Served, ServedAnswer } from '@/openapi/served'
 import type { Language, UserInfo } from '@/openapi/types'
 import type { RequestContext } from '../platform/http/requestContext'
 import { errorFields } from '../platform/errors'
-import { sendOnce } from './sendEntry'
+import { sendGenerated } from './sendEntry'
 
 /** The signed-in user whom a page is rendered for. */
-type Visitor = {
+type PageUser = {
   user: UserInfo
   /** The time of the look-up, and its day in the reporting zone. */
   at: Date
@@ -16,17 +16,17 @@ type Visitor = {
 }
 
 /** Looks up the user of a page request; null for anonymous visitors. */
-export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
+export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>
 
 /** A page for somebody who is signed in is worth no longer wait: after it everybody's page is sent, whose scripts look up who asks. */
-const LONGEST_MS = 1000
+const MAX_WAIT_MS = 1000
 
 /** Nobody but this browser may have it, and it keeps none: the next one who asks here may be somebody else. */
 export const PERSONAL_CACHE_CONTROL = 'private, no-store'
 
 type Render = Pick<RenderBundle, 'renderPerson' | 'firstCalls'>
 /** `isChoice`: the address asks for something else than what the page shows first. */
-type Asked = {
+type PageRequest = {
   name: string
   language: Language
   personal: string
@@ -38,7 +38,7 @@ const slotNames = new Map<string, PersonSlot>(
   Object.entries(personSlots).map(([name, slot]) => [slot, name as PersonSlot]), // as: the keys of that very table
 )
 /** Whatever of a page stands for a person. */
-export const anySlot = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
+export const slotPattern = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
 
 /** What says that a page is fetched ahead; browsers of before have names of their own. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
@@ -47,30 +47,30 @@ const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
  * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor what is fetched ahead and may be shown when
  * somebody else is there, nor a way back from the sign-in, nor what a cache in front of the portal asks for on behalf of everybody (RFC 7240).
  */
-function isForPerson({ req }: RequestContext): boolean {
+function isPersonalRequest({ req }: RequestContext): boolean {
   const destination = req.header('sec-fetch-dest')
   const isReturn = req.query('code') !== undefined || req.query('sso_state') !== undefined
-  const isForEverybody = /(^|[,\s])return=minimal\b/i.test(req.header('prefer') ?? '')
-  const isAhead = purposeHeaders.some((name) => /\bprefetch\b/i.test(req.header(name) ?? ''))
-  return !isReturn && !isForEverybody && !isAhead && (destination === undefined || destination === 'document')
+  const isForCache = /(^|[,\s])return=minimal\b/i.test(req.header('prefer') ?? '')
+  const isPrefetch = purposeHeaders.some((name) => /\bprefetch\b/i.test(req.header(name) ?? ''))
+  return !isReturn && !isForCache && !isPrefetch && (destination === undefined || destination === 'document')
 }
 
 /** JSON that cannot end the element in which it stands. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-async function fillPage(
+async function fillTemplate(
   render: Render,
-  { name, language, personal, isChoice }: Asked,
-  visitor: Visitor,
+  { name, language, personal, isChoice }: PageRequest,
+  pageUser: PageUser,
 ): Promise<string> {
-  const { user, at, today } = visitor
+  const { user, at, today } = pageUser
   const [person, answers] = await Promise.all([
     render.renderPerson(user, language),
-    visitor.answers(isChoice ? [] : render.firstCalls(name, today), language),
+    pageUser.answers(isChoice ? [] : render.firstCalls(name, today), language),
   ])
   const served: Served = { user, at: at.getTime(), answers }
   const texts: Readonly<Record<PersonSlot, string>> = { ...person, served: inScript(served) }
-  return personal.replaceAll(anySlot, (slot) => {
+  return personal.replaceAll(slotPattern, (slot) => {
     const slotName = slotNames.get(slot)
     return slotName === undefined ? '' : texts[slotName]
   })
@@ -78,14 +78,14 @@ async function fillPage(
 
 /** Sends a page as the person who asks for it sees it; null for whoever is not signed in, and where that cannot be found out now. */
 export function createPersonalSender(render: Render) {
-  return async (context: RequestContext, asked: Asked, findVisitor: FindVisitor): Promise<Response | null> => {
-    if (!isForPerson(context)) return null
-    const filled = findVisitor(context).then((visitor) => visitor && fillPage(render, asked, visitor))
+  return async (context: RequestContext, asked: PageRequest, findPageUser: FindPageUser): Promise<Response | null> => {
+    if (!isPersonalRequest(context)) return null
+    const filled = findPageUser(context).then((pageUser) => pageUser && fillTemplate(render, asked, pageUser))
     try {
-      const html = await beforeDeadline(filled)
+      const html = await withTimeout(filled)
       if (html === null) return null
       const headers = { ...asked.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
-      return await sendOnce(context, html, headers)
+      return await sendGenerated(context, html, headers)
     } catch (error) {
       context.var.log.warn(errorFields(error), 'a page was served as for everybody')
       return null
@@ -93,10 +93,10 @@ export function createPersonalSender(render: Render) {
   }
 }
 
-async function beforeDeadline<Value>(promise: Promise<Value>): Promise<Value> {
+async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not there within ${LONGEST_MS} ms`)), LONGEST_MS)
+    timer = setTimeout(() => reject(new Error(`not there within ${MAX_WAIT_MS} ms`)), MAX_WAIT_MS)
   })
   try {
     return await Promise.race([promise, late])

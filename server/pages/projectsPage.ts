@@ -4,7 +4,7 @@ import type { Language } from '@/openapi/types'
 import type { Log } from '../platform/log'
 import type { Changes } from '../storage/changes'
 import { errorFields } from '../platform/errors'
-import { anySlot } from './personalPage'
+import { slotPattern } from './personalPage'
 import { compressPage, type SitePage } from './siteCache'
 
 const RETRY_MS = 5000
@@ -19,7 +19,7 @@ type ProjectPorts = {
 }
 
 /** The page of projects with what the database has of them. */
-export type RenewedPage = {
+export type ProjectsPageRenderer = {
   /** The page as it was rendered last; null for any other one, where there are no projects, and where changes of them may pass unheard. */
   find(path: string, language: Language): SitePage | null
   /** Renders it, and again after each change until it is stopped; no request waits for it. */
@@ -27,15 +27,15 @@ export type RenewedPage = {
   stop(): Promise<void>
 }
 
-type Made = { projects: string; page: SitePage }
+type Rendered = { projects: string; page: SitePage }
 
 /** Reads the projects, and renders the page where they are others than before. */
-function createRenewal({ query, render }: ProjectsPage, input: RenderInput, made: Map<Language, Made>) {
+function createRender({ query, render }: ProjectsPage, input: RenderInput, made: Map<Language, Rendered>) {
   return async ({ listProjects }: ProjectPorts, language: Language) => {
     const projects = await listProjects({ ...query, language })
     if (projects.list.length === 0) return void made.delete(language)
     // What stands for a person in a page stands in no text of it.
-    const text = JSON.stringify(projects).replaceAll(anySlot, '')
+    const text = JSON.stringify(projects).replaceAll(slotPattern, '')
     if (made.get(language)?.projects === text) return
     const rendered = await render(input, language, JSON.parse(text) as typeof projects) // as: its own text
     made.set(language, { projects: text, page: await compressPage(rendered) })
@@ -43,15 +43,15 @@ function createRenewal({ query, render }: ProjectsPage, input: RenderInput, made
 }
 
 /** Nothing is rendered before `follow`. */
-export function createRenewedPage(page: ProjectsPage, input: RenderInput): RenewedPage {
-  const made = new Map<Language, Made>()
-  const renew = createRenewal(page, input, made)
+export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInput): ProjectsPageRenderer {
+  const made = new Map<Language, Rendered>()
+  const renew = createRender(page, input, made)
   const stopping = new AbortController()
   let source: ProjectPorts | null = null
   let running: Promise<void> | null = null
   let isDue = false
 
-  async function renewAll(from: ProjectPorts) {
+  async function renderAll(from: ProjectPorts) {
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
@@ -67,7 +67,7 @@ export function createRenewedPage(page: ProjectsPage, input: RenderInput): Renew
   /** One at a time; what changes meanwhile is looked at when it is done. */
   function look(from: ProjectPorts): Promise<void> {
     isDue = true
-    running ??= renewAll(from).finally(() => (running = null))
+    running ??= renderAll(from).finally(() => (running = null))
     return running
   }
 

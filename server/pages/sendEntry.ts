@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { RequestContext } from '../platform/http/requestContext'
-import { HTML, quickly, type Entry } from './entry'
+import { HTML, fastEncoders, type Entry } from './entry'
 
 type Headers = Record<string, string>
 
@@ -28,9 +28,9 @@ export function sendEntry(context: RequestContext, entry: Entry, headers: Header
 }
 
 /** Sends HTML that was made for this request alone. */
-export async function sendOnce(context: RequestContext, html: string, headers: Headers): Promise<Response> {
-  const encoding = chooseEncoding(context, Object.keys(quickly))
-  const compress = quickly[encoding]
+export async function sendGenerated(context: RequestContext, html: string, headers: Headers): Promise<Response> {
+  const encoding = chooseEncoding(context, Object.keys(fastEncoders))
+  const compress = fastEncoders[encoding]
   const body = compress ? await compress(Buffer.from(html)) : Buffer.from(html)
   return encoded(body, encoding, { ...headers, 'Content-Type': HTML })
 }

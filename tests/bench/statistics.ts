@@ -44,7 +44,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
   const now = () => new Date()
   const changes = await followChanges(database, log)
   const findSession = createSessionLookup(database.db, changes)
-  const api = createApi(app, { contract, findSession, now, checksAnswers: false })
+  const api = createApi(app, { contract, findSession, now, checksResponses: false })
   api.authenticated('logout', async ({ session }) => {
     const [user] = await database.db.select().from(users).where(eq(users.id, session.user.id))
     if (!user) throw new Error('the user is gone')

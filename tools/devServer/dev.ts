@@ -107,7 +107,7 @@ async function start() {
       render: await loadRender(vite),
       pages: developmentPages(vite, configuration),
       log,
-      checksAnswers: true,
+      checksResponses: true,
     })
     const served = isFaulty ? await withFaultMode(server, configuration) : server
     stopOnSignal(await serve(http, vite, served, configuration), log)

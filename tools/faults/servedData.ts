@@ -8,17 +8,17 @@ export const servedAnswerOf = (operation: string) => `${SERVED}.${operation}`
 /** Makes data of served pages fail as the browser planned. */
 export const withoutServedData =
   (pages: PageHandler, plans: Plans): PageHandler =>
-  (context, findVisitor) => {
+  (context, findPageUser) => {
     const plan = plans.find(context.req.raw, SERVED)
     const fails = (name: string) => (plan?.take(name, context.req.path) ?? null) !== null
     return pages(context, async (asked) => {
       if (fails(SERVED)) throw new Error('the data of a page fails as planned')
-      const visitor = await findVisitor(asked)
+      const pageUser = await findPageUser(asked)
       return (
-        visitor && {
-          ...visitor,
+        pageUser && {
+          ...pageUser,
           answers: (calls, language) =>
-            visitor.answers(
+            pageUser.answers(
               calls.filter(({ operation }) => !fails(servedAnswerOf(operation))),
               language,
             ),

@@ -43,7 +43,7 @@ async function sessionOf(embedded: ProviderSessions, context: RequestContext, ac
 
 type FinishPorts = {
   publicUrl: string
-  cookies: Pick<SessionCookies, 'keepBrowser'>
+  cookies: Pick<SessionCookies, 'ensureBrowser'>
   db: Database
   now: () => Date
   client: Pick<SignOnClient, 'complete'>
@@ -64,7 +64,7 @@ export function createFinish({ publicUrl, cookies, db, now, client, embedded }: 
       if (embedded && providerSession !== null && !(await embedded.holdSession(tx, providerSession)))
         throw sessionIsOver()
       // The flow's own cookie has shown that this browser began it.
-      const browserHash = secretHash(cookies.keepBrowser(context))
+      const browserHash = secretHash(cookies.ensureBrowser(context))
       const code = await issueCode(tx, { userId, providerSession, browserHash }, now())
       return context.redirect(withCode(returnTo, code), 302)
     })

@@ -25,7 +25,7 @@ export type RedirectToProvider = (
 type RedirectPorts = {
   db: Database
   publicUrl: string
-  cookies: Pick<SessionCookies, 'keepBrowser'>
+  cookies: Pick<SessionCookies, 'ensureBrowser'>
   rateLimits: Pick<RateLimits, 'consume'>
   now: () => Date
   client: Pick<SignOnClient, 'begin'>
@@ -42,7 +42,7 @@ export function createRedirectToProvider(ports: RedirectPorts): RedirectToProvid
       return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
     }
     // Tabs that begin at once settle here on one of their cookies, before any of them comes back.
-    cookies.keepBrowser(context)
+    cookies.ensureBrowser(context)
     const { secret, proof } = await beginFlow(db, flow, now())
     let address: URL
     try {

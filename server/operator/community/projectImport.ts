@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { projects } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
 import type { ProjectInput } from './projectFile'
-import { tellProjects } from '@/server/portal/community/projectStore'
+import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
 
 export type ImportCounts = { added: number; changed: number; unchanged: number }
 
@@ -24,7 +24,7 @@ export async function importProjects(db: Database, { inputs, now, isDry }: Impor
       const values = { ...row, updatedAt: project.updatedAt ?? now }
       if (!isDry) await tx.insert(projects).values(values).onConflictDoUpdate({ target: projects.key, set: values })
     }
-    if (!isDry && counts.added + counts.changed > 0) await tellProjects(tx)
+    if (!isDry && counts.added + counts.changed > 0) await notifyProjectsChanged(tx)
   })
   return counts
 }
@@ -33,7 +33,7 @@ export async function importProjects(db: Database, { inputs, now, isDry }: Impor
 export async function removeProject(db: Database, key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await tx.delete(projects).where(eq(projects.key, key)).returning({ key: projects.key })
-    if (removed.length > 0) await tellProjects(tx)
+    if (removed.length > 0) await notifyProjectsChanged(tx)
     return removed.length > 0
   })
 }

@@ -7,7 +7,7 @@ import { saveActivity } from '@/server/portal/certificates/activityStore'
 import { newCertificateId, seasonTitle } from '@/server/portal/certificates/certificate'
 import { saveCertificate } from '@/server/portal/certificates/certificateStore'
 import { readProjects } from './projectFile'
-import { tellProjects } from '@/server/portal/community/projectStore'
+import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
 import sampleProjects from './sampleProjects.json'
 
 /** The one certificate whose id is known to everybody, so that its page can be tried. */
@@ -36,7 +36,7 @@ export async function writeSampleProjects(db: Database, now: Date): Promise<numb
     updatedAt: new Date(now.getTime() - index * MINUTE_MS),
   }))
   const added = await db.insert(projects).values(rows).onConflictDoNothing().returning({ key: projects.key })
-  await tellProjects(db)
+  await notifyProjectsChanged(db)
   return added.length
 }
 
@@ -73,7 +73,7 @@ export async function removeSamples(db: Database): Promise<number> {
     db.delete(certificates).where(eq(certificates.isSample, true)).returning({ id: certificates.id }),
     db.delete(activities).where(eq(activities.isSample, true)).returning({ id: activities.id }),
   ])
-  await tellProjects(db)
+  await notifyProjectsChanged(db)
   return inTables.flat().length
 }
 

@@ -7,7 +7,7 @@ import { bearerOf } from '@/server/platform/http/readRequest'
 import { isJson } from '@/server/platform/http/crossSite'
 import { browserLanguage } from '@/openapi/rules/language'
 import { spanOf, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
-import type { Asker, Session } from '../sessions/sessionStore'
+import type { RequestSession, Session } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 import { toEnvelope } from './envelope'
 import type { Contract, ParameterPlace } from './contract'
@@ -23,7 +23,7 @@ type ApiPorts = {
   findSession: (token: string, now: Date) => Promise<Session | null>
   now: () => Date
   /** Tests check each response against the contract, too. */
-  checksAnswers: boolean
+  checksResponses: boolean
 }
 
 export type Api = {
@@ -32,15 +32,15 @@ export type Api = {
   /** Serves an operation that needs the bearer session, which each answer prolongs. */
   authenticated<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
   /** What the `own` operation of a call would answer to this person, whose session is not prolonged. Rejects for any other operation. */
-  answer(call: FirstCall, asker: Asker, context: RequestContext): Promise<Outcome<unknown>>
+  answer(call: FirstCall, asker: RequestSession, context: RequestContext): Promise<Outcome<unknown>>
 }
 
-type OwnedAnswer = (call: FirstCall, asker: Asker, context: RequestContext) => Promise<Outcome<unknown>>
+type Responder = (call: FirstCall, asker: RequestSession, context: RequestContext) => Promise<Outcome<unknown>>
 
-type Binding<Id extends OperationId, Visitor> = {
+type Binding<Id extends OperationId, Identity> = {
   /** Who calls; null refuses before anything of the request is looked at. */
-  authenticate: (context: RequestContext, now: Date) => Promise<Visitor | null>
-  run: (call: Call<Id>, visitor: Visitor) => Promise<Outcome<unknown>>
+  authenticate: (context: RequestContext, now: Date) => Promise<Identity | null>
+  run: (call: Call<Id>, identity: Identity) => Promise<Outcome<unknown>>
   invalid: Invalid | undefined
 }
 
@@ -98,15 +98,15 @@ function toCall<Id extends OperationId>(
 
 function check(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
   const { status, body } = toEnvelope(outcome, 'zh')
-  const problem = contract.answerProblem(id, status, body)
+  const problem = contract.responseProblem(id, status, body)
   if (problem) throw new Error(`the answer of ${id} breaks the contract: ${problem}`)
 }
 
 /** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
 export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
-  const { contract, now: readClock, checksAnswers } = ports
+  const { contract, now: readClock, checksResponses } = ports
 
-  const owned = new Map<OperationId, OwnedAnswer>()
+  const responders = new Map<OperationId, Responder>()
 
   function bind<Id extends OperationId, Visitor>(
     id: Id,
@@ -117,12 +117,12 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
 
     async function answer(context: RequestContext): Promise<Outcome<unknown>> {
       const now = readClock()
-      const visitor = await authenticate(context, now)
-      if (visitor === null) return { refusal: RefusalCode.UNAUTHENTICATED }
+      const identity = await authenticate(context, now)
+      if (identity === null) return { refusal: RefusalCode.UNAUTHENTICATED }
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
       const body = mayHaveBody(context.req) ? await readBody(context) : undefined
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
-      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), visitor)
+      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), identity)
       context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
       return { refusal: refusalFor(invalid, checked.member) }
     }
@@ -130,7 +130,7 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
     app.on(method.toUpperCase(), path, async (context) => {
       spanOf(context).setAttributes({ 'portal.operation': id })
       const outcome = await answer(context)
-      if (checksAnswers) check(contract, id, outcome)
+      if (checksResponses) check(contract, id, outcome)
       return sendOutcome(context, outcome)
     })
   }
@@ -139,8 +139,8 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
     public: (id, handler, invalid) =>
       bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, invalid }),
     authenticated: (id, handler, invalid) => {
-      const run = (call: Call<typeof id>, asker: Asker) => handler({ ...call, session: asker })
-      owned.set(id, (call, asker, context) => {
+      const run = (call: Call<typeof id>, asker: RequestSession) => handler({ ...call, session: asker })
+      responders.set(id, (call, asker, context) => {
         const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body: call.body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
@@ -149,10 +149,10 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
       bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
     },
     answer: async (call, asker, context) => {
-      const answer = owned.get(call.operation)
+      const answer = responders.get(call.operation)
       if (!answer) throw new Error(`${call.operation} is no call of somebody who is signed in`)
       const outcome = await answer(call, asker, context)
-      if (checksAnswers) check(contract, call.operation, outcome)
+      if (checksResponses) check(contract, call.operation, outcome)
       return outcome
     },
   }

@@ -29,7 +29,7 @@ export type Contract = {
     id: OperationId,
     request: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
   ): CheckedRequest
-  answerProblem(id: OperationId, status: number, answer: unknown): string | null
+  responseProblem(id: OperationId, status: number, answer: unknown): string | null
 }
 
 type Place = { path: string; method: string; operation: ContractOperation }
@@ -86,7 +86,7 @@ function createLookup(document: ContractDocument) {
       if (!operation.requestBody) return null
       return pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema')
     }),
-    answerSchema(id: string, status: number) {
+    responseSchema(id: string, status: number) {
       const { path, method, operation } = place(id)
       const key = String(status) in operation.responses ? String(status) : 'default'
       const answer = operation.responses[key]
@@ -157,8 +157,8 @@ function createContract(): Contract {
       const problem = schema === null ? null : (check(schema, body) ?? storageProblem(body))
       return problem ?? { query, problem: null }
     },
-    answerProblem(id, status, answer) {
-      const schema = lookup.answerSchema(id, status)
+    responseProblem(id, status, answer) {
+      const schema = lookup.responseSchema(id, status)
       return schema ? (check(schema, answer)?.problem ?? null) : `status ${status} is not in the contract`
     },
   }

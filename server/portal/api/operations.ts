@@ -2,7 +2,7 @@ import type { operations } from '@/openapi/puyu'
 import type { OperationId } from '@/openapi/policy'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { Asker } from '../sessions/sessionStore'
+import type { RequestSession } from '../sessions/sessionStore'
 import type { MessageName } from './messages/en'
 
 type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
@@ -16,7 +16,7 @@ export type Query<Id extends OperationId> = operations[Id] extends { parameters:
   : never
 
 /** The `data` of the operation's success. */
-export type AnswerData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
+export type ResponseData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
 
 /** What a handler says; the envelope, its message and the HTTP status follow from it. */
 export type Outcome<Data> =
@@ -30,7 +30,7 @@ export type Call<Id extends OperationId> = {
   now: Date
 }
 
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcome<AnswerData<Id>>>
+export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcome<ResponseData<Id>>>
 export type SessionHandler<Id extends OperationId> = (
-  call: Call<Id> & { session: Asker },
-) => Promise<Outcome<AnswerData<Id>>>
+  call: Call<Id> & { session: RequestSession },
+) => Promise<Outcome<ResponseData<Id>>>

@@ -8,7 +8,7 @@ import { findCertificate, listCertificates } from './certificateStore'
 type CertificatePorts = { db: Database }
 
 /** Certificates, one by its id for everybody, and what the signed-in user has: certificates and activities. */
-export function addRecordRoutes(api: Api, { db }: CertificatePorts): void {
+export function addCertificateRoutes(api: Api, { db }: CertificatePorts): void {
   api.public(
     'getCertificate',
     async ({ context }) => {

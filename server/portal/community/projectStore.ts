@@ -1,5 +1,5 @@
 import { arrayContains, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { AnswerData, Query } from '../api/operations'
+import type { ResponseData, Query } from '../api/operations'
 import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
@@ -26,7 +26,7 @@ function toProject(row: ProjectRow, stars: number | null, language: Language): P
 export async function listProjects(
   db: Database,
   { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, includesStars }: ProjectQuery,
-): Promise<NonNullable<AnswerData<'listProjects'>>> {
+): Promise<NonNullable<ResponseData<'listProjects'>>> {
   const isTagged = tag === 0 ? undefined : arrayContains(projects.tags, [tag])
   const isCounted = includesStars ? eq(repositoryStars.repository, projects.repository) : sql`false`
   const latest = [desc(projects.updatedAt), asc(projects.key)]
@@ -59,7 +59,7 @@ export function listAllProjects(db: Database): Promise<{ project: ProjectRow; st
 }
 
 /** Tells all processes, with the commit of what changed, that the projects or their stars are others. */
-export async function tellProjects(db: Database): Promise<void> {
+export async function notifyProjectsChanged(db: Database): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'projects:')`)
 }
 

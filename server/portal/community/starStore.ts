@@ -1,7 +1,7 @@
 import { inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
-import { tellProjects } from './projectStore'
+import { notifyProjectsChanged } from './projectStore'
 import { toolchainRepositories } from './repositories'
 
 /** The count of each requested repository: null if GitHub does not know it, absent if the response leaves it out. */
@@ -54,6 +54,6 @@ export async function saveStarCounts(
     const set = { stars: sql`excluded.stars`, readAt: sql`excluded.read_at` }
     if (sorted.length > 0)
       await tx.insert(repositoryStars).values(sorted).onConflictDoUpdate({ target: repositoryStars.repository, set })
-    await tellProjects(tx)
+    await notifyProjectsChanged(tx)
   })
 }

@@ -73,7 +73,7 @@ export async function listApplications(db: Database, userId: string): Promise<Ra
   return rows.map(toApplication)
 }
 
-async function findEarlier(tx: Database, use: KeyUse) {
+async function findByKey(tx: Database, use: KeyUse) {
   const [earlier] = await tx
     .select()
     .from(rateApplications)
@@ -111,7 +111,7 @@ export async function submitApplication(db: Database, submitted: NewApplication)
   return db.transaction(async (tx) => {
     await lockLimits(tx, userId)
     const use = key === null ? null : ({ userId, operation: 'applyForRate', key } as const)
-    const earlier = use === null ? undefined : await findEarlier(tx, use)
+    const earlier = use === null ? undefined : await findByKey(tx, use)
     if (earlier && !isDeepStrictEqual(toForm(earlier), form))
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadySubmitted', application: toApplication(earlier) }

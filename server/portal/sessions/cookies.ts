@@ -14,7 +14,7 @@ export type SessionCookies = {
   /** The secret by which a browser is known that began a sign-in. */
   browser(context: RequestContext): string | undefined
   /** The same, made where there is none; all tabs share it, and it lives on with each sign-in that begins or comes back. */
-  keepBrowser(context: RequestContext): string
+  ensureBrowser(context: RequestContext): string
   renewal(context: RequestContext): string | undefined
   token(context: RequestContext): string | undefined
   setToken(context: RequestContext, token: string, maxAgeSeconds: number): void
@@ -29,7 +29,7 @@ export function createSessionCookies(publicUrl: string): SessionCookies {
   const shared = { path: '/', secure }
   return {
     browser: (context) => getCookie(context, browserName),
-    keepBrowser(context) {
+    ensureBrowser(context) {
       const known = getCookie(context, browserName)
       const secret = known !== undefined && isSecret(known) ? known : randomSecret()
       setCookie(context, browserName, secret, { ...shared, sameSite: 'Lax', httpOnly: true, maxAge: BROWSER_SECONDS })

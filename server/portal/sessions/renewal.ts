@@ -47,7 +47,7 @@ export async function renewToken(
  * Whose session a renewal cookie could renew, read only. The replaced secret counts within the grace alone: later the renewal
  * itself has to say whether it was copied.
  */
-export async function readRenewable(db: Database, cookie: string, now: Date): Promise<User | null> {
+export async function readRenewableUser(db: Database, cookie: string, now: Date): Promise<User | null> {
   const named = readRenewalCookie(cookie)
   if (!named) return null
   const [row] = await db

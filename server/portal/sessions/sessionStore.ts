@@ -14,10 +14,10 @@ const PROLONG_EVERY_MS = 15 * 1000
 
 export type User = typeof users.$inferSelect
 /** A session without the token that was sent for it. */
-export type KnownSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
-export type Session = KnownSession & { token: string }
+export type StoredSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
+export type Session = StoredSession & { token: string }
 /** For whom a call is answered; `token` is null where a page is made for who has none yet, but the right to renew. */
-export type Asker = { user: User; token: string | null }
+export type RequestSession = { user: User; token: string | null }
 export type IssuedSession = { token: string; renewal: string; expiresAt: Date; endsAt: Date }
 
 const tokenEnd = (now: Date, endsAt: Date) => new Date(Math.min(now.getTime() + TOKEN_MS, endsAt.getTime()))
@@ -60,11 +60,11 @@ export async function openSession(
 }
 
 /** Whether a session is live and its token need not be prolonged yet. */
-const isGoodAsKnown = ({ expiresAt, endsAt }: KnownSession, now: Date): boolean =>
+const isFresh = ({ expiresAt, endsAt }: StoredSession, now: Date): boolean =>
   expiresAt > now && endsAt > now && tokenEnd(now, endsAt).getTime() - expiresAt.getTime() < PROLONG_EVERY_MS
 
 /** The live session of a token's hash as it is; null when there is none. */
-export async function readSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
+export async function readSession(db: Database, hash: string, now: Date): Promise<StoredSession | null> {
   const [row] = await db
     .select({ expiresAt: sessionTokens.expiresAt, id: sessions.id, endsAt: sessions.endsAt, user: users })
     .from(sessionTokens)
@@ -82,16 +82,16 @@ export async function readSession(db: Database, hash: string, now: Date): Promis
 }
 
 /** The live session of a token's hash, prolonged; null when there is none. */
-async function findSession(db: Database, hash: string, now: Date): Promise<KnownSession | null> {
+async function findSession(db: Database, hash: string, now: Date): Promise<StoredSession | null> {
   const row = await readSession(db, hash, now)
   if (!row) return null
-  if (isGoodAsKnown(row, now)) return row
+  if (isFresh(row, now)) return row
   const expiresAt = tokenEnd(now, row.endsAt)
   await db.update(sessionTokens).set({ expiresAt }).where(eq(sessionTokens.hash, hash))
   return { ...row, expiresAt }
 }
 
-const changesOf = ({ id, user }: KnownSession): Change[] => [
+const changesOf = ({ id, user }: StoredSession): Change[] => [
   { kind: 'session', id },
   { kind: 'user', id: user.id },
 ]
@@ -105,7 +105,7 @@ export function createSessionLookup(
   return async (token, now) => {
     const hash = secretHash(token)
     const known = cache.get(hash)
-    if (known && isGoodAsKnown(known, now)) return { ...known, token }
+    if (known && isFresh(known, now)) return { ...known, token }
     const found = await cache.load(hash, () => findSession(db, hash, now))
     return found && { ...found, token }
   }

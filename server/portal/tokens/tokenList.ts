@@ -1,7 +1,7 @@
 import { and, count, desc, gt, ilike, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
-import type { AnswerData, Query } from '../api/operations'
+import type { ResponseData, Query } from '../api/operations'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { isListed, toItem, type ListedToken } from './tokenStore'
@@ -51,7 +51,7 @@ export function createTokenList(db: Database): (userId: string, now: Date) => Pr
 }
 
 /** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */
-function isWanted({ name, status }: Query<'listTokens'>, now: Date) {
+function filterOf({ name, status }: Query<'listTokens'>, now: Date) {
   const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
   const isLive = gt(apiTokens.expiresAt, now)
   const lives = {
@@ -90,10 +90,10 @@ export function createTokenPages(db: Database) {
     userId: string,
     query: Query<'listTokens'>,
     now: Date,
-  ): Promise<NonNullable<AnswerData<'listTokens'>>> => {
+  ): Promise<NonNullable<ResponseData<'listTokens'>>> => {
     const { page = 1, page_size = 20 } = query
     const [limit, offset] = [page_size, (page - 1) * page_size]
-    const some = isWanted(query, now)
+    const some = filterOf(query, now)
     const wanted = and(isListed(userId), some)
     const [row] = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
     if (!row) throw new Error('sums always give a row')

@@ -9,10 +9,10 @@ export type TokenChange = Partial<Columns>
 /** The same of a new token, and for how long it is good. */
 export type TokenOptions = TokenChange & { validDays?: number }
 
-type Asked = { models?: string[]; rpm?: number; note?: string; valid_days?: number }
+type OptionFields = { models?: string[]; rpm?: number; note?: string; valid_days?: number }
 
 /** Reads what was asked for; no models stand for all of them, and 0 calls a minute for no limit of its own. */
-export function readTokenOptions({ models, rpm, note, valid_days: validDays }: Asked): TokenOptions {
+export function readTokenOptions({ models, rpm, note, valid_days: validDays }: OptionFields): TokenOptions {
   const some = models && [...new Set(models)].sort()
   return {
     ...(some === undefined ? {} : { models: some.length === 0 ? null : some }),
@@ -22,4 +22,4 @@ export function readTokenOptions({ models, rpm, note, valid_days: validDays }: A
   }
 }
 
-export const isPlain = (options: TokenOptions): boolean => Object.keys(options).length === 0
+export const hasNoOptions = (options: TokenOptions): boolean => Object.keys(options).length === 0

@@ -10,7 +10,7 @@ import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schem
 import { secretHash } from '@/server/platform/secrets'
 import { isUuid } from '@/server/platform/uuid'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
-import { isPlain, type TokenOptions } from './tokenOptions'
+import { hasNoOptions, type TokenOptions } from './tokenOptions'
 import { createTokenSecret } from '@/server/storage/tokens/tokenSecret'
 
 type TokenRow = typeof apiTokens.$inferSelect
@@ -41,7 +41,7 @@ export function toItem(row: ListedToken, now: Date): ApiToken {
 
 export const isListed = (userId: string | Placeholder) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 
-async function findEarlier(tx: Database, use: KeyUse) {
+async function findByKey(tx: Database, use: KeyUse) {
   const [earlier] = await tx
     .select({ ...getTableColumns(apiTokens), requestHash: idempotencyKeys.requestHash })
     .from(idempotencyKeys)
@@ -58,7 +58,7 @@ export const liveTokens = (tx: Database, userId: string, now: Date) =>
     .where(and(isListed(userId), gt(apiTokens.expiresAt, now)))
 
 /** Why the user cannot have a token of this name, if there is a reason. */
-export async function findObstacle(
+export async function creationRefusal(
   tx: Database,
   userId: string,
   name: string,
@@ -125,14 +125,14 @@ export async function createToken(db: Database, wanted: NewToken): Promise<Creat
   const { userId, name, options = {}, key, source, now } = wanted
   return db.transaction(async (tx) => {
     await lockTokens(tx, userId)
-    const requestHash = secretHash(isPlain(options) ? name : JSON.stringify([name, options]))
+    const requestHash = secretHash(hasNoOptions(options) ? name : JSON.stringify([name, options]))
     const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
-    const earlier = use === null ? undefined : await findEarlier(tx, use)
+    const earlier = use === null ? undefined : await findByKey(tx, use)
     // By what was asked for, not by the token's name: it may have another one by now.
     if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
-    const obstacle = await findObstacle(tx, userId, name, now)
+    const obstacle = await creationRefusal(tx, userId, name, now)
     if (obstacle) return { kind: 'refused', code: obstacle }
     const { secret, row } = await insertToken(tx, wanted)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)

@@ -10,12 +10,17 @@ import { isUuid } from '@/server/platform/uuid'
 import type { Calendar } from '@/server/platform/calendar'
 
 /** Whose calls are listed, and from when on they are kept: those of before go with their month. */
-type Listed = { userId: string; keptFrom: Date }
+type RetainedCalls = { userId: string; retainedSince: Date }
 
 /** The newest calls of a user in a range of days, page by page; what is older than `listedCalls` of them is not reached. */
-export async function listCalls(db: Database, calendar: Calendar, listed: Listed, query: CallQuery): Promise<CallPage> {
+export async function listCalls(
+  db: Database,
+  calendar: Calendar,
+  listed: RetainedCalls,
+  query: CallQuery,
+): Promise<CallPage> {
   const { page = 1, page_size = 20 } = query
-  const wanted = wantedOf(calendar, listed, query)
+  const wanted = callFilter(calendar, listed, query)
   const within = db.select({ id: modelCalls.id }).from(modelCalls).where(wanted).limit(listedCalls).as('within')
   const [counted] = await db.select({ total: count() }).from(within)
   const offset = (page - 1) * page_size
@@ -39,7 +44,7 @@ export async function listCalls(db: Database, calendar: Calendar, listed: Listed
   return { time_zone: calendar.timeZone, list, total: counted?.total ?? 0, page, page_size }
 }
 
-function wantedOf(calendar: Calendar, { userId, keptFrom }: Listed, query: CallQuery) {
+function callFilter(calendar: Calendar, { userId, retainedSince }: RetainedCalls, query: CallQuery) {
   const { modelIds = [], tokenIds = [], outcome, startTime, endTime, until } = query
   const outcomes = {
     answered: lt(modelCalls.status, firstFailureStatus),
@@ -48,7 +53,7 @@ function wantedOf(calendar: Calendar, { userId, keptFrom }: Listed, query: CallQ
   const begins = calendar.startOf(startTime)
   return and(
     eq(modelCalls.userId, userId),
-    gte(modelCalls.calledAt, begins < keptFrom ? keptFrom : begins),
+    gte(modelCalls.calledAt, begins < retainedSince ? retainedSince : begins),
     lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
     until === undefined ? undefined : lte(modelCalls.calledAt, new Date(until)),
     modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,

@@ -12,7 +12,9 @@ const CUMULATIVE = 1
 type StatisticsPorts = {
   db: Database
   calendar: Calendar
-  configuration: Pick<Configuration, 'defaultLimits'> & { retentionDays: Pick<Configuration['retentionDays'], 'modelCalls'> }
+  configuration: Pick<Configuration, 'defaultLimits'> & {
+    retentionDays: Pick<Configuration['retentionDays'], 'modelCalls'>
+  }
 }
 
 /** `/puyu/statistics/*`: the signed-in user's calls, counted in days of the reporting zone. */
@@ -42,7 +44,7 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
     if (refusal !== null) return { refusal }
     const listed = {
       userId: session.user.id,
-      keptFrom: retainedSince(calendar, now, configuration.retentionDays.modelCalls),
+      retainedSince: retainedSince(calendar, now, configuration.retentionDays.modelCalls),
     }
     return { data: await listCalls(db, calendar, listed, body) }
   })

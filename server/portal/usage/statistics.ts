@@ -15,7 +15,7 @@ type Counts = UsageOverview['total']
 const sum = (column: AnyPgColumn, condition: SQL = sql`true`) =>
   sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number)
 
-const given = {
+const parameters = {
   userId: sql.placeholder('userId'),
   from: sql.placeholder('from'),
   to: sql.placeholder('to'),
@@ -26,7 +26,7 @@ const given = {
 
 /** Totals of all time and of the month, from one row a month. */
 function sumMonths(db: Database) {
-  const isThisMonth = sql`${usageMonths.month} = ${given.month}`
+  const isThisMonth = sql`${usageMonths.month} = ${parameters.month}`
   return db
     .select({
       calls: sum(usageMonths.calls).as('calls'),
@@ -36,15 +36,15 @@ function sumMonths(db: Database) {
       monthOutput: sum(usageMonths.outputTokens, isThisMonth).as('month_output'),
     })
     .from(usageMonths)
-    .where(eq(usageMonths.userId, given.userId))
+    .where(eq(usageMonths.userId, parameters.userId))
     .as('months')
 }
 
 /** A column of rows as one value, `{1,2}`: a row and a column each cost more to send and to read than what they hold. */
-const gathered = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
+const arrayText = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
   sql`array_agg(${column})::text`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
 
-const isGiven = and(eq(usageDays.userId, given.userId), between(usageDays.day, given.from, given.to))
+const isInRange = and(eq(usageDays.userId, parameters.userId), between(usageDays.day, parameters.from, parameters.to))
 
 /** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
 function prepareStatements(db: Database) {
@@ -58,34 +58,34 @@ function prepareStatements(db: Database) {
         calls: sum(usageDays.calls).as('calls'),
       })
       .from(usageDays)
-      .where(and(isGiven, chosen))
+      .where(and(isInRange, chosen))
       .groupBy(usageDays.day)
       .as('by_day')
     const columns = {
-      dates: gathered(byDay.date, String).as('dates'),
-      inputs: gathered(byDay.input, Number).as('inputs'),
-      outputs: gathered(byDay.output, Number).as('outputs'),
+      dates: arrayText(byDay.date, String).as('dates'),
+      inputs: arrayText(byDay.input, Number).as('inputs'),
+      outputs: arrayText(byDay.output, Number).as('outputs'),
       // Not `calls`, which is a column of the months, too: drizzle names neither's table.
-      calls: gathered(byDay.calls, Number).as('counts'),
+      calls: arrayText(byDay.calls, Number).as('counts'),
     }
     return db.select(columns).from(byDay)
   }
-  const isOfModels = sql`${usageDays.model} = any(${given.models})`
-  const isOfTokens = sql`${usageDays.tokenId} = any(${given.tokens})`
+  const isOfModels = sql`${usageDays.model} = any(${parameters.models})`
+  const isOfTokens = sql`${usageDays.tokenId} = any(${parameters.tokens})`
   return {
     overview: db
       .select()
       .from(months)
       .innerJoin(days().as('days'), sql`true`)
-      .leftJoin(userLimits, eq(userLimits.userId, given.userId))
+      .leftJoin(userLimits, eq(userLimits.userId, parameters.userId))
       .prepare('usage_overview'),
     models: db
       .selectDistinct({ model: usageDays.model })
       .from(usageDays)
-      .where(isGiven)
+      .where(isInRange)
       .orderBy(asc(usageDays.model))
       .prepare('usage_models'),
-    everyModel: days().prepare('usage_trend'),
+    total: days().prepare('usage_trend'),
     chosenModels: days(isOfModels).prepare('usage_trend_of_models'),
     chosenTokens: days(isOfTokens).prepare('usage_trend_of_tokens'),
     chosenBoth: days(and(isOfModels, isOfTokens)).prepare('usage_trend_of_both'),
@@ -137,7 +137,7 @@ function toPoints({ startTime, endTime }: DayRange, { dates, inputs, outputs, ca
 /** Reads the roll-ups of one database. */
 export function createStatistics(db: Database): Statistics {
   const statements = prepareStatements(db)
-  const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.everyModel)
+  const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.total)
   const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
   const daily: Statistics['daily'] = async (userId, range, { models, tokens }) => {
     const byModel = { models: models.filter(isStorable) }

@@ -10,12 +10,12 @@ import type { Contract } from '../api/contract'
 import type { SessionCookies } from '../sessions/cookies'
 import { errorFields } from '@/server/platform/errors'
 import { isSecret, secretHash } from '@/server/platform/secrets'
-import { readRenewable } from '../sessions/renewal'
-import { readSession, type Asker } from '../sessions/sessionStore'
+import { readRenewableUser } from '../sessions/renewal'
+import { readSession, type RequestSession } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 
 /** Who asks for a page, and what the calls that it makes first would answer. */
-export type Visitor = {
+export type PageUser = {
   user: UserInfo
   at: Date
   /** The day of the reporting zone. */
@@ -23,9 +23,9 @@ export type Visitor = {
   answers(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
 }
 
-export type FindVisitor = (context: RequestContext) => Promise<Visitor | null>
+export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>
 
-type VisitorPorts = {
+type PageUserPorts = {
   db: Database
   cookies: Pick<SessionCookies, 'token' | 'renewal'>
   calendar: Pick<Calendar, 'dayOf'>
@@ -34,13 +34,13 @@ type VisitorPorts = {
 }
 
 /** Whose session the cookies of a page's request name. It is neither prolonged, renewed nor changed: a page is no use of it. */
-export function createFindVisitor(ports: VisitorPorts, api: Api): FindVisitor {
+export function createFindPageUser(ports: PageUserPorts, api: Api): FindPageUser {
   const { calendar, contract, now } = ports
   return async (context) => {
     const at = now()
-    const asker = await findAsker(ports, context, at)
+    const asker = await findSession(ports, context, at)
     if (!asker) return null
-    const ask = createAsk({ contract, api }, asker, context)
+    const ask = createResponder({ contract, api }, asker, context)
     return {
       user: userInfo(asker.user),
       at,
@@ -52,11 +52,11 @@ export function createFindVisitor(ports: VisitorPorts, api: Api): FindVisitor {
 }
 
 /** The right to renew counts where the session cookie has run out: one that came and is refused says that its session is over. */
-async function findAsker(
-  { db, cookies }: Pick<VisitorPorts, 'db' | 'cookies'>,
+async function findSession(
+  { db, cookies }: Pick<PageUserPorts, 'db' | 'cookies'>,
   context: RequestContext,
   at: Date,
-): Promise<Asker | null> {
+): Promise<RequestSession | null> {
   const token = cookies.token(context)
   if (token !== undefined) {
     const session = isSecret(token) ? await readSession(db, secretHash(token), at) : null
@@ -64,14 +64,14 @@ async function findAsker(
   }
   const renewal = cookies.renewal(context)
   if (renewal === undefined || !isOwnNavigation(context.req)) return null
-  const user = await readRenewable(db, renewal, at)
+  const user = await readRenewableUser(db, renewal, at)
   return user && { user, token: null }
 }
 
 /** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
-function createAsk(
-  { contract, api }: Pick<VisitorPorts, 'contract'> & { api: Api },
-  asker: Asker,
+function createResponder(
+  { contract, api }: Pick<PageUserPorts, 'contract'> & { api: Api },
+  asker: RequestSession,
   context: RequestContext,
 ) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {

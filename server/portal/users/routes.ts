@@ -9,7 +9,7 @@ import type { RateLimits } from '@/server/storage/rateLimits'
 import type { SessionCookies } from '../sessions/cookies'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
-import { readRenewable, renewToken } from '../sessions/renewal'
+import { readRenewableUser, renewToken } from '../sessions/renewal'
 import { openSession, type IssuedSession } from '../sessions/sessionStore'
 import { revokeSession, recordSignOut } from '../sessions/endSessions'
 import { userInfo } from '../sessions/userStore'
@@ -76,7 +76,7 @@ function addAuthenticate(api: Api, ports: SignInPorts) {
 function addRenewal(api: Api, { db, rateLimits, changes, cookies, publicUrl }: RenewalPorts) {
   /** Counts by user, so that invalid cookies create no counters. */
   async function waitOf(secret: string, now: Date) {
-    const user = await readRenewable(db, secret, now)
+    const user = await readRenewableUser(db, secret, now)
     return user && rateLimits.consume('renewalByUser', user.id)
   }
 

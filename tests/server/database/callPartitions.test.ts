@@ -147,7 +147,7 @@ describeOnBoth('The months of calls', (server) => {
     const userId = '00000000-0000-4000-8000-000000000000'
     const range = { startTime: calendar.dayOf(inMonth(-2)), endTime: calendar.dayOf(inMonth(-1)) }
     const statements = await statementsOf((on) =>
-      listCalls(on, calendar, { userId, keptFrom: inMonth(-12) }, { ...range, modelIds: [], tokenIds: [] }),
+      listCalls(on, calendar, { userId, retainedSince: inMonth(-12) }, { ...range, modelIds: [], tokenIds: [] }),
     )
     const asked = [monthName(now, -1), monthName(now, -2)]
     const plans = await db.transaction(async (tx) => {

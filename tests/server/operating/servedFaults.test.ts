@@ -7,7 +7,7 @@ import { createPlans, FAULT_COOKIE } from '@/tools/faults/plans'
 import { withoutServedData } from '@/tools/faults/servedData'
 import type { FirstCall } from '@/openapi/served'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { FindVisitor } from '@/server/pages/personalPage'
+import type { FindPageUser } from '@/server/pages/personalPage'
 
 const user = { ssoUid: 'one', username: 'one', nickname: 'One', email: 'one@example.org', avatar: '' }
 
@@ -16,7 +16,7 @@ test('the fault mode makes the data that a page is served with fail as a whole, 
   const plans = createPlans()
   const { id, plan } = plans.open(request)
   request.headers.set('Cookie', `portal-faults=${id}`)
-  const findVisitor: FindVisitor = () =>
+  const findPageUser: FindPageUser = () =>
     Promise.resolve({
       user,
       at: new Date(),
@@ -26,11 +26,11 @@ test('the fault mode makes the data that a page is served with fail as a whole, 
     })
   const firstCalls = [{ operation: 'listTokens' }, { operation: 'getRateLimit' }] as const
   const serve = withoutServedData(async (context, find) => {
-    const visitor = await find(context)
-    return Response.json((await visitor?.answers(firstCalls, 'en'))?.map(({ call }) => call))
+    const pageUser = await find(context)
+    return Response.json((await pageUser?.answers(firstCalls, 'en'))?.map(({ call }) => call))
   }, plans)
   const context = { req: { raw: request, path: '/api/tokens' } } as RequestContext // as: all that is read of it
-  const served = async () => (await serve(context, findVisitor))?.json() as Promise<unknown> // as: any
+  const served = async () => (await serve(context, findPageUser))?.json() as Promise<unknown> // as: any
   expect(await served()).toEqual(['listTokens', 'getRateLimit'])
   plan.set('served.listTokens', [{ fault: { name: '500' }, times: 1 }])
   expect(await served()).toEqual(['getRateLimit'])

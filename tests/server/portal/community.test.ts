@@ -3,12 +3,12 @@ import { importProjects } from '@/server/operator/community/projectImport'
 import { readProjects } from '@/server/operator/community/projectFile'
 import { writeSampleProjects } from '@/server/operator/community/samples'
 import { saveStarCounts } from '@/server/portal/community/starStore'
-import type { AnswerData } from '@/server/portal/api/operations'
+import type { ResponseData } from '@/server/portal/api/operations'
 import { describeOnBoth } from '../support/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 
-type Page = NonNullable<AnswerData<'listProjects'>>
+type Page = NonNullable<ResponseData<'listProjects'>>
 
 async function ask(server: TestServer, query = '', headers: Record<string, string> = {}) {
   return (await call<Page>(server.browser(), 'GET', `/puyu/community/projects${query}`, { headers })).envelope

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { AnswerData } from '@/server/portal/api/operations'
+import type { ResponseData } from '@/server/portal/api/operations'
 import type { OpenDatabase } from '@/server/storage/database'
 import { memoryDatabase } from '../support/embedded'
 import { call } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 
-type Catalogue = NonNullable<AnswerData<'getModelCatalogue'>>
+type Catalogue = NonNullable<ResponseData<'getModelCatalogue'>>
 
 const KEY = 'sk-of-the-operator'
 const listed = {

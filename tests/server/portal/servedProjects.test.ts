@@ -9,7 +9,7 @@ import { readConfiguration } from '@/server/configuration/configuration'
 import { users } from '@/server/storage/schema/schema'
 import type { ChangeListener, OpenDatabase } from '@/server/storage/database'
 import { createPageHandler } from '@/server/pages/pageHandler'
-import { createRenewedPage } from '@/server/pages/projectsPage'
+import { createProjectsPageRenderer } from '@/server/pages/projectsPage'
 import { makeSite } from '@/server/pages/site'
 import { seededSession } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
@@ -40,13 +40,13 @@ const write = ({ db }: OpenDatabase, key: string, name: string) =>
 
 async function startWithPages(database: OpenDatabase) {
   const render = vi.fn<typeof fakeRender.projectsPage.render>((...given) => fakeRender.projectsPage.render(...given))
-  const projectsPage = { ...fakeRender.projectsPage, render }
+  const bundle = { ...fakeRender.projectsPage, render }
   const template = `<!doctype html>${' '.repeat(400)}`
   const input = { render: fakeRender, template, manifest: {}, styles: {}, clientDirectory, files: [], hash: 'one' }
   const site = await makeSite(input, configuration)
-  const renewed = createRenewedPage(projectsPage, { ...input, configuration: configuration.portal })
-  const pages = createPageHandler({ configuration, site, renewed, ...input })
-  const server = await startTestServer(database, { pages, renewed })
+  const projectsPage = createProjectsPageRenderer(bundle, { ...input, configuration: configuration.portal })
+  const pages = createPageHandler({ configuration, site, projectsPage, ...input })
+  const server = await startTestServer(database, { pages, projectsPage })
   return { server, render }
 }
 

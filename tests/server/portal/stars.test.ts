@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { saveStarCounts } from '@/server/portal/community/starStore'
 import { writeSampleProjects } from '@/server/operator/community/samples'
-import type { AnswerData } from '@/server/portal/api/operations'
+import type { ResponseData } from '@/server/portal/api/operations'
 import type { OpenDatabase } from '@/server/storage/database'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { memoryDatabase } from '../support/embedded'
@@ -13,7 +13,7 @@ import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 const HOUR_MS = 3600 * 1000
-type StarAnswer = NonNullable<AnswerData<'getRepositoryStars'>>
+type StarAnswer = NonNullable<ResponseData<'getRepositoryStars'>>
 
 let gitHub: GitHub
 let servers: TestServer[]

@@ -4,7 +4,7 @@ import type { ApiToken, TokenPage } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { createTokenPages } from '@/server/portal/tokens/tokenList'
-import { findObstacle } from '@/server/portal/tokens/tokenStore'
+import { creationRefusal } from '@/server/portal/tokens/tokenStore'
 import { expiryOf } from '@/openapi/rules/tokens'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
@@ -138,7 +138,7 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
   })
 
   test('a list of thousands of API tokens is not read whole to make one more', async () => {
-    const find = (db: Database) => findObstacle(db, me.userId, 'another', server().now())
+    const find = (db: Database) => creationRefusal(db, me.userId, 'another', server().now())
     expect(await plansOf(server().db, find)).toMatchObject([
       { indexes: ['api_tokens_expiry'], scansWhole: false, sorts: false },
     ])

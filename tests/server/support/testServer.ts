@@ -10,7 +10,7 @@ import type { ServerMetrics } from '@/server/app/metrics/serverMetrics'
 import { openTracing } from '@/server/app/tracing/openTracing'
 import type { Tracing } from '@/server/app/tracing/traceRequests'
 import type { PageHandler } from '@/server/pages/pageHandler'
-import type { RenewedPage } from '@/server/pages/projectsPage'
+import type { ProjectsPageRenderer } from '@/server/pages/projectsPage'
 import { Browser } from './browser'
 import { fakeRender } from './fakeRender'
 import { freePort } from './freePort'
@@ -34,7 +34,7 @@ type Options = {
   environment?: Environment
   port?: number
   pages?: PageHandler
-  renewed?: RenewedPage
+  projectsPage?: ProjectsPageRenderer
   directory?: string
   /** Leaves the server its own clock, which a test cannot move. */
   ownClock?: boolean
@@ -61,7 +61,7 @@ export async function startTestServer(
     environment = {},
     port,
     pages,
-    renewed,
+    projectsPage,
     directory = '/nonexistent',
     ownClock = false,
     hashQueue,
@@ -87,12 +87,12 @@ export async function startTestServer(
     ...(ownClock ? {} : { now }),
     ...(hashQueue ? { hashQueue } : {}),
     ...(metrics ? { metrics } : {}),
-    ...(renewed ? { renewed } : {}),
+    ...(projectsPage ? { projectsPage } : {}),
     tracing: tracing ?? traces.tracing,
     render: fakeRender,
     pages: pages ?? notFound,
     passwordCost: cheapPasswords,
-    checksAnswers: true,
+    checksResponses: true,
   })
   const listening = await listen(server, usedPort, '127.0.0.1')
   const origin = `http://127.0.0.1:${usedPort}`

@@ -33,7 +33,7 @@ function problemOf(id: string, path: string, status: number, text: string): stri
   if (tells.test(text)) return 'it tells of the inside'
   if (path.startsWith('/v1')) return status === 200 || isError(text) ? null : `no error object: ${text.slice(0, 80)}`
   try {
-    return contract.answerProblem(id as OperationId, status, JSON.parse(text)) // as: an operation of the same document
+    return contract.responseProblem(id as OperationId, status, JSON.parse(text)) // as: an operation of the same document
   } catch {
     return `no JSON: ${text.slice(0, 80)}`
   }
