@@ -40,7 +40,7 @@ beforeEach(() => {
   server.advance(61_000) // the tokens of the minute are back
 })
 
-/** Calls from now on as somebody who has called nothing yet. */
+/** Switches to a new user without calls. */
 async function beSomebodyElse() {
   me = await seededCaller(server)
   apiKey = await me.newSecret()
@@ -78,7 +78,7 @@ test.each([
   ['a bound, and several answers', { max_tokens: 5000, n: 3 }],
   ['members that multiply', { max_tokens: 20_000, best_of: 10 }],
   ['a name that others know', { max_tokens: 1, max_new_tokens: 20_000 }],
-])('the tokens of a minute hold for requests at once with %s', { timeout: 120_000 }, async (_, more) => {
+])('the token limit per minute holds for concurrent requests with %s', { timeout: 120_000 }, async (_, more) => {
   await beSomebodyElse()
   giveAll()
   await Promise.all(Array.from({ length: 8 }, () => ask(more)))
@@ -92,12 +92,12 @@ test.each([
   [{ max_tokens: 9 }, 9],
   [{ max_completion_tokens: 11, max_tokens: null, n: 3 }, 11],
   [{}, 3000],
-])('the model is asked for what was reserved: %o', async (more, most) => {
+])('forwards the reserved maximum: %o', async (more, most) => {
   await ask(more)
   expect(asked()).toMatchObject([{ max_tokens: most }])
 })
 
-test('a request that names no longest answer is given what the minute and the month have left', async () => {
+test('a request without max_tokens gets the remaining quota', async () => {
   await beSomebodyElse()
   giveAll()
   await grantLimits(server.db, me.userId, { tpm: 1000, outputTokens: 600 }, server.now())
@@ -119,7 +119,7 @@ test.each(['priority', 'chat_template', 'best_of', 'use_beam_search', '__proto__
   },
 )
 
-test('what an operator allows goes on, and what only a provider would use does not', async () => {
+test('forwards fields that the operator allows, and drops provider-only fields', async () => {
   const passed = { top_k: 5, chat_template_kwargs: { enable_thinking: false }, seed: 1, stop: ['\n'], user: 'someone' }
   const { status } = await ask({
     ...passed,
@@ -132,7 +132,7 @@ test('what an operator allows goes on, and what only a provider would use does n
   expect(asked()).toEqual([{ ...hello, ...passed, max_tokens: 3000 }])
 })
 
-test('members of messages that the contract does not name are left out', async () => {
+test('drops fields of messages that the contract does not name', async () => {
   const messages = [
     { role: 'assistant', content: 'Hi', reasoning_content: 'thought', annotations: [], prefix: true },
     {
@@ -159,18 +159,18 @@ test.each([
   [{ type: 'audio_url', audio_url: { url: 'file:///etc/passwd' } }, 'audio_url.url'],
   [{ type: 'input_audio', input_audio: { data: 'http://127.0.0.1/', format: 'wav' } }, 'input_audio.data'],
   [{ type: 'image_url' }, 'image_url'],
-])('a part such as %o is refused', async (part, param) => {
+])('rejects a part such as %o', async (part, param) => {
   const { status, body } = await ask(user([{ type: 'text', text: 'Look' }, part]))
   expect([status, body.error?.param]).toEqual([400, `messages.0.content.1.${param}`])
   expect(asked()).toEqual([])
 })
 
-test('a part of a kind that may name files of others is refused', async () => {
+test('rejects a part type that may name files of other users', async () => {
   expect((await ask(user([{ type: 'file', file: { file_id: 'of-somebody-else' } }]))).status).toBe(400)
   expect(asked()).toEqual([])
 })
 
-test('pictures that come with the request, and public ones, go on', async () => {
+test('forwards images in the request and at public addresses', async () => {
   const parts = [
     { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=', detail: 'low' } },
     { type: 'image_url', image_url: { url: 'https://example.org/birds.jpg' } },
@@ -216,7 +216,7 @@ test.each([
   },
 )
 
-test('a key that the upstream prints into an answer is not given on', async () => {
+test('removes a key that the upstream prints into a response', async () => {
   upstream.behave((response, { body }) => {
     const text = `My key is ${KEY}`
     const events = `data: ${wholeAnswer(text)}\n\ndata: {"error":{"message":"${text}"}}\n\n`

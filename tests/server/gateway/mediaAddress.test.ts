@@ -11,7 +11,7 @@ test.each([
   'https://8.8.8.8/a.png',
   'https://[2606:4700::1111]/a.png',
   'https://图片.example.org/a.png',
-])('%s may be given to a model’s server', (address) => {
+])('accepts the media address %s', (address) => {
   expect(readMediaAddress(address, 'https')).toBe(
     URL.canParse(address) && !address.startsWith('data:') ? new URL(address).href : address,
   )
@@ -101,11 +101,11 @@ test.each([
   expect(readMediaAddress(address, 'https')).toBeNull()
 })
 
-test('an address is passed on as it was read, so that nobody reads another host in it', () => {
+test('returns the normalised address, so that no other parser finds another host', () => {
   expect(readMediaAddress('https:\\\\Example.org\\@127.0.0.1/a', 'https')).toBe('https://example.org/@127.0.0.1/a')
 })
 
-test('an operator may allow only what comes with the request', () => {
+test('an operator may allow data addresses only', () => {
   expect([readMediaAddress(picture, 'data'), readMediaAddress('https://example.org/a.png', 'data')]).toEqual([
     picture,
     null,
@@ -123,6 +123,6 @@ test.each([
   'https://[3fff::1]/',
   'https://[fec0::1]/',
   'https://[::ffff:8.8.8.8]/',
-])('%s is no address of the public internet', (address) => {
+])('rejects the reserved address %s', (address) => {
   expect(readMediaAddress(address, 'https')).toBeNull()
 })

@@ -41,7 +41,7 @@ function catalogue(ids: Readonly<Record<string, string>> | null = null) {
   })
 }
 
-test('the upstream’s list is checked, and kept for a minute', async () => {
+test('the upstream’s model list is validated and cached for a minute', async () => {
   answer = {
     status: 200,
     body: JSON.stringify({
@@ -66,7 +66,7 @@ test('the upstream’s list is checked, and kept for a minute', async () => {
   await expect.poll(() => asked).toHaveLength(2)
 })
 
-test('a list that cannot be read again stays on offer, and is asked for again soon', async () => {
+test('a list that cannot be re-read stays offered and is retried soon', async () => {
   answer = { status: 200, body: '{"data":[{"id":"intern-s1"}]}' }
   const models = catalogue()
   const offered = async () => (await models.list()).map(({ id }) => id)
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('a clock that is set back does not keep an upstream from being asked that has failed', async () => {
+test('a clock set back does not delay the retry of a failed upstream', async () => {
   answer = { status: 500, body: '{}' }
   const models = catalogue()
   await expect(models.list()).rejects.toThrow()
@@ -114,7 +114,7 @@ test('a clock that is set back does not keep an upstream from being asked that h
   expect(await models.list()).toEqual([])
 })
 
-test('under names of our own only what the upstream has is offered', async () => {
+test('offers renamed models only if the upstream has them', async () => {
   answer = { status: 200, body: JSON.stringify({ data: [{ id: 'own-a' }, { id: 'own-b' }] }) }
   const ids = { 'intern-latest': 'own-a', 'intern-gone': 'own-c' }
   expect((await catalogue(ids).list()).map(({ id }) => id)).toEqual(['intern-latest'])

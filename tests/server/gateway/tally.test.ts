@@ -9,7 +9,7 @@ import { chunkOf } from '@/server/gateway/types'
 
 const INPUT = 8
 
-test('text that comes in pieces counts as if it came whole', () => {
+test('text in chunks counts as if it came whole', () => {
   const text = 'Internationalisation 书生大模型 again, and again. '.repeat(200)
   const counter = createTextCounter()
   for (const character of text) counter.add(character)
@@ -20,7 +20,7 @@ test('text that comes in pieces counts as if it came whole', () => {
   expect(whole.least()).toBe(200 * 6)
 })
 
-test('counts stay within request and response for any claims and any text', () => {
+test('counts stay within request and response for any claims and texts', () => {
   const figure = fc.oneof(
     fc.integer({ max: 3000 }),
     fc.constantFrom(-100, 0.5, 9e15, Infinity, '7', null, undefined, {}),

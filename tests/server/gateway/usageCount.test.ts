@@ -35,7 +35,7 @@ async function readStream() {
   return usage
 }
 
-test('a stream that breaks off after 300 words counts them and the input', async () => {
+test('a stream that breaks off after 300 words counts them and its input', async () => {
   upstream().behave((response) => {
     response.writeHead(200, events)
     for (let sent = 0; sent < 300; sent++) response.write(piece('again '))
@@ -47,7 +47,7 @@ test('a stream that breaks off after 300 words counts them and the input', async
   expect(total?.output_tokens).toBeGreaterThanOrEqual(300)
 })
 
-test('a stream that breaks off before it gave anything costs nothing', async () => {
+test('a stream that breaks off before any output costs nothing', async () => {
   upstream().behave((response) => {
     response.writeHead(200, events).end(`${deltaPiece({ role: 'assistant' })}data: {"error":{}}\n\n`)
   })
@@ -58,14 +58,14 @@ test('a stream that breaks off before it gave anything costs nothing', async () 
 test.each([
   ['bytes', wholeAnswer('x'.repeat(9 * 1024 * 1024), { prompt_tokens: 8, completion_tokens: 3 })],
   ['values', `{"choices":[{"logprobs":{"content":[${'0,'.repeat(200_001)}0]}}]}`],
-])('an answer of more %s than are read counts the input and what was reserved for it', async (_, answer) => {
+])('a response of too many %s counts the input and the reserved output', async (_, answer) => {
   upstream().behave((response) => void response.writeHead(200, json).end(answer))
   await expect(openai.chat.completions.create(question)).rejects.toMatchObject({ status: 502 })
   expect(await calls()).toMatchObject([{ status: 502, inputTokens: INPUT, outputTokens: 2000 }])
   expect(await used()).toEqual({ calls: 1, input_tokens: INPUT, output_tokens: 2000 })
 })
 
-test('a stream whose caller hangs up before its first piece counts what the model was asked', async () => {
+test('a stream left before its first chunk counts its input', async () => {
   upstream().behave((response) => {
     response.writeHead(200, events)
     response.flushHeaders()
@@ -92,7 +92,7 @@ test.each([
   ['what is spoken', (text: string) => ({ audio: { id: 'x', data: 'AAAA', transcript: text } })],
   ['arguments of functions', (text: string) => ({ tool_calls: [{ index: 0, function: { arguments: text } }] })],
   ['arguments of an older kind', (text: string) => ({ function_call: { arguments: text } })],
-])('%s are counted where the upstream reports no usage', async (_, delta) => {
+])('counts %s if the upstream reports no usage', async (_, delta) => {
   upstream().behave((response) => {
     response.writeHead(200, events)
     for (let sent = 0; sent < 20; sent++) response.write(deltaPiece(delta('word ')))
@@ -119,7 +119,7 @@ test.each([
   ['numbers below nothing', { prompt_tokens: -5, completion_tokens: -5 }, 'no numbers of tokens: -5 and -5'],
   ['halves', { prompt_tokens: 7.5, completion_tokens: 600.5 }, 'no numbers of tokens: 7.5 and 600.5'],
   ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: 7 and 600'],
-])('500 words count where the upstream reports %s', async (_, told, why) => {
+])('500 words count if the upstream reports %s', async (_, told, why) => {
   const before = server().logs.length
   upstream().behave((response) => {
     response.writeHead(200, events).write(deltaPiece({ role: 'assistant' }, { usage: told }))
@@ -166,7 +166,7 @@ test.each([
   ])
 })
 
-test('a response of more words than max_tokens is refused and counts max_tokens', async () => {
+test('rejects a response of more words than max_tokens and counts max_tokens', async () => {
   upstream().behave((response, { body }) => {
     if (body['stream'] !== true) response.writeHead(200, json).end(wholeAnswer(words(600)))
     else response.writeHead(200, events).write(piece(words(300)) + piece(words(300)))
@@ -189,14 +189,14 @@ test.each([
   ['in annotations', { annotations: [{ type: 'url_citation', title: words(500) }] }],
   ['in the place of an id', { tool_calls: [{ id: words(500) }] }],
   ['in the place of sound', { audio: { data: words(500) } }],
-])('500 words %s are counted', async (_, message) => {
+])('counts 500 words %s', async (_, message) => {
   const answer = answerOf(message, { completion_tokens: 2 }).replace('"message"', '"delta":{},"message"')
   upstream().behave((response) => void response.writeHead(200, json).end(answer))
   await openai.chat.completions.create(question)
   expect((await used())?.output_tokens).toBeGreaterThanOrEqual(500)
 })
 
-test('the upstream’s usage counts where it may be true, and is passed on where it was asked for', async () => {
+test('plausible usage of the upstream counts, and is forwarded on request', async () => {
   const before = server().logs.length
   const told = {
     prompt_tokens: 3,

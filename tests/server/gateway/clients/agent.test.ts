@@ -8,7 +8,7 @@ import { memoryDatabase } from '@/tests/server/support/embedded'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
-/** What an agent sends before a word of its user: instructions and the descriptions of its tools. */
+/** An agent's own input, before its user writes anything: instructions and descriptions of tools. */
 const instructions = 'instruction '.repeat(30_000)
 const request = {
   model: 'own-model',
@@ -42,7 +42,7 @@ async function newAgent() {
   return { me, turn: () => client.messages.stream(request).finalMessage() }
 }
 
-test('an agent makes five requests in a minute with the limits of .env.example', async () => {
+test('an agent makes five requests in a minute within the limits of .env.example', async () => {
   expect(countTokens(instructions)).toBeGreaterThanOrEqual(30_000)
   const { turn } = await newAgent()
   const reasons: unknown[] = []
@@ -50,7 +50,7 @@ test('an agent makes five requests in a minute with the limits of .env.example',
   expect(reasons).toEqual(Array(5).fill('end_turn'))
 })
 
-test('an agent that cannot start is told so with the limit and where to apply for more', async () => {
+test('an agent beyond the limit gets the limit and the address to apply for more', async () => {
   const { me, turn } = await newAgent()
   await grantLimits(server.db, me.userId, { tpm: 5000 }, server.now())
   await expect(turn()).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const lastPiece = deltaPiece({}, { choices: [{ index: 0, delta: {}, finish_reaso
 const toolsOf = ({ tools }: Asked['body']) =>
   (tools as { function: { name: string } }[] | undefined)?.map(({ function: { name } }) => name) ?? [] // as the gateway sends them
 
-/** What a model says to a request: what was asked for in JSON, what it is shown, or a greeting. */
+/** The response of a model: the requested JSON, 'A picture' for an image, or a greeting. */
 function wordsFor({ response_format: format, messages }: Asked['body']): string {
   if (format !== undefined) return city
   return JSON.stringify(messages).includes('image_url') ? 'A picture' : 'Hello'

@@ -1,14 +1,14 @@
-/** Where a library finds the gateway, and with which token and model. */
+/** Address, token and model for a library. */
 export type Connection = { origin: string; apiKey: string; model: string }
 
-/** What a library is made to do, with nothing set but what the documentation says to enter. */
+/** The actions of a library that has only the settings of the documentation. */
 export type Client = {
   /** Ids of the models; null where the library lists none. */
   list: (() => Promise<readonly string[]>) | null
   chat(): Promise<string>
   /** The texts of the pieces. */
   stream(): Promise<readonly string[]>
-  /** What the model asks to have called. */
+  /** The function that the model calls. */
   tool(): Promise<{ name: string; input: unknown }>
   structured(): Promise<unknown>
   picture(): Promise<string>
@@ -30,9 +30,9 @@ export const weather = { name: 'get_weather', description: 'The weather of a cit
 
 type Failed = { status?: number; statusCode?: number; message?: string; lastError?: unknown }
 
-/** What a program reads of a failed call, whichever library it is written with. */
+/** The error of a failed call, the same for every library. */
 export function failureOf(error: unknown): { status: number | undefined; message: string } {
-  const failed = error as Failed // what the libraries throw
+  const failed = error as Failed // the libraries throw such errors
   if (failed.lastError !== undefined) return failureOf(failed.lastError)
   return { status: failed.status ?? failed.statusCode, message: failed.message ?? '' }
 }

@@ -51,46 +51,46 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
     client = connect(connection)
   })
 
-  test('has a question answered', async () => {
+  test('gets a response to a question', async () => {
     expect(await client.chat()).toBe('Hello')
   })
 
-  test('reads a streamed answer piece by piece', async () => {
+  test('reads a streamed response chunk by chunk', async () => {
     expect(await client.stream()).toEqual(['Hel', 'lo'])
   })
 
-  test('is asked to call a function', async () => {
+  test('gets a function call', async () => {
     expect(await client.tool()).toEqual({ name: 'get_weather', input: { city: 'Shanghai' } })
   })
 
-  test('has an answer in the form of a schema', async () => {
+  test('gets a response in the form of a schema', async () => {
     expect(await client.structured()).toEqual({ city: 'Shanghai' })
   })
 
-  test('shows a picture', async () => {
+  test('sends an image', async () => {
     expect(await client.picture()).toBe('A picture')
   })
 
-  test('leaves a stream, which stops the model', async () => {
+  test('stops the model by leaving a stream', async () => {
     gateway.upstream().behave(endless)
     await client.abort().catch(() => undefined) // some libraries throw what the caller did, some end
     await expect.poll(() => gateway.upstream().asked[0]?.wasClosed).toBe(true)
   })
 
-  test('is told with a wrong token where tokens are made', async () => {
+  test('gets the address of the token page for a wrong token', async () => {
     const { status, message } = await failed(connect({ ...connection, apiKey: 'sk-wrong' }).chat())
     expect(status).toBe(401)
     expect(message).toContain(`${gateway.server().origin}/api/tokens`)
   })
 
-  test('is told of a wrong model which one is nearest, and where all are listed', async () => {
+  test('gets the nearest id and the list of models for a wrong model', async () => {
     const { status, message } = await failed(connect({ ...connection, model: 'own-modle' }).chat())
     expect(status).toBe(404)
     expect(message).toContain('`own-model`')
     expect(message).toContain(`${gateway.server().origin}/api/models`)
   })
 
-  test('waits by itself for as long as the limit of requests says', async () => {
+  test('waits for the Retry-After of the request limit', async () => {
     await grantLimits(gateway.server().db, gateway.me().userId, { rpm: 1 }, gateway.server().now())
     await client.chat()
     gateway.server().advance(50_000)
@@ -100,7 +100,7 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
     expect(gateway.upstream().asked).toHaveLength(2)
   })
 
-  test('gives up on a limit with the limit, when it ends and where a higher one is applied for', async () => {
+  test('gives up on a limit with its number, its end and the application page', async () => {
     await grantLimits(gateway.server().db, gateway.me().userId, { rpm: 1 }, gateway.server().now())
     await client.chat()
     passWaits(() => undefined)
@@ -112,7 +112,7 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
   })
 })
 
-test.each(['zh', 'en'])('the documentation in %s names the libraries that are tested here', (language) => {
+test.each(['zh', 'en'])('the documentation in %s names the libraries of this test', (language) => {
   const chapter = readFileSync(`src/content/documentation/${language}/clients.mdx`, 'utf8')
   const [, tested = ''] = chapter.split('[#tested-clients]')
   const [first = ''] = tested.trim().split('\n')

@@ -44,7 +44,7 @@ test.each<[GatewayErrorCode, Record<string, string>, string, string]>([
   expect([inLanguage('en', fault), inLanguage('zh', fault)]).toEqual([en, zh])
 })
 
-test('a refusal by what a token may do says where it is changed, not the account’s limit nor where to apply', () => {
+test('a rejection by a token’s own scope or limit names the token page only', () => {
   const message = {
     en: 'This token is limited to 2 requests per minute by its owner.',
     zh: '此 Token 由其所有者限制。',

@@ -5,8 +5,8 @@ const libraries = /node_modules\/(openai|@anthropic-ai|ai|@ai-sdk|@langchain)\//
 const LONGEST_WAIT_MS = 120_000
 
 /**
- * Lets the time that a client's library waits go by at once: each wait is told to `passed`, which moves the server's clock.
- * Everybody else's timers are as they are.
+ * Skips the waits of a client library: each one is passed to `passed`, which moves the server's clock.
+ * Other timers are unchanged.
  */
 export function passWaits(passed: (ms: number) => void): readonly number[] {
   const waits: number[] = []

@@ -35,7 +35,7 @@ const listed = (origin: string, secret = apiKey): RequestInit => ({
   headers: { origin, authorization: `Bearer ${secret}` },
 })
 
-test('without a setting no page of another site may call the model API', async () => {
+test('without a setting pages of other origins cannot call the model API', async () => {
   for (const path of ['/v1/models', '/api/v1/chat/completions']) {
     expect(await ask(closed, path, preflight(ALLOWED))).toEqual({ status: 404, headers: {} })
     const { headers } = await ask(closed, path, { headers: { origin: ALLOWED } })
@@ -58,7 +58,7 @@ test.each(['/v1/chat/completions', '/api/v1/models'])(
   },
 )
 
-test('a page of the list reads answers, streams and refusals, with the limits in their headers', async () => {
+test('an allowed origin reads responses, streams and errors, with rate limit headers', async () => {
   const body = { model: 'intern-echo', messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 }
   const asked = [
     ask(open, '/v1/models', listed(ALLOWED)),
@@ -84,7 +84,7 @@ test.each([
   'https://CHAT.example.org',
   'null',
   '*',
-])('an origin that is not exactly one of the list is allowed nothing: %s', async (origin) => {
+])('rejects an origin that is not exactly in the list: %s', async (origin) => {
   for (const init of [preflight(origin), listed(origin)]) {
     const { headers } = await ask(open, '/v1/models', init)
     expect([headers['access-control-allow-origin'], headers['vary']]).toEqual([
@@ -94,7 +94,7 @@ test.each([
   }
 })
 
-test('cookies are never allowed, and open nothing', async () => {
+test('cookies are neither allowed nor accepted', async () => {
   const init = { headers: { origin: ALLOWED, cookie: `uaa-token=${apiKey}; token=${apiKey}` } }
   const { status, headers } = await ask(open, '/v1/models', init)
   expect([status, headers['access-control-allow-credentials']]).toEqual([401, undefined])
@@ -102,7 +102,7 @@ test('cookies are never allowed, and open nothing', async () => {
   expect(before['access-control-allow-credentials']).toBeUndefined()
 })
 
-test('the portal’s own calls and pages are open to no other origin', async () => {
+test('the portal’s own API and pages allow no other origin', async () => {
   for (const path of ['/puyu/user/tokens', '/', '/sso/start'])
     expect((await ask(open, path, listed(ALLOWED))).headers['access-control-allow-origin']).toBeUndefined()
 })

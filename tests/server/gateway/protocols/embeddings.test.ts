@@ -40,7 +40,7 @@ const used = async () => (await me.ask<UsageOverview>('/statistics/user/api', {}
 const near = (one: readonly number[] = [], other: readonly number[] = []) =>
   one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0)
 
-test('OpenAI’s client has texts turned into vectors by the echo, near where the texts are alike, and counted', async () => {
+test('OpenAI’s client gets similar vectors of the echo for similar texts, and they count', async () => {
   const openai = await newClient(echo)
   const input = ['The sky is blue today', 'The sky is blue', 'Elephants remember']
   const { data, usage, model } = await openai.embeddings.create({ model: 'intern-echo', input })
@@ -52,7 +52,7 @@ test('OpenAI’s client has texts turned into vectors by the echo, near where th
   expect(await used()).toEqual({ calls: 1, input_tokens: usage.prompt_tokens, output_tokens: 0 })
 })
 
-test('the echo gives vectors as numbers or in base64, of fewer dimensions, and for numbers of tokens', async () => {
+test('the echo returns vectors in both encodings, in fewer dimensions and for token ids', async () => {
   const openai = await newClient(echo)
   const ask = (more: object, input: string | number[] | number[][] = 'Hello') =>
     openai.embeddings.create({ model: 'intern-echo', input, ...more })
@@ -63,7 +63,7 @@ test('the echo gives vectors as numbers or in base64, of fewer dimensions, and f
   expect((await ask({}, [[1], [2, 3]])).data).toHaveLength(2)
 })
 
-test('a server’s vectors are passed on under the id on offer, and its figures count', async () => {
+test('an upstream’s vectors get the portal’s model id, and its usage counts', async () => {
   const openai = await newClient(served)
   const data = [{ object: 'embedding', index: 0, embedding: [0.6, -0.8] }]
   upstream.behave((response) => {
@@ -83,7 +83,7 @@ test('a server’s vectors are passed on under the id on offer, and its figures 
   expect(await used()).toEqual({ calls: 1, input_tokens: 3, output_tokens: 0 })
 })
 
-test.each([-100, 9e15, 0.5, '3'])('a server that claims %j tokens for a text is not believed', async (claimed) => {
+test.each([-100, 9e15, 0.5, '3'])('ignores an embeddings usage of %j tokens as implausible', async (claimed) => {
   const openai = await newClient(served)
   const data = [{ object: 'embedding', index: 0, embedding: [1] }]
   const usage = { prompt_tokens: claimed, total_tokens: claimed, more: -5 }
@@ -98,7 +98,7 @@ test.each([
   [200, '{}', 502, 'upstream_error'],
   [200, KEY, 502, 'upstream_error'],
   [503, '', 503, 'upstream_unavailable'],
-])('a server that answers %i %s to a text is explained, and costs nothing', async (status, text, expected, code) => {
+])('explains a %i %s of an upstream for embeddings, which costs nothing', async (status, text, expected, code) => {
   const openai = await newClient(served)
   upstream.behave((response) => void response.writeHead(status).end(text))
   await expect(openai.embeddings.create({ model: 'vectors', input: 'Hello' })).rejects.toMatchObject({
@@ -115,13 +115,13 @@ test.each([
   [{ input: undefined }, 400, 'input'],
   [{ dimensions: 65 }, 400, 'dimensions'],
   [{ priority: 1 }, 400, 'priority'],
-])('a text to be a vector is refused with %o, and %i names the member', async (more, status, param) => {
+])('rejects embeddings with %o, and the %i names the field', async (more, status, param) => {
   const openai = await newClient(echo)
   const asked = { model: 'intern-echo', input: 'Hello', ...more } as OpenAI.EmbeddingCreateParams // as: what its types do not allow
   await expect(openai.embeddings.create(asked)).rejects.toMatchObject({ status, param })
 })
 
-test('the limits of the minute hold for vectors', async () => {
+test('limits per minute apply to embeddings', async () => {
   const openai = await newClient(echo)
   await grantLimits(echo?.db ?? expect.fail(), me.userId, { tpm: 50 }, echo?.now() ?? new Date())
   await expect(openai.embeddings.create({ model: 'intern-echo', input: 'word '.repeat(100) })).rejects.toMatchObject({

@@ -18,14 +18,14 @@ beforeEach(() => {
   anthropic = new Anthropic({ apiKey: apiKey(), baseURL: server().origin })
 })
 
-test('Anthropic’s client lists the models, and reads one', async () => {
+test('Anthropic’s client lists models and reads one', async () => {
   const listed = []
   for await (const { id, type, display_name: name } of anthropic.models.list()) listed.push([type, id, name])
   expect(listed).toEqual([['model', 'own-model', 'own-model']])
   expect((await anthropic.models.retrieve('own-model')).id).toBe('own-model')
 })
 
-test.each(['', '/api'])('Anthropic’s client has a message answered at %s/v1, which is counted', async (base) => {
+test.each(['', '/api'])('Anthropic’s client gets a response at %s/v1, and the call counts', async (base) => {
   const client = new Anthropic({ apiKey: apiKey(), baseURL: `${server().origin}${base}` })
   const older = { temperature: 0.5 } // which the types of its newest version leave out
   const message = await client.messages.create({ ...hello, ...older, system: 'Be brief' })
@@ -54,14 +54,14 @@ test.each(['', '/api'])('Anthropic’s client has a message answered at %s/v1, w
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('Anthropic’s client may bring its token as a bearer, as Claude Code does', async () => {
+test('Anthropic’s client may send a bearer token, as Claude Code does', async () => {
   const client = new Anthropic({ apiKey: null, authToken: apiKey(), baseURL: server().origin })
   expect((await client.beta.messages.create({ ...hello, betas: ['claude-code-20250219'] })).content).toEqual([
     { type: 'text', text: 'Hello' },
   ])
 })
 
-test('Anthropic’s client streams, event by event and put together, with the use at the end', async () => {
+test('Anthropic’s client streams single events and a whole message, with usage at the end', async () => {
   const names: string[] = []
   for await (const { type } of await anthropic.messages.create({ ...hello, stream: true })) names.push(type)
   expect(names).toEqual([
@@ -82,7 +82,7 @@ test('Anthropic’s client streams, event by event and put together, with the us
   expect(await used()).toEqual({ calls: 2, input_tokens: 14, output_tokens: 10 })
 })
 
-test('Anthropic’s client is asked for a tool, whole and streamed, and hands its result back', async () => {
+test('Anthropic’s client gets tool calls, whole and streamed, and returns their results', async () => {
   const asked = await anthropic.messages.create({ ...hello, tools: [weather], tool_choice: { type: 'any' } })
   const use = { type: 'tool_use', id: 'call_0', name: 'get_weather', input: { city: 'Shanghai' } }
   expect([asked.stop_reason, asked.content]).toEqual(['tool_use', [use]])
@@ -122,7 +122,7 @@ test('Anthropic’s client is asked for a tool, whole and streamed, and hands it
   ])
 })
 
-test('Anthropic’s client shows pictures', async () => {
+test('Anthropic’s client sends images', async () => {
   const content: Anthropic.ContentBlockParam[] = [
     { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } },
     { type: 'image', source: { type: 'url', url: 'https://example.org/birds.jpg' } },
@@ -141,7 +141,7 @@ test('Anthropic’s client shows pictures', async () => {
   ])
 })
 
-test('Anthropic’s client sees what the model thought where it asks for that', async () => {
+test('Anthropic’s client gets thinking blocks on request', async () => {
   const thought = `${deltaPiece({ reasoning_content: 'Hm.' })}${piece('Yes')}data: [DONE]\n\n`
   upstream().behave((response) => void response.writeHead(200, events).end(thought))
   const thinking = { type: 'enabled' as const, budget_tokens: 1024 }
@@ -152,7 +152,7 @@ test('Anthropic’s client sees what the model thought where it asks for that', 
   expect((await anthropic.messages.stream(hello).finalMessage()).content).toEqual([{ type: 'text', text: 'Yes' }])
 })
 
-test('Anthropic’s client that leaves a stream stops the model, and what came is counted', async () => {
+test('Anthropic’s client stops the model by leaving a stream, and received output counts', async () => {
   upstream().behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
   const stream = await anthropic.messages.create({ ...hello, stream: true })
   for await (const { type } of stream) if (type === 'content_block_delta') break
@@ -161,7 +161,7 @@ test('Anthropic’s client that leaves a stream stops the model, and what came i
   expect((await used())?.output_tokens).toBeGreaterThan(0)
 })
 
-test('Anthropic’s client is told of a wrong token, a wrong model and a wrong field in its own form', async () => {
+test('Anthropic’s client gets errors for token, model and field in its own format', async () => {
   const stranger = new Anthropic({ apiKey: 'sk-ant-wrong', baseURL: server().origin })
   await expect(stranger.messages.create(hello)).rejects.toMatchObject({
     status: 401,
@@ -182,7 +182,7 @@ test('Anthropic’s client is told of a wrong token, a wrong model and a wrong f
   expect(await used()).toMatchObject({ calls: 0 })
 })
 
-test('Anthropic’s client repeats a 429 by itself as soon as it may', async () => {
+test('Anthropic’s client retries a 429 after its Retry-After', async () => {
   await grantLimits(server().db, me().userId, { rpm: 1 }, server().now())
   await anthropic.messages.create(hello)
   await expect(anthropic.messages.create(hello, { maxRetries: 0 })).rejects.toMatchObject({
@@ -193,7 +193,7 @@ test('Anthropic’s client repeats a 429 by itself as soon as it may', async () 
   await expect(anthropic.messages.create(hello)).resolves.toMatchObject({ type: 'message' })
 })
 
-test('Anthropic’s client does not repeat what no waiting lets through', async () => {
+test('Anthropic’s client does not retry a call that can never be admitted', async () => {
   await grantLimits(server().db, me().userId, { tpm: 50 }, server().now())
   await expect(anthropic.messages.create(hello)).rejects.toMatchObject({
     status: 429,
@@ -213,12 +213,12 @@ test.each([100, 20_000])(
   },
 )
 
-test('a refusal before the request is read names no number of tokens', async () => {
+test('a rejection before the body is read names no number of tokens', async () => {
   await grantLimits(server().db, me().userId, { tpm: 1 }, server().now())
   await expect(anthropic.messages.create(hello)).rejects.toThrow('This call alone needs more tokens than a minute has.')
 })
 
-test('Anthropic’s client reads an error that breaks a stream off', async () => {
+test('Anthropic’s client reads an error in the middle of a stream', async () => {
   upstream().behave((response) => void response.writeHead(200, events).end(piece('Hel')))
   const read: string[] = []
   await expect(async () => {

@@ -56,7 +56,7 @@ function answer(events = streamed) {
   })
 }
 
-test('a message is passed on as it is, but for ids, to a server that speaks this form', async () => {
+test('passes a message through unchanged except ids if the upstream supports Messages', async () => {
   answer()
   const content: Anthropic.ContentBlockParam[] = [
     { type: 'text', text: 'Hello there', cache_control: { type: 'ephemeral' } },
@@ -71,7 +71,7 @@ test('a message is passed on as it is, but for ids, to a server that speaks this
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('a stream is passed on event by event, and counted from what they say', async () => {
+test('passes a stream through event by event, and its usage counts', async () => {
   answer()
   const { content, model, usage: told } = await anthropic.messages.stream(hello).finalMessage()
   expect([content, model, told.output_tokens]).toEqual([whole.content, 'intern-latest', 5])
@@ -81,7 +81,7 @@ test('a stream is passed on event by event, and counted from what they say', asy
 test.each([
   ['breaks off', streamed.slice(0, 8)],
   ['says that it failed', [...streamed.slice(0, 8), event('error', { error: { type: 'api_error', message: KEY } })]],
-])('a stream that is passed on and %s ends with an error of our own, and what came is counted', async (_, events) => {
+])('a passed-through stream that %s ends with our error, and received output counts', async (_, events) => {
   answer(events)
   await expect(anthropic.messages.stream(hello).finalMessage()).rejects.toMatchObject({
     error: { error: { code: 'upstream_error' } },
@@ -103,14 +103,14 @@ test.each([
   ['the names of arguments', [start({ type: 'tool_use', id: 'a', name: 'b', input: { [words(300)]: 1 } }), stopped]],
   ['the place of a signature', [delta(1, { type: 'signature_delta', signature: words(300) })]],
   ['an event of another name', [event('other', { more: [words(300)] })]],
-])('a server that says less than it gave in %s is not believed', async (_, events) => {
+])('ignores a usage below the output in %s', async (_, events) => {
   answer([...streamed.slice(0, 7), ...events, ...streamed.slice(-3)])
   const { usage: told } = await anthropic.messages.stream(asked300).finalMessage()
   expect(told.output_tokens).toBeGreaterThan(299)
   expect((await used())?.output_tokens).toBe(told.output_tokens)
 })
 
-test('text in every block of a whole message is counted', async () => {
+test('counts the text of every block of a whole message', async () => {
   const blocks = [
     { type: 'redacted_thinking', data: 'AAAA'.repeat(100) },
     { type: 'text', text: 'Hello', citations: [{ type: 'char_location', cited_text: words(100) }] },
@@ -126,7 +126,7 @@ const odd = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: 
 test.each([
   ['below nothing and huge', odd, { input_tokens: 8, cache_read_input_tokens: 0, output_tokens: 2 }],
   ['past max_tokens', { input_tokens: 7, output_tokens: 100_500 }, { input_tokens: 7, output_tokens: 2 }],
-])('figures %s do not reach the caller', async (_, told, expected) => {
+])('implausible usage %s does not reach the caller of Messages', async (_, told, expected) => {
   const content = [{ type: 'text', text: 'Hello' }]
   const events = [
     event('message_start', { message: { ...whole, content: [], usage: told } }),
@@ -172,7 +172,7 @@ test.each([
   ['with an escape', '{"type":"\\u006dessage_stop"}'],
   ['with much space', `{"type":${' '.repeat(300)}"message_stop"}`],
   ['over two lines', '{\ndata: "type":\r\ndata: "message_stop"}'],
-])('a stream ends once if its server writes the end %s', async (_, end) => {
+])('a stream ends once if its upstream writes the end %s', async (_, end) => {
   expect(await namesOf(`${[...begun, ...streamed.slice(-2, -1)].join('')}data: ${end}\n\n${last}`)).toEqual([
     ...names,
     'message_delta',
@@ -196,13 +196,13 @@ test.each([
   [529, { error: { type: 'overloaded_error' } }, 502, 'api_error'],
   [429, {}, 503, 'overloaded_error'],
   [200, { type: 'nothing' }, 502, 'api_error'],
-])('a server that answers %i %j is explained in our own words', async (status, body, expected, type) => {
+])('explains a %i %j of an upstream in our own words', async (status, body, expected, type) => {
   upstream().behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
   await expect(anthropic.messages.create(hello)).rejects.toMatchObject({ status: expected, type })
   expect(await used()).toMatchObject({ calls: 0 })
 })
 
-test('an address that is not public, and a tool of another provider, are passed on nowhere', async () => {
+test('rejects private addresses and tools of other providers before any upstream', async () => {
   answer()
   const at = (url: string) => [{ type: 'image' as const, source: { type: 'url' as const, url } }]
   for (const url of ['http://example.org/a.png', 'https://169.254.169.254/'])
@@ -214,7 +214,7 @@ test('an address that is not public, and a tool of another provider, are passed 
   expect(asked()).toEqual([])
 })
 
-test('tokens are counted by the server that speaks this form, or by ourselves where it does not say', async () => {
+test('the upstream counts tokens if it can, else the portal does', async () => {
   const conversation = { model: 'intern-latest', messages: hello.messages }
   upstream().behave((response) => void response.end('{"input_tokens":42}'))
   expect(await anthropic.messages.countTokens(conversation)).toEqual({ input_tokens: 42 })
@@ -228,7 +228,7 @@ test('tokens are counted by the server that speaks this form, or by ourselves wh
   expect(await used()).toMatchObject({ calls: 0 })
 })
 
-test('a chat goes on to the same server as a chat', async () => {
+test('sends a chat to an upstream that supports Messages as a chat', async () => {
   upstream().behave((response) => void response.end(wholeAnswer('Hello')))
   const response = await fetch(`${server().origin}/v1/chat/completions`, {
     method: 'POST',
@@ -238,7 +238,7 @@ test('a chat goes on to the same server as a chat', async () => {
   expect([response.status, upstream().asked[0]?.path]).toEqual([200, '/v1/chat/completions'])
 })
 
-test.each(['anthropic', 'openai,other', 'openai,'])('an upstream cannot speak %s', (protocols) => {
+test.each(['anthropic', 'openai,other', 'openai,'])('rejects %s as protocols of an upstream', (protocols) => {
   expect(() => readConfiguration({ MODEL_UPSTREAM_SPEAKS: protocols }, '/nonexistent')).toThrow(
     'MODEL_UPSTREAM_SPEAKS: must',
   )

@@ -44,7 +44,7 @@ test.each([
   ['PUT', '/v1/messages'],
   ['POST', '/v1/messages/batches'],
   ['GET', '/api/v1/messages/none'],
-])('%s %s is nowhere, in the form of Messages', async (method, path) => {
+])('%s %s is not found, with an error in Anthropic’s format', async (method, path) => {
   const response = await fetch(server.origin + path, { method })
   const { headers } = response
   expect([response.status, await response.json()]).toMatchObject([
@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('a message is answered by the echo with what Claude Code sends beside it', async () => {
+test('the echo accepts every field and header that Claude Code sends', async () => {
   const system = [{ type: 'text', text: 'You are an agent.', cache_control: { type: 'ephemeral' } }]
   const beside = {
     system,
@@ -78,12 +78,12 @@ test.each([
   [{ ...hello, max_tokens: undefined }, 400, 'invalid_request_error', 'max_tokens'],
   [{ ...hello, messages: [] }, 400, 'invalid_request_error', 'messages'],
   [{ ...hello, temperature: 1.5 }, 400, 'invalid_request_error', 'temperature'],
-])('a message such as %j is refused in the form of Messages', async (body, status, type, param) => {
+])('rejects a message such as %j in Anthropic’s format', async (body, status, type, param) => {
   const answer = await ask('/v1/messages', body)
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([status, { type: 'error', error: { type, param } }])
 })
 
-test('the token opens a chat in its own header only, and a message in either', async () => {
+test('chats accept a token in one header, Messages in two', async () => {
   const chat = { model: 'intern-echo', messages: hello.messages }
   expect((await ask('/v1/chat/completions', chat)).status).toBe(401)
   expect((await ask('/v1/messages', hello)).status).toBe(200)
@@ -96,7 +96,7 @@ test.each([
   [{ tool_choice: { type: 'function', function: { name: 'look' } } }, 'tool_choice'],
   [{ response_format: { type: 'json_object' } }, 'response_format'],
   [{ logprobs: true }, 'logprobs'],
-])('the echo refuses what it cannot do, here %o', async (more, param) => {
+])('the echo rejects features that it does not support: %o', async (more, param) => {
   const tools = [{ type: 'function', function: { name: 'look' } }]
   const bearer = { authorization: `Bearer ${apiKey}` }
   const { status, text } = await ask('/v1/chat/completions', { ...hello, tools, ...more }, bearer)
@@ -105,7 +105,7 @@ test.each([
   expect((await ask('/v1/chat/completions', harmless, bearer)).status).toBe(200)
 })
 
-test('messages, counts and chats share limits, and a count uses nothing', async () => {
+test('messages, token counts and chats share limits, and a count uses nothing', async () => {
   const before = await me.ask<{ total: { calls: number } }>('/statistics/user/api', {})
   const { text, headers } = await ask('/v1/messages/count_tokens', { ...hello, max_tokens: undefined })
   expect(JSON.parse(text)).toEqual({ input_tokens: 8 })
@@ -114,7 +114,7 @@ test('messages, counts and chats share limits, and a count uses nothing', async 
   expect(after.data?.total).toEqual(before.data?.total)
 })
 
-test('a token is in no log line, whichever header brought it', async () => {
+test('no log line has a token, whichever header it was in', async () => {
   await ask('/v1/messages', hello)
   expect(server.logs.filter((line) => line.includes(apiKey) || line.includes('Hello there'))).toEqual([])
 })
@@ -142,7 +142,7 @@ const nearlyRight = fc.record(
   { requiredKeys: ['model', 'messages'] },
 )
 
-test('no body makes the Messages API fail, hang or tell of its inside', { timeout: 60_000 }, async () => {
+test('no body makes the Messages API fail, hang or leak internals', { timeout: 60_000 }, async () => {
   const bodies = fc.oneof(
     { weight: 4, arbitrary: nearlyRight.map((body) => JSON.stringify(body)) },
     fc.json(),

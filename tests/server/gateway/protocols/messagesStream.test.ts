@@ -4,7 +4,7 @@ import { createMessageEvents } from '@/server/gateway/protocols/anthropic/messag
 const form = { model: 'm', showsThinking: true, stops: [] }
 const used = { input: 3, output: 4 }
 
-/** The events of a stream of deltas as names, with what the blocks hold. */
+/** The events of a stream of deltas as names, with the content of their blocks. */
 function stream(deltas: readonly object[], finish: string | null = 'stop') {
   const events = createMessageEvents(form, 3)
   const chunk = (delta: object, reason: string | null) => ({
@@ -29,12 +29,12 @@ const briefly = (events: ReturnType<typeof stream>) =>
     [type.replace('content_block_', ''), index, delta ?? block].filter((value) => value !== undefined),
   )
 
-describe('a stream of a chat as one of Messages', () => {
+describe('chat stream to Messages', () => {
   const call = (index: number, id: string | null, name: string | null, text: string) => ({
     tool_calls: [{ index, ...(id ? { id } : {}), function: { ...(name ? { name } : {}), arguments: text } }],
   })
 
-  test('a stream of a chat as one of Messages opens one block after the other, and ends with the use', () => {
+  test('chat stream to Messages opens one block after the other and ends with usage', () => {
     const events = stream([
       { role: 'assistant', content: '' },
       { reasoning_content: 'Hm' },
@@ -69,7 +69,7 @@ describe('a stream of a chat as one of Messages', () => {
     expect(events.at(-2)).toMatchObject({ usage: { input_tokens: 3, output_tokens: 4 } })
   })
 
-  test('a stream of a chat as one of Messages that says nothing has an empty text', () => {
+  test('chat stream to Messages without content has an empty text', () => {
     expect(briefly(stream([])).slice(2)).toEqual([
       ['start', 0, { type: 'text', text: '' }],
       ['stop', 0],
@@ -78,7 +78,7 @@ describe('a stream of a chat as one of Messages', () => {
     ])
   })
 
-  test('a stream of a chat as one of Messages never mixes the arguments of two calls', () => {
+  test('chat stream to Messages never mixes the arguments of two calls', () => {
     const mixed = [call(0, 'a', 'look', '{'), call(1, 'b', 'see', '{'), call(0, null, null, '}')]
     expect(() => stream(mixed)).toThrow('The model gave no usable answer.')
   })

@@ -20,8 +20,8 @@ function refusalOf(body: object): string | null {
   }
 }
 
-describe('a request of Messages as a chat request', () => {
-  test('a request of Messages as a chat request keeps what both have', () => {
+describe('Messages request to chat', () => {
+  test('Messages request to chat keeps common fields', () => {
     const more = { stop_sequences: ['END'], temperature: 0.2, top_p: 0.9, top_k: 5, stream: true }
     expect(translate({ ...more, metadata: { user_id: 'u' }, service_tier: 'auto', cache_control: null })).toEqual({
       model: 'm',
@@ -40,7 +40,7 @@ describe('a request of Messages as a chat request', () => {
     expect(count).toBeUndefined()
   })
 
-  test('a request of Messages as a chat request has its system, its documents and its marks of a cache as text', () => {
+  test('Messages request to chat converts system, documents and cached blocks to text', () => {
     const cached = { cache_control: { type: 'ephemeral' } }
     const system = [
       { type: 'text', text: 'Be brief.', ...cached },
@@ -56,7 +56,7 @@ describe('a request of Messages as a chat request', () => {
     ])
   })
 
-  test('a request of Messages as a chat request has each result of a tool right behind its call, and the pictures of results after them', () => {
+  test('Messages request to chat puts tool results after their calls, then their images', () => {
     const picture = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
     const content = [
       { type: 'text', text: 'Go on' },
@@ -78,7 +78,7 @@ describe('a request of Messages as a chat request', () => {
     ])
   })
 
-  test('a request of Messages as a chat request has what the model said, thought and asked for in one message', () => {
+  test('Messages request to chat joins text, thinking and tool calls in one message', () => {
     const content = [
       { type: 'thinking', thinking: 'Hm.', signature: 's' },
       { type: 'redacted_thinking', data: 'x' },
@@ -103,7 +103,7 @@ describe('a request of Messages as a chat request', () => {
     ],
     [{ type: 'none' }, { tool_choice: 'none' }],
     [{ type: 'tool', name: 'look' }, { tool_choice: { type: 'function', function: { name: 'look' } } }],
-  ])('a request of Messages as a chat request has the choice of a tool %o', (choice, expected) => {
+  ])('Messages request to chat has the choice of a tool %o', (choice, expected) => {
     const tools = [{ name: 'look', input_schema: { type: 'object' } }]
     expect(translate({ tools, tool_choice: choice })).toMatchObject(expected)
   })
@@ -117,7 +117,7 @@ describe('a request of Messages as a chat request', () => {
       { output_config: { format: { type: 'json_schema', schema: { type: 'object' } } } },
       { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: { type: 'object' } } } },
     ],
-  ])('a request of Messages as a chat request says how to think and answer: %o', (given, expected) => {
+  ])('Messages request to chat says how to think and answer: %o', (given, expected) => {
     const { model, max_tokens: most, messages, ...others } = translate(given)
     expect([model, most, messages.length, others]).toEqual(['m', 10, 1, expected])
   })
@@ -149,11 +149,11 @@ describe('a request of Messages as a chat request', () => {
     [{ tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, 'tools.0.type'],
     [{ system: [{ type: 'image' }] }, 'system.0.source'],
     [{ max_tokens: null }, 'max_tokens'],
-  ])('a request of Messages as a chat request is refused where it cannot be one: %o', (body, param) => {
+  ])('Messages request to chat is rejected without a counterpart: %o', (body, param) => {
     expect(refusalOf(body)).toBe(param)
   })
 
-  test('a request of Messages as a chat request is a chat request or a refusal, whatever its blocks are', () => {
+  test('Messages request to chat is valid or rejected for any blocks', () => {
     const block = fc.record(
       {
         type: fc.constantFrom('text', 'image', 'document', 'tool_use', 'tool_result', 'thinking', 'x'),
@@ -190,7 +190,7 @@ const used = { input: 3, output: 4 }
 const whole = (message: object, choice: object = {}) =>
   toMessage({ id: 'chatcmpl-1', choices: [{ index: 0, finish_reason: 'stop', message, ...choice }] }, used, form)
 
-describe('an answer of a chat as one of Messages', () => {
+describe('chat response to Messages', () => {
   test.each([
     [{ content: 'Yes' }, {}, 'end_turn', null],
     [{ content: 'Yes' }, { finish_reason: 'length' }, 'max_tokens', null],
@@ -199,7 +199,7 @@ describe('an answer of a chat as one of Messages', () => {
     [{ content: 'Yes' }, { stop_reason: 'another' }, 'end_turn', null],
     [{ content: 'No' }, { finish_reason: 'content_filter' }, 'refusal', null],
     [{ tool_calls: [{ id: 'a', function: { name: 'look', arguments: '{}' } }] }, {}, 'tool_use', null],
-  ])('an answer of a chat as one of Messages, %o with %o, says why it ended', (message, choice, reason, sequence) => {
+  ])('chat response to Messages, %o with %o, says why it ended', (message, choice, reason, sequence) => {
     expect(whole(message, choice)).toMatchObject({
       id: 'msg_1',
       stop_reason: reason,
@@ -208,7 +208,7 @@ describe('an answer of a chat as one of Messages', () => {
     })
   })
 
-  test('an answer of a chat as one of Messages has its thoughts, text and calls as blocks', () => {
+  test('chat response to Messages has thinking, text and tool calls as blocks', () => {
     const calls = [
       { id: 'a', function: { name: 'look', arguments: '{"at":1}' } },
       { id: '', function: { name: 'odd', arguments: 'no JSON' } },
@@ -231,7 +231,7 @@ describe('an answer of a chat as one of Messages', () => {
   })
 
   test.each([{}, { choices: [] }, { choices: [{}] }, { choices: [null] }])(
-    'an answer of a chat as one of Messages that has no message is an error: %o',
+    'chat response to Messages that has no message is an error: %o',
     (answer) => {
       expect(() => toMessage(answer, used, form)).toThrow('The model gave no usable answer.')
     },

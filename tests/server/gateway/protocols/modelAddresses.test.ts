@@ -29,7 +29,7 @@ const hello = {
 }
 
 describe('one model', () => {
-  test('one model is told by its id, also with slashes that the client escapes', async () => {
+  test('one model is found by its id, with escaped slashes too', async () => {
     const { openai } = await newClients()
     expect(await openai.models.retrieve('intern-echo')).toEqual(ECHO_MODEL)
     await expect(openai.models.retrieve('lab/intern echo')).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('one model', () => {
     },
   )
 
-  test('one model has the length of its context where its server tells it, in the list too', async () => {
+  test('one model has the context length that its upstream lists, in the list too', async () => {
     const listed = [{ id: 'long', max_model_len: 32_768 }, { id: 'bare' }]
     const upstream = createServer((_, response) => void response.end(JSON.stringify({ data: listed }))).listen(
       0,
@@ -72,11 +72,11 @@ describe('one model', () => {
     upstream.close()
   })
 
-  test('one model is not told without a token', async () => {
+  test('one model needs a token', async () => {
     expect((await fetch(`${server.origin}/v1/models/intern-echo`)).status).toBe(401)
   })
 
-  test('a name that a caller made very long is cut before it is compared and repeated', async () => {
+  test('truncates a very long model id before it is compared and repeated', async () => {
     const { openai } = await newClients()
     const model = 'm'.repeat(1_000_000)
     const error: unknown = await openai.chat.completions.create({ ...hello, model }).catch((reason: unknown) => reason)
@@ -94,7 +94,7 @@ describe('one model', () => {
 })
 
 describe('the model API below /api/v1', () => {
-  test('the model API below /api/v1 is the same: models, calls, errors, and no redirect', async () => {
+  test('the model API below /api/v1 has the same models, calls and errors, without redirects', async () => {
     const { alias, apiKey } = await newClients()
     expect((await alias.models.list()).data.map(({ id }) => id)).toEqual(['intern-echo'])
     expect((await alias.chat.completions.create(hello)).usage?.completion_tokens).toBe(1)
@@ -111,7 +111,7 @@ describe('the model API below /api/v1', () => {
       expect(await at(`/api/v1${path}`, secret)).toEqual(await at(`/v1${path}`, secret))
   })
 
-  test('the model API below /api/v1 shares its limits and counts with /v1', async () => {
+  test('the model API below /api/v1 shares limits and usage with /v1', async () => {
     const { me, openai, alias } = await newClients()
     for (let call = 0; call < 5; call++) {
       await openai.chat.completions.create(hello)
@@ -123,7 +123,7 @@ describe('the model API below /api/v1', () => {
     expect(data?.total.calls).toBe(10)
   })
 
-  test('pages beside it stay pages', async () => {
+  test('pages next to the model API stay pages', async () => {
     expect((await fetch(`${server.origin}/api/v10`)).headers.get('content-type')).not.toContain('json')
   })
 })

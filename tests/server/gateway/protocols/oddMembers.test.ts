@@ -41,7 +41,7 @@ async function ask(body: object) {
 
 const asked = () => upstream.asked.map(({ body }) => body)
 
-test('every member that is null is as absent, in messages, parts, tools and calls too', async () => {
+test('treats null fields as absent, in messages, parts, tools and calls too', async () => {
   const schema = { type: 'object', properties: { city: { enum: ['Bath', null], default: null } } }
   const { status } = await ask({
     ...Object.fromEntries(
@@ -77,7 +77,7 @@ test('every member that is null is as absent, in messages, parts, tools and call
 test.each([
   [{ messages: null }, 'messages'],
   [{ model: null }, 'model'],
-])('%o lacks what a request needs', async (body, param) => {
+])('rejects %o because a required field is missing', async (body, param) => {
   const error = { code: 'invalid_request', type: 'invalid_request_error', param }
   expect(await ask(body)).toMatchObject({ status: 400, error })
   expect(asked()).toEqual([])
@@ -100,7 +100,7 @@ test.each([
   expect(asked()).toEqual([])
 })
 
-test('a conversation with the older form of calls goes on as it is', async () => {
+test('forwards a conversation with the older form of function calls', async () => {
   const messages = [
     { role: 'user', content: 'How is the weather?' },
     { role: 'assistant', content: null, function_call: { name: 'weather', arguments: '{}' } },

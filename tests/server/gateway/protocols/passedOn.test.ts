@@ -22,7 +22,7 @@ const context = { language: 'en', portal: '', requestId: 'id' } as const
 const protocol = createChatProtocol({ passMembers: new Set(), imageUrls: 'data' })
 const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 
-/** What a caller is sent of a stream, and what was counted of it. */
+/** The events that a caller gets of a stream, and the usage that counts. */
 async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean }) {
   const backend = clientAt(upstream.url, 'own-model')
   const abort = new AbortController()
@@ -83,11 +83,11 @@ const stream = fc.record({
   wantsUsage: fc.boolean(),
 })
 
-/** The data of what a caller was sent. */
+/** The data of the events that a caller got. */
 const dataOf = (sent: string) =>
   sent.split('\n\n').flatMap((block) => (block === '' ? [] : [block.replace(/^data: /, '')]))
 
-test('a stream says the same however it was cut and written, under the name on offer', async () => {
+test('a stream reads the same however it was split, with the portal’s model id', async () => {
   const property = fc.asyncProperty(stream, async ({ events, line, ends, model, wantsUsage }) => {
     upstream.behave(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -110,7 +110,7 @@ test('a stream says the same however it was cut and written, under the name on o
   await fc.assert(property, { numRuns: 150 })
 })
 
-test('what a stream says under its own name is passed on as it was written', async () => {
+test('forwards chunks that have the portal’s model id unchanged', async () => {
   const odd = `{"model":"own-model", "choices":[{"index":0,"delta":{"content":"\\u4f60 1e400"}}],"created":1.0e3,"id":18446744073709551615}`
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${odd}\n\ndata: [DONE]\n\n`)
@@ -119,7 +119,7 @@ test('what a stream says under its own name is passed on as it was written', asy
   expect(sent).toBe(`data: ${odd}\n\ndata: [DONE]\n\n`)
 })
 
-test('what comes together is sent on together', async () => {
+test('forwards chunks together that arrived together', async () => {
   async function* together() {
     await Promise.resolve()
     yield ['a', 'b', 'c'].map((content) => chunkOf(contentPiece(content)))

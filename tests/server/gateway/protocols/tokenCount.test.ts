@@ -37,7 +37,10 @@ async function countWith(failure: unknown) {
 }
 
 test('counts tokens itself if the upstream fails', async () => {
-  const failure = new UpstreamFailure({ mayHaveRun: false, isLate: false, verdict: 'modelFails' }, 'upstream_unavailable')
+  const failure = new UpstreamFailure(
+    { mayHaveRun: false, isLate: false, verdict: 'modelFails' },
+    'upstream_unavailable',
+  )
   expect(await countWith(failure)).toEqual({ input_tokens: 8 })
 })
 
