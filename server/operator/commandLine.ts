@@ -10,11 +10,11 @@ import { createLog } from '../platform/log'
 import { followClock } from '../storage/clock'
 import { openDatabase } from '../storage/openDatabase'
 import { actorNamed, OperatorError, type OperatorAnswer } from './context'
-import { HELP } from './help'
-import { fileOf, parseCommand, questionOf, type Command } from './parseCommand'
+import { parseCommand } from './parseCommand'
 import { runCommand } from './runCommand'
 import { sendToServer } from './socket/adminClient'
 import type { OperatorRequest } from './socket/adminSocket'
+import type { Command } from './command'
 
 /** The process of `npm run admin`. Files and settings are looked up from `directory`. */
 export type Terminal = {
@@ -42,9 +42,8 @@ async function runHere(
 }
 
 /** The text of the file that a command names; empty for a command without one. */
-function readInput(command: Command, directory: string): string {
-  const file = fileOf(command)
-  if (file === null) return ''
+function readInput({ file }: Command, directory: string): string {
+  if (file === undefined) return ''
   try {
     return readFileSync(path.resolve(directory, file), 'utf8')
   } catch (error) {
@@ -79,10 +78,10 @@ export async function confirmArguments(
 async function run(args: readonly string[], terminal: Terminal): Promise<OperatorAnswer> {
   const { directory, environment, input, output } = terminal
   const command = parseCommand(args)
-  if (command.name === 'help') return { code: 0, text: HELP.trimEnd() }
+  if ('help' in command) return { code: 0, text: command.help }
   const file = readInput(command, directory)
-  const question = input.isTTY && output.isTTY ? questionOf(command) : null
-  const confirmed = question === null ? args : await confirmArguments(args, question, terminal)
+  const question = input.isTTY && output.isTTY ? command.question : null
+  const confirmed = !question ? args : await confirmArguments(args, question, terminal)
   if (confirmed === null) return { code: 1, text: 'Nothing was done.' }
   const request = { args: confirmed, input: file, operator: systemUser() }
   const { configuration } = readSettings(directory, environment, { callsModels: false })

@@ -31,3 +31,14 @@ export async function findUser(db: Database, name: string): Promise<User> {
   const list = aligned(rows.map((cells) => cells.map(visible)))
   throw new OperatorError(`several users are named ${name}; name one by its id:\n${list}`)
 }
+
+/** The audit target of a user; empty if no name is given or not exactly one user has it. */
+export const userTarget = (name: string | null) => async (db: Database) => {
+  if (name === null) return ''
+  try {
+    return `user:${(await findUser(db, name)).id}`
+  } catch (error) {
+    if (error instanceof OperatorError) return ''
+    throw error
+  }
+}

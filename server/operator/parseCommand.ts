@@ -1,161 +1,109 @@
-import type { Grant } from './applications/decisions'
+import { Command as Program, CommanderError, Help } from 'commander'
 import { isStorable } from '../platform/text'
+import { addApplicationCommands, addLimitCommands } from './applications/applicationCommands'
+import { addAuditCommand } from './audit/auditCommand'
+import type { Command, Take } from './command'
+import { addCommunityCommands } from './community/communityCommands'
 import { OperatorError } from './context'
-import {
-  flag,
-  nothingMore,
-  numberOf,
-  oneOf,
-  onlyId,
-  onlyOne,
-  read,
-  requireText,
-  text,
-  textOf,
-  type Values,
-} from './options'
-import { readAudit, type AuditQuery } from './audit/parseAudit'
-import type { Retention } from './runRetention'
-import type { MoveIn } from './import/runImport'
-import { readPeopleCommand, type PeopleCommand } from './people/parsePeople'
-import { readCommunityCommand, type CommunityCommand } from './community/parseCommunity'
+import { userTarget } from './findUser'
+import { addImportCommand } from './import/importCommands'
+import { runIssuerMove } from './issuer'
+import { addPeopleCommands } from './people/peopleCommands'
+import { runRetention } from './runRetention'
+import { runSampleUsage } from './sampleUsage'
+import * as value from './values'
 
-export type Command =
-  | { name: 'help' }
-  | { name: 'listApplications'; which: 'pending' | 'all' }
-  | { name: 'approve'; id: string; grant: Grant; lowers: boolean }
-  | { name: 'reject'; id: string; reason: string }
-  | { name: 'showLimits'; user: string }
-  | { name: 'setLimits'; user: string; grant: Grant; isConfirmed: boolean }
-  | { name: 'sampleUsage'; user: string; days: number }
-  | { name: 'retention'; retention: Retention }
-  | { name: 'import'; moveIn: MoveIn }
-  | { name: 'verifyImport' }
-  | { name: 'password'; user: string }
-  | { name: 'moveIssuer'; applies: boolean }
-  | { name: 'audit'; query: AuditQuery }
-  | { name: 'community'; command: CommunityCommand }
-  | { name: 'people'; command: PeopleCommand }
-
-/** What records and logs call a command: nothing that was typed. */
-export const nameOf = (command: Command) => ('command' in command ? command.command.name : command.name)
-
-/** The file that a command names, relative to the operator's folder; null for a command without one. */
-export function fileOf(command: Command): string | null {
-  if (command.name === 'import') return command.moveIn.file
-  return command.name === 'community' && command.command.name === 'importProjects' ? command.command.file : null
+function addMaintenanceCommands(program: Program, take: Take) {
+  program
+    .command('issuer')
+    .command('move')
+    .description('moves the accounts of the embedded sign-in to the current PUBLIC_URL, or shows which would move')
+    .option('--apply', 'writes; without it nothing is written')
+    .action(({ apply: applies = false }: { apply?: boolean }) =>
+      take({ name: 'moveIssuer', applies, run: (context) => runIssuerMove(applies, context) }),
+    )
+  program
+    .command('sample-usage')
+    .description('writes made-up calls for trying out the statistics')
+    .requiredOption('--user <NAME>', 'the user', value.text)
+    .option('--days <N>', 'how many days', value.wholeNumber(1, 730), 90)
+    .action(({ user, days }: { user: string; days: number }) =>
+      take({
+        name: 'sampleUsage',
+        target: userTarget(user),
+        isLong: true,
+        run: (context) => runSampleUsage(context, user, days),
+      }),
+    )
+  program
+    .command('retention')
+    .description('counts single calls older than CALL_RETENTION_DAYS by month, or deletes them; the totals stay')
+    .option('--days <N>', 'another number of days', value.wholeNumber(1, 36_500))
+    .option('--delete', 'deletes them to the day, and makes the months to come')
+    .action(({ days = null, delete: deletes = false }: { days?: number | null; delete?: boolean }) =>
+      take({ name: 'retention', isLong: true, run: (context) => runRetention({ days, deletes }, context) }),
+    )
 }
 
-/** The warning to confirm before a command that stops a user's calls; null if it needs no confirmation. */
-export function questionOf(command: Command): string | null {
-  if (command.name === 'setLimits' && !command.isConfirmed && Object.values(command.grant).includes(0))
-    return `A limit of 0 refuses every call of ${command.user}.`
-  if (command.name === 'people' && command.command.name === 'revokeTokens' && !command.command.isConfirmed)
-    return `Every program that uses a token of ${command.command.user} stops working.`
-  return null
+const leavesOf = (command: Program): Program[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+
+/** A command as it is typed: its words, arguments and required options. */
+function termOf(command: Program): string {
+  const group = command.parent?.parent ? [command.parent.name()] : []
+  const args = command.registeredArguments.map((arg) => (arg.required ? `<${arg.name()}>` : `[${arg.name()}]`))
+  const required = command.options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags)
+  const rest = command.options.length > required.length ? ['[options]'] : []
+  return [...group, command.name(), ...args, ...required, ...rest].join(' ')
 }
 
-const limitOptions = { rpm: text, tpm: text, 'input-tokens': text, 'output-tokens': text }
+const END = `
+npm run admin -- <command> --help explains the options of a command. NAME is a username, an id or an ssoUid; id:…, subject:… and
+username:… select one of them. The database is the one of DATABASE_URL or DATA_DIR, as in .env. The embedded one is reached
+through the running server.
+`
 
-function readGrant(values: Values): Grant {
-  const perMinute = (option: string) => numberOf(values, option, 0, 1_000_000_000)
-  const perMonth = (option: string) => numberOf(values, option, 0, 1_000_000_000_000)
-  const [rpm, tpm] = [perMinute('rpm'), perMinute('tpm')]
-  const [inputTokens, outputTokens] = [perMonth('input-tokens'), perMonth('output-tokens')]
-  return {
-    ...(rpm === undefined ? {} : { rpm }),
-    ...(tpm === undefined ? {} : { tpm }),
-    ...(inputTokens === undefined ? {} : { inputTokens }),
-    ...(outputTokens === undefined ? {} : { outputTokens }),
-  }
+function createProgram(take: Take, write: (text: string) => void): Program {
+  const program = new Program('npm run admin --')
+    .exitOverride()
+    .configureOutput({ writeOut: write, writeErr: write })
+    .configureHelp({
+      helpWidth: 120,
+      subcommandTerm: termOf,
+      // All commands, not only the first words.
+      formatHelp: (command, helper) =>
+        Help.prototype.formatHelp.call(
+          helper,
+          command,
+          Object.assign(Object.create(helper) as Help, { visibleCommands: () => command.commands.flatMap(leavesOf) }), // as: its prototype is one
+        ),
+    })
+    .helpOption('-h, --help', 'prints this text')
+    .addHelpText('after', END)
+  for (const add of [addApplicationCommands, addLimitCommands, addPeopleCommands, addCommunityCommands])
+    add(program, take)
+  for (const add of [addImportCommand, addMaintenanceCommands, addAuditCommand]) add(program, take)
+  return program
 }
 
-function readApproval(args: readonly string[]): Command {
-  const { values, rest } = read(args, { ...limitOptions, lower: flag })
-  const lowers = values['lower'] === true
-  return { name: 'approve', grant: readGrant(values), lowers, id: onlyId(rest, 'application') }
-}
-
-function readLimits([verb, ...args]: readonly string[]): Command {
-  if (verb !== 'show' && verb !== 'set') throw new OperatorError('limits: show or set', 2)
-  const { values, rest } = read(args, { user: text, ...(verb === 'set' ? { ...limitOptions, yes: flag } : {}) })
-  nothingMore(rest)
-  const user = requireText(values, 'user')
-  if (verb === 'show') return { name: 'showLimits', user }
-  const grant = readGrant(values)
-  if (Object.keys(grant).length === 0) throw new OperatorError('limits set: name at least one limit', 2)
-  return { name: 'setLimits', user, grant, isConfirmed: values['yes'] === true }
-}
-
-function readApplications([verb, ...args]: readonly string[]): Command {
-  if (verb === 'approve') return readApproval(args)
-  if (verb === 'list') {
-    const { values, rest } = read(args, { all: flag })
-    nothingMore(rest)
-    return { name: 'listApplications', which: values['all'] === true ? 'all' : 'pending' }
-  }
-  if (verb === 'reject') {
-    const { values, rest } = read(args, { reason: text })
-    return { name: 'reject', id: onlyId(rest, 'application'), reason: textOf(values['reason']) ?? '' }
-  }
-  throw new OperatorError('applications: list, approve or reject', 2)
-}
-
-function readSampleUsage(args: readonly string[]): Command {
-  const { values, rest } = read(args, { user: text, days: text })
-  nothingMore(rest)
-  const user = requireText(values, 'user')
-  return { name: 'sampleUsage', user, days: numberOf(values, 'days', 1, 730) ?? 90 }
-}
-
-function readRetention(args: readonly string[]): Command {
-  const { values, rest } = read(args, { days: text, delete: flag })
-  nothingMore(rest)
-  const days = numberOf(values, 'days', 1, 36_500) ?? null
-  return { name: 'retention', retention: { days, deletes: values['delete'] === true } }
-}
-
-function readImport(args: readonly string[]): Command {
-  const { values, rest } = read(args, { apply: flag, link: text, verify: flag })
-  if (values['verify'] === true) {
-    nothingMore(rest)
-    if (Object.keys(values).length > 1) throw new OperatorError('--verify takes no other option', 2)
-    return { name: 'verifyImport' }
-  }
-  const link = oneOf(values, 'link', ['email', 'username']) ?? null
-  return { name: 'import', moveIn: { file: onlyOne(rest, 'file'), applies: values['apply'] === true, link } }
-}
-
-function readPassword(args: readonly string[]): Command {
-  const { values, rest } = read(args, { user: text })
-  nothingMore(rest)
-  return { name: 'password', user: requireText(values, 'user') }
-}
-
-function readIssuer([verb, ...args]: readonly string[]): Command {
-  if (verb !== 'move') throw new OperatorError('issuer: move', 2)
-  const { values, rest } = read(args, { apply: flag })
-  nothingMore(rest)
-  return { name: 'moveIssuer', applies: values['apply'] === true }
-}
-
-/** What the operator wants; an OperatorError with code 2 where it cannot be understood. */
-export function parseCommand(typed: readonly string[]): Command {
+/** The command that was typed, or a text of help. An OperatorError with code 2 if the arguments are wrong. */
+export function parseCommand(typed: readonly string[]): Command | { help: string } {
   if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
-  const [subject, ...args] = typed
-  if (subject === undefined || subject === 'help' || subject === '--help' || subject === '-h') return { name: 'help' }
-  if (args.includes('--help')) return { name: 'help' }
-  if (subject === 'applications') return readApplications(args)
-  if (subject === 'limits') return readLimits(args)
-  if (subject === 'sample-usage') return readSampleUsage(args)
-  if (subject === 'retention') return readRetention(args)
-  if (subject === 'import') return readImport(args)
-  if (subject === 'password') return readPassword(args)
-  if (subject === 'issuer') return readIssuer(args)
-  if (subject === 'audit') return { name: 'audit', query: readAudit(args) }
-  const command = readCommunityCommand(subject, args)
-  if (command) return { name: 'community', command }
-  const people = readPeopleCommand(subject, args)
-  if (people) return { name: 'people', command: people }
-  throw new OperatorError(`${subject} is no command; try: npm run admin -- help`, 2)
+  let output = ''
+  const found: Command[] = []
+  const program = createProgram(
+    (command) => found.push(command),
+    (text) => (output += text),
+  )
+  try {
+    program.parse(typed.length === 0 ? ['help'] : typed, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return { help: output.trimEnd() }
+    const more = error.code === 'commander.unknownCommand' ? 'npm run admin -- help lists the commands' : ''
+    throw new OperatorError(`${output.replace(/^error: /, '')}${more}`.trimEnd(), 2)
+  }
+  const [command] = found
+  if (!command) throw new Error('a command without an action')
+  return command
 }

@@ -2,9 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '../storage/database'
 import { apiTokens } from '../storage/schema/schema'
-import type { Calendar } from '../platform/calendar'
+import { createCalendar, type Calendar } from '../platform/calendar'
 import { randomSecret, secretHash } from '../platform/secrets'
 import { recordCall } from '../storage/usage/recordCall'
+import type { OperatorContext } from './context'
+import { findUser } from './findUser'
+import { visible } from './terminalText'
 
 const DAY_MS = 24 * 3600 * 1000
 const NAME = 'sample-usage'
@@ -32,7 +35,7 @@ async function sampleToken(db: Database, userId: string, now: Date): Promise<str
 }
 
 /** Writes made-up calls over the last `days` days, some of which stay empty; returns how many. */
-export async function writeSampleUsage(
+async function writeSampleUsage(
   db: Database,
   calendar: Calendar,
   { userId, days, now }: { userId: string; days: number; now: Date },
@@ -59,4 +62,11 @@ export async function writeSampleUsage(
     written += calls
   }
   return written
+}
+
+export async function runSampleUsage({ db, configuration, now }: OperatorContext, name: string, days: number) {
+  const user = await findUser(db, name)
+  const calendar = createCalendar(configuration.reportingTimeZone)
+  const calls = await writeSampleUsage(db, calendar, { userId: user.id, days, now: now() })
+  return `Wrote ${calls} made-up calls of ${days} days for ${visible(user.username)}.`
 }

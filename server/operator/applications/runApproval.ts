@@ -1,27 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { approve, listForOperator, MAX_LISTED, reject, statusOf, type Grant, type Lowered } from './decisions'
+import { createCalendar } from '@/server/platform/calendar'
+import { monthOf } from '@/server/platform/days'
 import type { Database } from '@/server/storage/database'
-import { approve, statusOf, type Lowered } from '@/server/operator/applications/decisions'
-import { limitsOf } from '@/server/storage/limits/limitStore'
-import { type OperatorContext, OperatorError } from '../context'
-import type { Command } from '../parseCommand'
+import { grantLimits, limitsOf } from '@/server/storage/limits/limitStore'
+import { usageMonths } from '@/server/storage/schema/usageSchema'
+import { OperatorError, type OperatorContext } from '../context'
+import { findUser } from '../findUser'
+import { visible } from '../terminalText'
+import { applicationText } from './applicationText'
 
-/** How the operator names a limit. */
-const names = { rpm: 'RPM', tpm: 'TPM', inputTokens: 'input tokens', outputTokens: 'output tokens' } as const
+const limitNames = { rpm: 'RPM', tpm: 'TPM', inputTokens: 'input tokens', outputTokens: 'output tokens' } as const
 
-export async function notPending(db: Database, id: string): Promise<OperatorError> {
+async function notPending(db: Database, id: string): Promise<OperatorError> {
   const status = await statusOf(db, id)
   return new OperatorError(status === null ? `there is no application ${id}` : `application ${id} is ${status} already`)
 }
 
-export async function limitsText({ db, configuration }: OperatorContext, userId: string): Promise<string> {
+async function limitsText({ db, configuration }: OperatorContext, userId: string): Promise<string> {
   const { rpm, tpm, input_tokens, output_tokens } = await limitsOf(db, userId, configuration.defaultLimits)
   return `${rpm} RPM, ${tpm} TPM, ${input_tokens} input and ${output_tokens} output tokens a month`
 }
 
+export async function listApplications({ db, configuration }: OperatorContext, which: 'pending' | 'all') {
+  const found = await listForOperator(db, which)
+  if (found.length === 0) return which === 'all' ? 'No applications.' : 'No application waits for a decision.'
+  const blocks = found.map((application) => applicationText(application, configuration.defaultLimits))
+  const more = found.length < MAX_LISTED ? [] : [`Only ${MAX_LISTED} applications are shown.`]
+  return [...blocks, ...more].join('\n\n')
+}
+
 const keptText = ({ limit, current, granted }: Lowered) =>
-  `Kept ${current} ${names[limit]}: the application asks for less, ${granted}. To lower it, use limits set.`
+  `Kept ${current} ${limitNames[limit]}: the application asks for less, ${granted}. To lower it, use limits set.`
 
 export async function runApproval(
-  { id, grant, lowers }: Extract<Command, { name: 'approve' }>,
+  { id, grant, lowers }: { id: string; grant: Grant; lowers: boolean },
   context: OperatorContext,
 ): Promise<string> {
   const { db, configuration, now, actor } = context
@@ -29,9 +42,33 @@ export async function runApproval(
   const approved = await approve(db, { id, grant, lowers, defaults, now: now(), ...(actor && { actor }) })
   if (approved.kind === 'notPending') throw await notPending(db, id)
   if (approved.kind === 'wouldLower') {
-    const lowered = approved.lowered.map(({ limit, current, granted }) => `${current} ${names[limit]} to ${granted}`)
+    const lowered = approved.lowered.map(
+      ({ limit, current, granted }) => `${current} ${limitNames[limit]} to ${granted}`,
+    )
     throw new OperatorError(`nothing was approved: this would lower ${lowered.join(', ')}; add --lower to do so`)
   }
   const lines = approved.kept.map(keptText)
   return [`Approved. The limits are now ${await limitsText(context, approved.userId)}.`, ...lines].join('\n')
+}
+
+export async function runRejection({ db, now, actor }: OperatorContext, id: string, reason: string): Promise<string> {
+  if (!(await reject(db, id, reason, now(), actor))) throw await notPending(db, id)
+  return 'Rejected. The limits stay as they are.'
+}
+
+export async function showLimits(context: OperatorContext, name: string): Promise<string> {
+  const { db, configuration, now } = context
+  const { id, username } = await findUser(db, name)
+  const month = monthOf(createCalendar(configuration.reportingTimeZone).dayOf(now()))
+  const isOfMonth = and(eq(usageMonths.userId, id), eq(usageMonths.month, month))
+  const [used] = await db.select().from(usageMonths).where(isOfMonth)
+  const usedText = `${used?.inputTokens ?? 0} input and ${used?.outputTokens ?? 0} output tokens`
+  return `${visible(username)} has ${await limitsText(context, id)}.\nUsed this month: ${usedText}.`
+}
+
+export async function setLimits(context: OperatorContext, name: string, grant: Grant): Promise<string> {
+  const { db, now, actor } = context
+  const user = await findUser(db, name)
+  await grantLimits(db, user.id, grant, now(), actor)
+  return `${visible(user.username)} now has ${await limitsText(context, user.id)}.`
 }

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { listAudit, type AuditRow } from '@/server/storage/audit/auditList'
+import type { AuditAction } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { createCalendar, type Calendar } from '@/server/platform/calendar'
@@ -7,9 +8,18 @@ import { addDays } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/uuid'
 import { findUser } from '../findUser'
 import { isDay } from '@/openapi/rules/days'
-import type { AuditQuery } from './parseAudit'
 import type { OperatorContext } from '../context'
 import { aligned, visible } from '../terminalText'
+
+export type AuditQuery = {
+  /** A day `YYYY-MM-DD` or an instant. */
+  since: string | null
+  until: string | null
+  action: AuditAction | null
+  user: string | null
+  limit: number
+  isJson: boolean
+}
 
 /** A day begins where it is `since`, and has passed where it is `until`. */
 function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {

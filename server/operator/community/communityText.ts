@@ -2,7 +2,6 @@ import { listAllProjects, type ProjectRow } from '@/server/portal/community/proj
 import type { Database } from '@/server/storage/database'
 import { listIssued } from '@/server/portal/certificates/certificateStore'
 import { findUser } from '../findUser'
-import type { CommunityCommand } from './parseCommunity'
 import { aligned, visible } from '../terminalText'
 
 const MAX_LISTED = 200
@@ -33,7 +32,7 @@ export async function projectsText(db: Database): Promise<string> {
 /** Certificates with their holders, a line each. */
 export async function certificatesText(
   db: Database,
-  { account, includesRevoked }: Extract<CommunityCommand, { name: 'listCertificates' }>,
+  { account, includesRevoked }: { account: string | null; includesRevoked: boolean },
 ): Promise<string> {
   const userId = account === null ? null : (await findUser(db, account)).id
   const { list, total } = await listIssued(db, { userId, includesRevoked, limit: MAX_LISTED })

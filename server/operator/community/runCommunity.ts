@@ -1,20 +1,43 @@
+import type { LocalisedText } from '@/openapi/configuration'
+import type { Certificate } from '@/openapi/types'
 import { randomUUID } from 'node:crypto'
-import { importProjects, removeProject } from './projectImport'
+import { importProjects } from './projectImport'
 import { coverWarning } from './coverWarning'
 import { readProjects } from './projectFile'
-import { removeSamples, SAMPLE_CERTIFICATE, writeSampleCertificate } from './samples'
-import { writeSampleProjects, writeSampleRecords } from './samples'
-import { saveActivity, removeActivity } from '@/server/portal/certificates/activityStore'
+import { SAMPLE_CERTIFICATE, writeSampleCertificate, writeSampleProjects, writeSampleRecords } from './samples'
+import { saveActivity } from '@/server/portal/certificates/activityStore'
 import { newCertificateId, seasonTitle } from '@/server/portal/certificates/certificate'
-import { saveCertificate, revokeCertificate } from '@/server/portal/certificates/certificateStore'
+import { saveCertificate } from '@/server/portal/certificates/certificateStore'
 import { createCalendar } from '@/server/platform/calendar'
-import { certificatesText, projectsText } from './communityText'
 import { findUser } from '../findUser'
 import { type OperatorContext, OperatorError } from '../context'
-import type { CommunityCommand, NewActivity, NewCertificate } from './parseCommunity'
 import { firstLines, visible } from '../terminalText'
 
-async function runImport({ db, now, configuration }: OperatorContext, file: string, isDry: boolean): Promise<string> {
+type NewCertificate = {
+  account: string
+  /** Null takes the season's own title. */
+  title: LocalisedText | null
+  season: number | null
+  kind: Certificate['kind']
+  /** Null takes the account's own name. */
+  holder: string | null
+  /** `YYYY-MM-DD`; null is today. */
+  date: string | null
+}
+
+type NewActivity = {
+  account: string
+  kind: 1 | 2
+  title: LocalisedText
+  date: string | null
+  link: string
+}
+
+export async function importProjectFile(
+  { db, now, configuration }: OperatorContext,
+  file: string,
+  isDry: boolean,
+): Promise<string> {
   const { projects, problems } = readProjects(file)
   if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
   const { added, changed, unchanged } = await importProjects(db, { inputs: projects, now: now(), isDry })
@@ -26,7 +49,7 @@ async function runImport({ db, now, configuration }: OperatorContext, file: stri
 const calendarOf = ({ configuration }: OperatorContext) => createCalendar(configuration.reportingTimeZone)
 const today = (context: OperatorContext) => calendarOf(context).dayOf(context.now())
 
-async function issue(context: OperatorContext, wanted: NewCertificate): Promise<string> {
+export async function issueCertificate(context: OperatorContext, wanted: NewCertificate): Promise<string> {
   const { db, now } = context
   const user = await findUser(db, wanted.account)
   const title = wanted.title ?? seasonTitle(wanted.season ?? 0, wanted.kind)
@@ -46,7 +69,7 @@ async function issue(context: OperatorContext, wanted: NewCertificate): Promise<
   return id
 }
 
-async function record(context: OperatorContext, { account, kind, title, date, link }: NewActivity) {
+export async function recordActivity(context: OperatorContext, { account, kind, title, date, link }: NewActivity) {
   const { db, now } = context
   const user = await findUser(db, account)
   const id = randomUUID()
@@ -56,7 +79,7 @@ async function record(context: OperatorContext, { account, kind, title, date, li
   return id
 }
 
-async function writeSamples(context: OperatorContext, account: string | null): Promise<string> {
+export async function writeSamples(context: OperatorContext, account: string | null): Promise<string> {
   const { db } = context
   const [now, day] = [context.now(), today(context)]
   const user = account === null ? null : await findUser(db, account)
@@ -68,38 +91,8 @@ async function writeSamples(context: OperatorContext, account: string | null): P
   return `${written}\n${visible(user.username)} now has sample certificates and activities.`
 }
 
-async function orElse(isDone: Promise<boolean>, done: string, otherwise: string): Promise<string> {
+/** The text for an operator if something was done; otherwise an OperatorError. */
+export async function orElse(isDone: Promise<boolean>, done: string, otherwise: string): Promise<string> {
   if (!(await isDone)) throw new OperatorError(otherwise)
   return done
-}
-
-/** Runs a command about projects, certificates, activities or samples; `input` is the text of the file that it names. */
-export async function runCommunity(command: CommunityCommand, context: OperatorContext, input: string) {
-  const { db, now } = context
-  switch (command.name) {
-    case 'listProjects':
-      return projectsText(db)
-    case 'listCertificates':
-      return certificatesText(db, command)
-    case 'importProjects':
-      return runImport(context, input, command.isDry)
-    case 'removeProject':
-      return orElse(removeProject(db, command.key), 'Removed.', `there is no project ${command.key}`)
-    case 'issueCertificate':
-      return issue(context, command.certificate)
-    case 'revokeCertificate':
-      return orElse(
-        revokeCertificate(db, command.id, now()),
-        'Revoked. Its page says from now on that it is not found.',
-        `there is no certificate ${command.id}, or it is revoked already`,
-      )
-    case 'recordActivity':
-      return record(context, command.activity)
-    case 'removeActivity':
-      return orElse(removeActivity(db, command.id), 'Removed.', `there is no activity ${command.id}`)
-    case 'sampleData':
-      return writeSamples(context, command.account)
-    case 'removeSamples':
-      return `Removed ${await removeSamples(db)} sample entries.`
-  }
 }

@@ -10,7 +10,8 @@ import { monthOf } from '@/server/platform/days'
 import { type OperatorContext, OperatorError } from '../context'
 import { firstLines, plural, visible } from '../terminalText'
 
-export type MoveIn = { file: string; applies: boolean; link: Link | null }
+/** What `import` is asked to do; nothing is written unless `applies`. */
+export type WantedImport = { file: string; applies: boolean; link: Link | null }
 
 const KINDS = ['users', 'limits', 'usage', 'certificates', 'tokens'] as const satisfies readonly (keyof Counts)[]
 const OUTCOMES = ['new', 'linked', 'changed', 'unchanged', 'kept'] as const
@@ -56,7 +57,7 @@ function requireFitting(link: Link | null, isEmbedded: boolean): void {
 }
 
 async function readFile(
-  { link }: MoveIn,
+  { link }: WantedImport,
   { db, configuration, actor = 'operator', ...context }: OperatorContext,
   text: string,
 ) {
@@ -73,9 +74,9 @@ async function readFile(
 }
 
 /** Reads a file of another service's records, reports the outcome and, with `--apply`, writes it. */
-export async function runMoveIn(moveIn: MoveIn, context: OperatorContext, text: string): Promise<string> {
-  const { file, applies, link } = moveIn
-  const { importContext, records } = await readFile(moveIn, context, text)
+export async function runImport(wanted: WantedImport, context: OperatorContext, text: string): Promise<string> {
+  const { file, applies, link } = wanted
+  const { importContext, records } = await readFile(wanted, context, text)
   const plan = await planImport(context.db, importContext, records)
   if (plan.conflicts.length > 0)
     throw new OperatorError(`Nothing was imported: ${plan.conflicts.length} conflicts.\n${firstLines(plan.conflicts)}`)
@@ -100,7 +101,7 @@ function monthText({ userId, username, month, held, expected }: CheckedMonth): s
 }
 
 /** Checks the imports: lists months that do not add up, and people who cannot sign in to their accounts. */
-export async function verifyMoveIn({ db, configuration }: OperatorContext): Promise<string> {
+export async function runVerification({ db, configuration }: OperatorContext): Promise<string> {
   const months = await checkMonths(db)
   const wrong = months.filter((month) => !isRight(month))
   const orphans = await listOrphans(db, await issuerOf(db, configuration))

@@ -7,6 +7,7 @@ import { accountOfName, keepHash } from '@/server/identity/accounts/accountStore
 import { HashQueueFull } from '@/server/identity/accounts/hashQueue'
 import { hashPassword, STANDARD_COST } from '@/server/identity/accounts/passwords'
 import { type OperatorContext, OperatorError, type PasswordHashing } from '../context'
+import type { Database } from '@/server/storage/database'
 import { visible } from '../terminalText'
 
 /** 120 random bits. */
@@ -52,4 +53,10 @@ export async function preparePassword(
     await givePassword(inside, account.id, passwordHash)
     return `${visible(account.username)} signs in with this password, which is not shown again:\n${password}`
   }
+}
+
+/** The audit target of an account; empty if there is none of that name. */
+export const accountTarget = (name: string) => async (db: Database) => {
+  const account = await accountOfName(db, name)
+  return account ? `account:${account.id}` : ''
 }

@@ -7,7 +7,6 @@ import { createTokenKey } from '@/server/storage/tokens/tokenKey'
 import { listTopUsers } from './topUsers'
 import { findUser } from '../findUser'
 import { type OperatorContext, OperatorError } from '../context'
-import type { PeopleCommand } from './parsePeople'
 import { aligned, visible } from '../terminalText'
 
 const MAX_FOUND = 20
@@ -44,7 +43,7 @@ function userText({ user, tokens }: FoundUser, now: Date): string {
 
 const keyOf = ({ configuration }: OperatorContext, text: string) => createTokenKey(configuration.importedTokens)(text)
 
-async function find(context: OperatorContext, text: string): Promise<string> {
+export async function findUsers(context: OperatorContext, text: string): Promise<string> {
   const now = context.now()
   const search = { text, tokenKey: keyOf(context, text), limit: MAX_FOUND + 1, now }
   const found = await searchUsers(context.db, search)
@@ -53,7 +52,7 @@ async function find(context: OperatorContext, text: string): Promise<string> {
   return [...found.slice(0, MAX_FOUND).map((one) => userText(one, now)), ...more].join('\n\n')
 }
 
-async function revokeOne(context: OperatorContext, token: string): Promise<string> {
+export async function revokeOne(context: OperatorContext, token: string): Promise<string> {
   const { db, now, actor } = context
   const key = keyOf(context, token)
   const which = isUuid(token) ? { id: token } : key === null ? null : { key }
@@ -64,13 +63,17 @@ async function revokeOne(context: OperatorContext, token: string): Promise<strin
   return `Revoked ${visible(`${revoked.name}, ${revoked.prefix}…${revoked.lastFour}`)}. Every process rejects it within seconds.`
 }
 
-async function revokeAll({ db, now, actor }: OperatorContext, name: string): Promise<string> {
+export async function revokeAll({ db, now, actor }: OperatorContext, name: string): Promise<string> {
   const user = await findUser(db, name)
   const revoked = await revokeTokens(db, { userId: user.id }, now(), actor)
   return `Revoked ${revoked.length} tokens of ${visible(user.username)}.`
 }
 
-async function top({ db, now, configuration }: OperatorContext, days: number, limit: number): Promise<string> {
+export async function listTop(
+  { db, now, configuration }: OperatorContext,
+  days: number,
+  limit: number,
+): Promise<string> {
   const to = createCalendar(configuration.reportingTimeZone).dayOf(now())
   const from = addDays(to, 1 - days)
   const found = await listTopUsers(db, { from, to, limit })
@@ -80,18 +83,4 @@ async function top({ db, now, configuration }: OperatorContext, days: number, li
   )
   const table = aligned([['user', 'calls', 'input tokens', 'output tokens', 'id'], ...rows])
   return `From ${from} to ${to}, most tokens first:\n${table}`
-}
-
-/** Runs a command about users, their tokens and their usage. */
-export function runPeople(command: PeopleCommand, context: OperatorContext): Promise<string> {
-  switch (command.name) {
-    case 'findUsers':
-      return find(context, command.text)
-    case 'revokeToken':
-      return revokeOne(context, command.token)
-    case 'revokeTokens':
-      return revokeAll(context, command.user)
-    case 'topUsage':
-      return top(context, command.days, command.limit)
-  }
 }

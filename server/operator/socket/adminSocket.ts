@@ -11,7 +11,7 @@ import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
 import { actorNamed, type OperatorAnswer, type OperatorContext, OperatorError, type PasswordHashing } from '../context'
-import { nameOf, parseCommand } from '../parseCommand'
+import { parseCommand } from '../parseCommand'
 import { runCommand } from '../runCommand'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
@@ -38,7 +38,8 @@ function isOperatorRequest(body: unknown): body is OperatorRequest {
 /** Of what was typed only the command is logged: the rest, and what is no command, may name a person. */
 function commandIn(args: readonly string[]): string | null {
   try {
-    return nameOf(parseCommand(args))
+    const parsed = parseCommand(args)
+    return 'help' in parsed ? 'help' : parsed.name
   } catch (error) {
     if (error instanceof OperatorError) return null
     throw error

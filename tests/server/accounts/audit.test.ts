@@ -208,16 +208,24 @@ describeOnBoth('The audit log', (server) => {
   })
 
   test.each([
-    [['--since', 'yesterday'], '--since must be a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z'],
-    [['--until', '2026-02-30'], '--until must be a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z'],
-    [['--limit', '0'], '--limit must be a whole number from 1 to 10000'],
-    [['everything'], 'everything is not understood'],
+    [
+      ['--since', 'yesterday'],
+      "option '--since <WHEN>' argument 'yesterday' is invalid. It must be a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z.",
+    ],
+    [
+      ['--until', '2026-02-30'],
+      "option '--until <WHEN>' argument '2026-02-30' is invalid. It must be a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z.",
+    ],
+    [['--limit', '0'], "option '--limit <N>' argument '0' is invalid. It must be a whole number from 1 to 10000."],
+    [['everything'], "too many arguments for 'audit'. Expected 0 arguments but got 1."],
   ])('the audit log answers audit %j with %s', async (args, text) => {
     expect(await run('audit', ...args)).toEqual({ code: 2, text })
   })
 
   test('the audit log names the kinds that there are', async () => {
-    expect((await run('audit', '--action', 'x')).text).toMatch(/^--action must be one of sign_in, .*operator\.command/)
+    expect((await run('audit', '--action', 'x')).text).toMatch(
+      /^option '--action <NAME>' argument 'x' is invalid. Allowed choices are sign_in, .*operator\.command/,
+    )
   })
 })
 

@@ -163,9 +163,9 @@ test('an account without a password is signed in to with none', async () => {
 })
 
 test.each([
-  [['import'], 'one file is needed'],
-  [['import', 'a', 'b'], 'one file is needed'],
-  [['import', 'a', '--link', 'phone'], '--link must be one of email, username'],
+  [['import'], 'import: give a file or --verify'],
+  [['import', 'a', 'b'], "too many arguments for 'import'. Expected 1 argument but got 2."],
+  [['import', 'a', '--link', 'phone'], 'Allowed choices are email, username.'],
 ])('%j is not understood: %s', (args, message) => {
   expect(() => parseCommand(args)).toThrow(message)
 })

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { confirmArguments } from '@/server/operator/commandLine'
 import { OperatorError } from '@/server/operator/context'
-import { parseCommand, questionOf } from '@/server/operator/parseCommand'
+import { parseCommand } from '@/server/operator/parseCommand'
 
 const ID = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
 
@@ -28,24 +28,41 @@ test.each(
 const ISSUE = ['certificates', 'issue', '--account', 'a']
 
 test.each([
-  [[...ISSUE, '--season', '9'], '--season must be one of 2, 3, 4'],
-  [[...ISSUE, '--season', '1', '--title-zh', 'a', '--title-en', 'a'], '--season must be one of 2, 3, 4'],
-  [['limits', 'set', '--user', 'a', '--rpm', '-5'], '--rpm must be a whole number from 0 to 1000000000'],
-  [['usage', 'top', '--days', '-1'], '--days must be a whole number from 1 to 3660'],
-  [['retention', '--days=-5'], '--days must be a whole number from 1 to 36500'],
-  [['limits', 'show', '--user', '-x'], '--user needs a value; one that begins with a dash is written --user=-…'],
-  [['limits', 'show', '--user'], '--user needs a value; one that begins with a dash is written --user=-…'],
-  [['limits', 'show', '--who', 'a'], '--who is not an option of this command'],
-  [['retention', '--delete=yes'], '--delete takes no value'],
-  [['users', 'find'], 'one name, email, id, token or last four characters is needed'],
-  [['users', 'find', ' '], 'one name, email, id, token or last four characters is needed'],
-  [['tokens', 'revoke'], 'one token or its id is needed'],
-  [['tokens', 'revoke', ID, '--user', 'a'], `${ID} is not understood`],
-  [['certificates'], 'certificates: list, issue or revoke'],
-  [['import', '--verify', 'a'], 'a is not understood'],
-  [['import', '--verify', '--apply'], '--verify takes no other option'],
+  [[...ISSUE, '--season', '9'], "option '--season <N>' argument '9' is invalid. Allowed choices are 2, 3, 4."],
+  [
+    [...ISSUE, '--season', '1', '--title-zh', 'a', '--title-en', 'a'],
+    "option '--season <N>' argument '1' is invalid. Allowed choices are 2, 3, 4.",
+  ],
+  [
+    ['limits', 'set', '--user', 'a', '--rpm', '-5'],
+    "option '--rpm <N>' argument '-5' is invalid. It must be a whole number from 0 to 1000000000.",
+  ],
+  [
+    ['usage', 'top', '--days', '-1'],
+    "option '--days <N>' argument '-1' is invalid. It must be a whole number from 1 to 3660.",
+  ],
+  [
+    ['retention', '--days=-5'],
+    "option '--days <N>' argument '-5' is invalid. It must be a whole number from 1 to 36500.",
+  ],
+  [['limits', 'show', '--user', '--yes'], "option '--user <NAME>' argument '--yes' is invalid. It must be a text."],
+  [['limits', 'show', '--user'], "option '--user <NAME>' argument missing"],
+  [['limits', 'show', '--user', 'a', '--uesr', 'a'], "unknown option '--uesr'\n(Did you mean --user?)"],
+  [['retention', '--delete=yes'], "unknown option '--delete=yes'"],
+  [['users', 'find'], "missing required argument 'text'"],
+  [['users', 'find', ' '], "command-argument value ' ' is invalid for argument 'text'. It must be a text."],
+  [['tokens', 'revoke'], 'tokens revoke: give a token, its id or --user'],
+  [['tokens', 'revoke', ID, '--user', 'a'], 'tokens revoke: give a token, its id or --user'],
+  [['import', '--verify', 'a'], 'import: give a file or --verify'],
+  [['import', '--verify', '--apply'], "option '--verify' cannot be used with option '--apply'"],
 ])('the arguments %j are rejected with: %s', (args, message) => {
   expect(() => parseCommand(args)).toThrow(new OperatorError(message, 2))
+})
+
+test('a group of commands without a verb is rejected with its commands', () => {
+  expect(() => parseCommand(['certificates'])).toThrow(
+    expect.objectContaining({ code: 2, message: expect.stringMatching(/list .*\n.*issue .*\n.*revoke <id>/) }),
+  )
 })
 
 const SET = ['limits', 'set', '--user', 'lin']
@@ -59,7 +76,8 @@ test.each([
   [['tokens', 'revoke', '--user', 'lin', '--yes'], null],
   [['tokens', 'revoke', ID], null],
 ])('the arguments %j ask: %s', (args, question) => {
-  expect(questionOf(parseCommand(args))).toBe(question)
+  expect(parseCommand(args)).toMatchObject(question === null ? {} : { question })
+  expect('question' in parseCommand(args)).toBe(question !== null)
 })
 
 test.each([

@@ -89,9 +89,9 @@ describeOnBoth('The command retention', (server) => {
   })
 
   test.each([
-    [['--days', '0'], '--days must be a whole number from 1 to 36500'],
-    [['--days', 'all'], '--days must be a whole number from 1 to 36500'],
-    [['now'], 'now is not understood'],
+    [['--days', '0'], "option '--days <N>' argument '0' is invalid. It must be a whole number from 1 to 36500."],
+    [['--days', 'all'], "option '--days <N>' argument 'all' is invalid. It must be a whole number from 1 to 36500."],
+    [['now'], "too many arguments for 'retention'. Expected 0 arguments but got 1."],
   ])('retention %o is refused', async (args, text) => {
     expect(await run(...args)).toEqual({ code: 2, text })
   })

@@ -9,6 +9,7 @@ import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 
 const problemsOf = (text: string) => readProjects(text).problems
+const TITLES = 'a title in both languages is needed: --title-zh TEXT --title-en TEXT'
 const text100 = 'must be a text of 1 to 100 characters without line breaks or control characters'
 const project = (change: object) => JSON.stringify([{ key: 'a', name: 'A', tags: [1], status: 2, ...change }])
 
@@ -143,31 +144,34 @@ describeOnBoth('npm run admin -- projects', (server) => {
   })
 
   test.each([
-    [['projects'], 'projects: list, import or remove'],
-    [['projects', 'import'], 'one file is needed'],
-    [['certificates', 'issue', '--season', '4'], '--account NAME is needed'],
-    [['certificates', 'issue', '--account', 'x'], '--title-zh TEXT is needed'],
-    [['certificates', 'issue', '--account', 'x', '--season', '4', '--title-en', 'y'], '--title-zh TEXT is needed'],
-    [['certificates', 'issue', '--account', 'x', '--season', '0'], '--season must be one of 2, 3, 4'],
+    [['projects'], expect.stringMatching(/list .*\n.*import <file> .*\n.*remove <key>/)],
+    [['projects', 'import'], "missing required argument 'file'"],
+    [['certificates', 'issue', '--season', '4'], "required option '--account <NAME>' not specified"],
+    [['certificates', 'issue', '--account', 'x'], TITLES],
+    [['certificates', 'issue', '--account', 'x', '--season', '4', '--title-en', 'y'], TITLES],
+    [
+      ['certificates', 'issue', '--account', 'x', '--season', '0'],
+      "option '--season <N>' argument '0' is invalid. Allowed choices are 2, 3, 4.",
+    ],
     [
       ['certificates', 'issue', '--account', 'x', '--season', '4', '--date', '2024-02-30'],
-      '--date must be a day such as 2024-12-30',
+      "option '--date <DAY>' argument '2024-02-30' is invalid. It must be a day such as 2024-12-30.",
     ],
     [
       ['certificates', 'issue', '--account', 'x', '--season', '4', '--kind', 'best'],
-      '--kind must be one of completion, excellent',
+      "option '--kind <KIND>' argument 'best' is invalid. Allowed choices are completion, excellent.",
     ],
     [
       ['certificates', 'issue', '--account', 'x', '--season', '4', '--holder', 'a\nb'],
-      '--holder must have at most 100 characters and no line breaks',
+      "option '--holder <NAME>' argument 'a\nb' is invalid. It must have at most 100 characters and no line breaks.",
     ],
-    [['certificates', 'revoke', 'x'], 'x is not an id'],
+    [['certificates', 'revoke', 'x'], "command-argument value 'x' is invalid for argument 'id'. It must be an id."],
     [
       ['activities', 'record', '--account', 'x', '--link', 'javascript:1'],
-      '--link must be an address or a path of the portal',
+      "option '--link <ADDRESS>' argument 'javascript:1' is invalid. It must be an address or a path of the portal.",
     ],
-    [['activities', 'remove', 'x'], 'x is not an id'],
-    [['sample-data', '--remove', '--account', 'x'], '--remove and --account do not go together'],
+    [['activities', 'remove', 'x'], "command-argument value 'x' is invalid for argument 'id'. It must be an id."],
+    [['sample-data', '--remove', '--account', 'x'], "option '--remove' cannot be used with option '--account <NAME>'"],
   ])('npm run admin -- projects answers %j with: %s', async (args, text) => {
     expect(await run('', ...args)).toEqual({ code: 2, text })
   })

@@ -1,0 +1,182 @@
+import { InvalidArgumentError, Option, type Command as Program } from 'commander'
+import { bootcampSeasons } from '@/openapi/rules/bootcamp'
+import type { Certificate } from '@/openapi/types'
+import { removeActivity } from '@/server/portal/certificates/activityStore'
+import { certificateIdOf } from '@/server/portal/certificates/certificate'
+import { revokeCertificate } from '@/server/portal/certificates/certificateStore'
+import type { Take } from '../command'
+import { OperatorError } from '../context'
+import { userTarget } from '../findUser'
+import { isAddressOrPath } from '../fileSchema'
+import * as value from '../values'
+import { certificatesText, projectsText } from './communityText'
+import { removeProject } from './projectImport'
+import { importProjectFile, issueCertificate, orElse, recordActivity, writeSamples } from './runCommunity'
+import { removeSamples } from './samples'
+
+const MAX_KEY_LENGTH = 100
+const ACCOUNT = '--account <NAME>'
+
+function certificateId(given: string): string {
+  const id = certificateIdOf(given)
+  if (id === null) throw new InvalidArgumentError('It must be an id.')
+  return id
+}
+
+function link(given: string): string {
+  if (given === '' || isAddressOrPath(given)) return given
+  throw new InvalidArgumentError('It must be an address or a path of the portal.')
+}
+
+function addProjects(program: Program, take: Take) {
+  const group = program.command('projects')
+  group
+    .command('list')
+    .description('lists every project with key, status, stars and day of the last change')
+    .action(() => take({ name: 'listProjects', run: ({ db }) => projectsText(db) }))
+  group
+    .command('import')
+    .description('adds and changes community projects; others stay')
+    .argument('<file>', 'a JSON list')
+    .option('--dry-run', 'writes nothing')
+    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+      take({ name: 'importProjects', file, run: (context, input) => importProjectFile(context, input, dryRun) }),
+    )
+  group
+    .command('remove')
+    .description('removes a project')
+    .argument('<key>')
+    .action((key: string) =>
+      take({
+        name: 'removeProject',
+        target: () => `project:${key.slice(0, MAX_KEY_LENGTH)}`,
+        run: ({ db }) => orElse(removeProject(db, key), 'Removed.', `there is no project ${key}`),
+      }),
+    )
+}
+
+type Titles = { titleZh?: string; titleEn?: string }
+
+function requireTitle({ titleZh, titleEn }: Titles) {
+  if (titleZh !== undefined && titleEn !== undefined) return { zh: titleZh, en: titleEn }
+  throw new OperatorError('a title in both languages is needed: --title-zh TEXT --title-en TEXT', 2)
+}
+
+const withTitle = (command: Program) =>
+  command
+    .requiredOption(ACCOUNT, 'the user', value.text)
+    .option('--title-zh <TEXT>', 'title in Chinese', value.shortText)
+    .option('--title-en <TEXT>', 'title in English', value.shortText)
+    .option('--date <DAY>', 'another day than today', value.day)
+
+type CertificateOptions = Titles & {
+  account: string
+  season?: string
+  kind: Certificate['kind']
+  holder?: string | null
+  date?: string | null
+}
+
+function addCertificates(program: Program, take: Take) {
+  const group = program.command('certificates')
+  group
+    .command('list')
+    .description('lists certificates, newest first')
+    .option(ACCOUNT, 'those of one user', value.text)
+    .option('--all', 'the revoked ones too')
+    .action(({ account = null, all = false }: { account?: string | null; all?: boolean }) =>
+      take({
+        name: 'listCertificates',
+        target: userTarget(account),
+        run: ({ db }) => certificatesText(db, { account, includesRevoked: all }),
+      }),
+    )
+  withTitle(group.command('issue'))
+    .description('issues a certificate and prints its id')
+    .addOption(
+      new Option('--season <N>', 'bootcamp; gives the title unless another is given').choices(
+        bootcampSeasons.map(String),
+      ),
+    )
+    .addOption(new Option('--kind <KIND>').choices(['completion', 'excellent']).default('completion'))
+    .option('--holder <NAME>', "another name than the user's own", value.shortText)
+    .action(({ account, season, kind, holder = null, date = null, ...titles }: CertificateOptions) => {
+      const title = season !== undefined && Object.keys(titles).length === 0 ? null : requireTitle(titles)
+      const certificate = { account, title, kind, holder, date, season: season === undefined ? null : Number(season) }
+      take({
+        name: 'issueCertificate',
+        target: userTarget(account),
+        run: (context) => issueCertificate(context, certificate),
+      })
+    })
+  group
+    .command('revoke')
+    .description('revokes a certificate')
+    .argument('<id>', 'id of the certificate', certificateId)
+    .action((id: string) =>
+      take({
+        name: 'revokeCertificate',
+        target: () => `certificate:${id}`,
+        run: ({ db, now }) =>
+          orElse(
+            revokeCertificate(db, id, now()),
+            'Revoked. Its page says from now on that it is not found.',
+            `there is no certificate ${id}, or it is revoked already`,
+          ),
+      }),
+    )
+}
+
+type ActivityOptions = Titles & { account: string; kind: 'activity' | 'sig'; date?: string | null; link: string }
+
+function addActivities(program: Program, take: Take) {
+  const group = program.command('activities')
+  withTitle(group.command('record'))
+    .description('records an activity of a user')
+    .addOption(new Option('--kind <KIND>').choices(['activity', 'sig']).default('activity'))
+    .option('--link <ADDRESS>', 'an address or a path of the portal', link, '')
+    .action(({ account, kind, date = null, link: address, ...titles }: ActivityOptions) => {
+      const activity = {
+        account,
+        kind: kind === 'sig' ? 2 : 1,
+        title: requireTitle(titles),
+        date,
+        link: address,
+      } as const
+      take({
+        name: 'recordActivity',
+        target: userTarget(account),
+        run: (context) => recordActivity(context, activity),
+      })
+    })
+  group
+    .command('remove')
+    .description('removes an activity')
+    .argument('<id>', 'id of the activity', value.id)
+    .action((id: string) =>
+      take({
+        name: 'removeActivity',
+        target: () => `activity:${id}`,
+        run: ({ db }) => orElse(removeActivity(db, id), 'Removed.', `there is no activity ${id}`),
+      }),
+    )
+}
+
+/** Adds the commands about projects, certificates, activities and samples. */
+export function addCommunityCommands(program: Program, take: Take) {
+  addProjects(program, take)
+  addCertificates(program, take)
+  addActivities(program, take)
+  program
+    .command('sample-data')
+    .description('writes sample projects, and for a user sample certificates and activities')
+    .option(ACCOUNT, 'the user', value.text)
+    .addOption(new Option('--remove', 'removes everything that is marked as a sample').conflicts('account'))
+    .action(({ account = null, remove = false }: { account?: string | null; remove?: boolean }) =>
+      take(
+        remove
+          ? { name: 'removeSamples', run: async ({ db }) => `Removed ${await removeSamples(db)} sample entries.` }
+          : { name: 'sampleData', target: userTarget(account), run: (context) => writeSamples(context, account) },
+      ),
+    )
+}

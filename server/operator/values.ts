@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from 'commander'
+import { isDay } from '@/openapi/rules/days'
+import { textLength } from '@/openapi/rules/text'
+import { isUuid } from '../platform/uuid'
+
+/** Parsers of option values and arguments; commander adds to their errors which one is wrong. */
+
+const MAX_TEXT_LENGTH = 100
+
+export const wholeNumber = (least: number, most: number) => (given: string) => {
+  const value = Number(given)
+  if (/^\d{1,15}$/.test(given) && value >= least && value <= most) return value
+  throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+}
+
+const matching = (fits: (given: string) => boolean, expected: string) => (given: string) => {
+  if (fits(given)) return given
+  throw new InvalidArgumentError(`It must be ${expected}.`)
+}
+
+export function text(given: string): string {
+  const value = given.trim()
+  // Probably the next option, after one whose value was forgotten.
+  if (value === '' || value.startsWith('--')) throw new InvalidArgumentError('It must be a text.')
+  return value
+}
+
+export function shortText(given: string): string {
+  const value = text(given)
+  if (textLength(value) <= MAX_TEXT_LENGTH && !/\p{Cc}/u.test(value)) return value
+  throw new InvalidArgumentError(`It must have at most ${MAX_TEXT_LENGTH} characters and no line breaks.`)
+}
+
+export const id = matching(isUuid, 'an id')
+export const day = matching(isDay, 'a day such as 2024-12-30')
+
+const isInstant = (given: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given) && !Number.isNaN(Date.parse(given))
+
+export const dayOrInstant = matching(
+  (given) => isDay(given) || isInstant(given),
+  'a day such as 2026-11-30 or an instant such as 2026-11-30T08:00:00Z',
+)
