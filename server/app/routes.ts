@@ -7,7 +7,7 @@ import { createReserveQuota } from '../gateway/limits/quota'
 import { createPasswordStrength } from '../identity/accounts/passwordStrength'
 import { createRecordEvent } from '../identity/audit'
 import { createSignOnClient } from '../identity/client/oidcClient'
-import { addCallbackRoute, createFinish } from '../identity/client/signOnCallback'
+import { addCallbackRoute, createSignInCompletion } from '../identity/client/signOnCallback'
 import { addStartRoute, createRedirectToProvider, type RedirectToProvider } from '../identity/client/signOnStart'
 import { createAuthenticate, createSignIn, createSignUp } from '../identity/interactions/forms'
 import { addInteractionRoutes } from '../identity/interactions/routes'
@@ -15,7 +15,11 @@ import { createScreens } from '../identity/interactions/screens'
 import { createSignInLimits } from '../identity/interactions/signInLimits'
 import { addPageFiles } from '../identity/pages/ssoPages'
 import { addProtocolRoutes } from '../identity/protocolRoutes'
-import { createChange, createPasswordChange, createProof } from '../identity/userCenter/passwordChange'
+import {
+  createPasswordSaving,
+  createPasswordChange,
+  createCurrentPasswordCheck,
+} from '../identity/userCenter/passwordChange'
 import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/routes'
 import { createProfileChange } from '../identity/userCenter/userCenter'
 import type { FindPageUser } from '../pages/personalPage'
@@ -99,7 +103,7 @@ function addSignIn(app: Hono<ServerEnv>, deps: ServerDeps): void {
   const isOwnPath = (path: string) => deps.render.pathKind(path) !== 'unknown'
   addStartRoute(app, { ...parts, isOwnPath, redirectToProvider })
   const sessions = embedded && { ...embedded.provider, accountIssuer: embedded.accountIssuer }
-  const finish = createFinish({ ...parts, embedded: sessions })
+  const finish = createSignInCompletion({ ...parts, embedded: sessions })
   addCallbackRoute(app, { ...parts, recordFailure: failureRecorder(deps), finish })
   addPageFiles(app, pages)
   if (embedded) addEmbeddedSignIn(app, { ...deps, embedded }, redirectToProvider)
@@ -126,8 +130,8 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
     signUp: createSignUp({ ...parts, screens }),
   })
 
-  const prove = createProof(parts)
-  const change = createChange(parts)
+  const checkCurrent = createCurrentPasswordCheck(parts)
+  const save = createPasswordSaving(parts)
   addUserCenterRoutes(app, {
     ...parts,
     ownPage,
@@ -138,7 +142,7 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
         { signsUp: false, forcesPassword: false },
       ),
     changeProfile: createProfileChange(parts),
-    changePassword: createPasswordChange({ ...parts, prove, change }),
+    changePassword: createPasswordChange({ ...parts, checkCurrent, save }),
     signOut: createSignOut(parts),
   })
   addProtocolRoutes(app, { publicUrl, rateLimits, pages, forward: embedded.provider.fetch })

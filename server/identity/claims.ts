@@ -2,7 +2,7 @@ import { cleanLine } from '../platform/text'
 import type { SignedInProfile } from '../portal/sessions/userStore'
 import { isEmailAddress } from './accounts/accountForm'
 
-/** What the portal asks of a provider. */
+/** The scopes that the portal requests from a provider. */
 export const SCOPES = ['openid', 'profile', 'email']
 
 const MAX_NAME_LENGTH = 64
@@ -13,7 +13,7 @@ type Claims = Readonly<Record<string, unknown>>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const name = (value: unknown) => cleanLine(text(value), MAX_NAME_LENGTH)
 
-/** The person's id at the provider, which OpenID Connect bounds; null for anything else. */
+/** The user's id at the provider, within the bounds of OpenID Connect; null if it has another form. */
 export function subjectOf({ sub }: Claims): string | null {
   return typeof sub === 'string' && /^[\x20-\x7e]{1,255}$/.test(sub) ? sub : null
 }
@@ -31,7 +31,7 @@ function verifiedOf(claim: unknown): boolean | null {
   return claim === false || claim === 'false' ? false : null
 }
 
-/** What is kept of a provider's claims: each one bounded, or empty where it is not of its form. */
+/** The profile in a provider's claims. Each text is bounded, and empty if the claim has another form. */
 export function toProfile(claims: Claims): SignedInProfile {
   const email = text(claims['email'])
   return {

@@ -6,10 +6,10 @@ import { PROVIDER } from '../configuration/signInAddresses'
 import type { SsoPages } from './pages/ssoPages'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE', 'PUT']
-/** A new sign-in, in every spelling the library takes; the address of a resumed sign-in is longer. */
+/** The address of a new sign-in, in every spelling that the library accepts; a resumed sign-in has a longer one. */
 const AUTHORIZE = new RegExp(`^${PROVIDER}/auth/*$`, 'i')
 
-// The library stores parameters of a sign-in in the database.
+/** Whether the database accepts the parameters of a sign-in, which the library stores there. */
 const canBeStored = (text: string) => [...new URLSearchParams(text)].flat().every(isStorable)
 
 type ProtocolPorts = {
@@ -20,7 +20,7 @@ type ProtocolPorts = {
   forward: (request: Request) => Promise<Response>
 }
 
-/** The OpenID protocol of the embedded provider. */
+/** Adds the OpenID protocol of the embedded provider. */
 export function addProtocolRoutes(
   app: Hono<ServerEnv>,
   { publicUrl, rateLimits, pages, forward }: ProtocolPorts,

@@ -3,7 +3,7 @@ import type { RequestContext } from '@/server/platform/http/requestContext'
 import { usernameProblem } from './usernames'
 import type { FieldProblem } from '../texts/types'
 
-/** Problems by the name of the field they stand at; none means that the form is accepted. */
+/** Problems by the name of their field; empty if the form is accepted. */
 export type ProfileProblems = Partial<
   Record<'username' | 'nickname' | 'email' | 'password' | 'repeat' | 'current', FieldProblem>
 >
@@ -12,13 +12,13 @@ export type SubmittedForm = Readonly<Record<string, string>>
 
 const MAX_FIELD_LENGTH = 512
 
-/** The first code points of a text: no character is cut in two. */
+/** The first code points of a text, so that no character is cut in two. */
 const firstOf = (text: string, most: number) =>
   Array.from(text.slice(0, 2 * most))
     .slice(0, most)
     .join('')
 
-/** The single-valued text fields of the submitted form; files are left out, and a body that is no form has none. */
+/** The single-valued text fields of the submitted form, without files; empty if the body is not a form. */
 export async function readForm({ req }: RequestContext): Promise<SubmittedForm> {
   const body: Record<string, unknown> = await req.parseBody().catch(() => ({}))
   const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -29,7 +29,7 @@ function nicknameProblem(nickname: string): FieldProblem | undefined {
   return textLength(nickname) > 32 || /[\p{Cc}\p{Cs}]/u.test(nickname) ? 'nicknameInvalid' : undefined
 }
 
-/** An address such as `name@example.org`, without characters that a mail program or a database would stumble over. */
+/** Accepts addresses such as `name@example.org`, without characters that mail programs or databases reject. */
 export function isEmailAddress(text: string): boolean {
   if (textLength(text) > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
   return /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
@@ -46,7 +46,7 @@ function passwordProblem(password: string, username: string): FieldProblem | und
   return undefined
 }
 
-/** Leaves out the fields without a problem. */
+/** Drops the fields without a problem. */
 function onlyProblems(problems: Record<string, FieldProblem | undefined>): ProfileProblems {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined))
 }
@@ -59,7 +59,7 @@ export function readProfile(form: SubmittedForm) {
   }
 }
 
-/** The new password and the problems of its form; `passwordStrength.ts` checks how easy it is to guess. */
+/** The new password and the problems of its form. `passwordStrength.ts` checks whether it is easy to guess. */
 export function readNewPassword(form: SubmittedForm, username: string) {
   const password = form['password'] ?? ''
   const repeat = password === (form['repeat'] ?? '') ? undefined : ('passwordsDiffer' as const)

@@ -11,8 +11,8 @@ const NAME = 'issuer'
 /** The issuer of the embedded sign-in at a public address. */
 export const issuerAt = (publicUrl: string) => `${publicUrl}${PROVIDER}`
 
-/** The issuer of accounts made before it was stored: this address, or the one that most of them have. */
-async function issuerBefore(db: Database, issuer: string): Promise<string> {
+/** The issuer of accounts that are older than the stored issuer: this address, or the one that most of them have. */
+async function issuerOfOlderAccounts(db: Database, issuer: string): Promise<string> {
   const known = await db
     .select({ issuer: users.issuer })
     .from(users)
@@ -22,17 +22,17 @@ async function issuerBefore(db: Database, issuer: string): Promise<string> {
   return known.find((one) => one.issuer === issuer)?.issuer ?? known[0]?.issuer ?? issuer
 }
 
-/** The issuer under which the portal knows the accounts of the embedded sign-in, whatever its address is now. */
+/** The issuer under which the portal finds the accounts of the embedded sign-in, even if its address has changed. */
 export const accountIssuer = async (db: Database, publicUrl: string): Promise<string> =>
-  (await readSecret<string>(db, NAME)) ?? issuerBefore(db, issuerAt(publicUrl))
+  (await readSecret<string>(db, NAME)) ?? issuerOfOlderAccounts(db, issuerAt(publicUrl))
 
 /**
- * The same, stored at the first start. An account is one person at any port of this machine; after any other change of address
- * a StartError names the command that moves the accounts, if there are any.
+ * Loads the issuer, and stores it at the first start. All ports of this machine share their accounts. After any other
+ * change of address a StartError names the command that moves existing accounts.
  */
 export async function loadAccountIssuer(db: Database, publicUrl: string, now: Date): Promise<string> {
   const here = issuerAt(publicUrl)
-  const issuer = await loadSecret(db, NAME, () => issuerBefore(db, here), now)
+  const issuer = await loadSecret(db, NAME, () => issuerOfOlderAccounts(db, here), now)
   if (issuer === here || [issuer, here].every((address) => isLoopback(address))) return issuer
   if ((await db.$count(users, eq(users.issuer, issuer))) === 0) {
     await storeAccountIssuer(db, here, now)
@@ -44,7 +44,7 @@ export async function loadAccountIssuer(db: Database, publicUrl: string, now: Da
   )
 }
 
-/** Stores the issuer under which accounts are found from now on. */
+/** Stores the issuer under which the portal finds accounts from now on. */
 export async function storeAccountIssuer(tx: Database, issuer: string, now: Date): Promise<void> {
   const row = { name: NAME, value: issuer, createdAt: now }
   await tx

@@ -9,28 +9,28 @@ import { checkPassword, hashPassword, type PasswordCost } from './passwords'
 export type Account = typeof providerAccounts.$inferSelect
 type NewAccount = { username: string; nickname: string; email: string; password: string }
 
-/** Names that look alike by case or width are the same account. */
+/** Names that differ by case or width only belong to the same account. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
 
 export type Authentication = { account: Account | null; isRight: boolean }
 
-/** Passwords are hashed in a queue: methods that hash reject with a HashQueueFull if the requester has to retry. */
+/** Passwords are hashed in a queue. Methods that hash reject with a HashQueueFull if the requester has to retry. */
 export type AccountStore = {
   find(id: string): Promise<Account | null>
   /** The account of a name, in any of its spellings. */
   findByName(username: string): Promise<Account | null>
   /**
-   * Whether the password is that of the account, as it is kept from then on; null where there is none. As slow for an
-   * unknown name as for a wrong password.
+   * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
+   * a wrong password.
    */
   authenticate(username: string, password: string, requester: HashRequester): Promise<Authentication>
-  /** Whether the account still has the password that it was read with; waits for a change under way. */
+  /** Whether the account still has the password that it was read with. Waits for a concurrent change. */
   isCurrent(account: Account): Promise<boolean>
-  /** Null when the name is taken. `then` is in one transaction with it. */
+  /** Creates an account; null if the name is taken. `then` runs in the same transaction. */
   create(account: NewAccount, requester: HashRequester, then: Then): Promise<Account | null>
   /** False if the account has this profile already. */
   changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<boolean>
-  /** The account with its new password; null where there is none. `then` is in one transaction with it. */
+  /** Returns the account with its new password, or null if it is gone. `then` runs in the same transaction. */
   changePassword(id: string, password: string, requester: HashRequester, then: Then): Promise<Account | null>
 }
 
@@ -38,11 +38,11 @@ type Then = (tx: Database, account: Account) => Promise<void>
 
 export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hashQueue: HashQueue; now: () => Date }
 
-/** Looks at a password as long whether there is an account or not; call it in the queue's turn only. */
-function createProof(passwordCost: PasswordCost) {
+/** Checks a password in the same time whether the account exists or not. Call it in the queue's turn only. */
+function createVerifier(passwordCost: PasswordCost) {
   let decoy: Promise<string> | null = null
 
-  /** Made once, by the first call that needs it; later calls wait for it. */
+  /** Computed once, by the first call that needs it; later calls wait for it. */
   async function decoyHash() {
     decoy ??= hashPassword('', passwordCost)
     try {
@@ -76,8 +76,13 @@ async function isCurrent(db: Database, { id, passwordHash }: Account): Promise<b
   return found.length > 0
 }
 
-/** The account with another password; null where there is none. */
-export async function keepHash(tx: Database, id: string, passwordHash: string, now: Date): Promise<Account | null> {
+/** Stores another password hash; returns the account, or null if it is gone. */
+export async function storePasswordHash(
+  tx: Database,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<Account | null> {
   const [account] = await tx
     .update(providerAccounts)
     .set({ passwordHash, updatedAt: now })
@@ -98,7 +103,7 @@ async function changeProfile(tx: Database, id: string, profile: { nickname: stri
 }
 
 export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
-  const prove = createProof(passwordCost)
+  const verify = createVerifier(passwordCost)
   const hash = (password: string) => hashPassword(password, passwordCost)
 
   return {
@@ -109,8 +114,8 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     },
     async authenticate(username, password, requester) {
       const account = await accountOfName(db, username)
-      const { matches, fresh } = await hashQueue.run(requester, () => prove(account, password))
-      const kept = account && fresh !== null ? await keepHash(db, account.id, fresh, now()) : account
+      const { matches, fresh } = await hashQueue.run(requester, () => verify(account, password))
+      const kept = account && fresh !== null ? await storePasswordHash(db, account.id, fresh, now()) : account
       return { account: kept, isRight: matches }
     },
     isCurrent: (account) => isCurrent(db, account),
@@ -134,7 +139,7 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     async changePassword(id, password, requester, then) {
       const passwordHash = await hashQueue.run(requester, () => hash(password))
       return db.transaction(async (tx) => {
-        const account = await keepHash(tx, id, passwordHash, now())
+        const account = await storePasswordHash(tx, id, passwordHash, now())
         if (account) await then(tx, account)
         return account
       })

@@ -1,19 +1,27 @@
+import { and, eq, ne, or } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
+import { providerRecords } from '@/server/storage/schema/schema'
 import { revokeOtherSessions } from '@/server/portal/sessions/endSessions'
-import { endOtherSessions } from './endSessions'
 import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
 
-/** Matches no session, so that none is spared. */
+/** Deletes an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid` ('' for no exception). */
+export async function endOtherSessions(tx: Database, accountId: string, keptUid: string): Promise<void> {
+  const isSession = and(eq(providerRecords.model, 'Session'), ne(providerRecords.uid, keptUid))
+  const isSignIn = eq(providerRecords.model, 'Interaction')
+  await tx.delete(providerRecords).where(and(eq(providerRecords.accountId, accountId), or(isSignIn, isSession)))
+}
+
+/** Matches no session, so that all of them end. */
 const NONE = ''
 
 type SignedIn = {
-  /** At the embedded provider; null for people of an outside one. */
+  /** The account at the embedded provider; null for users of an outside one. */
   accountId: string | null
   /** Null for an account that has never signed in to the portal. */
   userId: string | null
 }
 
-/** Ends every session of a person, and their sign-ins under way. A trigger notifies all processes. */
+/** Ends every session and pending sign-in of a user. A trigger notifies all processes. */
 export async function endSignIns(tx: Database, { accountId, userId }: SignedIn, now: Date): Promise<void> {
   if (accountId !== null) await endOtherSessions(tx, accountId, NONE)
   if (userId === null) return

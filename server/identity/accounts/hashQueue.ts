@@ -89,7 +89,7 @@ function greediestStranger(places: readonly Place[], newcomer: Place): Place | u
   return isNewcomersNetwork ? undefined : rest.at(-1)
 }
 
-/** The running and waiting places; few enough to be counted by looking at each of them. */
+/** The running and waiting places. Loops count them, because there are at most 26. */
 function createPlaces({ concurrency, deadlineMs }: HashQueueBounds) {
   const places = new Set<Place>()
   const maxRunningPerRequester = Math.max(1, Math.floor(concurrency / 2))
@@ -147,7 +147,7 @@ function createPlaces({ concurrency, deadlineMs }: HashQueueBounds) {
 
 type Places = ReturnType<typeof createPlaces>
 
-/** A place of known browsers; null if none is free for this requester, who then waits among the strangers. */
+/** A place of known browsers; null if all are taken, so that the requester waits among the strangers. */
 function reservedPlace(bounds: HashQueueBounds, places: Places, requester: HashRequester): Place | null {
   if (!requester.isKnown) return null
   const place = placeOf(requester, true)

@@ -6,20 +6,20 @@ import { randomSecret } from '@/server/platform/secrets'
 import { usernameKey, type Account, type AccountStore } from './accountStore'
 
 const DAY_SECONDS = 24 * 3600
-const KEPT_SECONDS = 180 * DAY_SECONDS
+const VALID_SECONDS = 180 * DAY_SECONDS
 const MAX_ACCOUNTS = 5
 
-/** An account that has signed in with this browser: keyed hashes of its name and of what is kept of its password, and what its own attempts count by. */
+/** An account of this browser: keyed hashes of its name and of its password hash, the key of its limits, and its last sign-in in seconds. */
 type Entry = { account: string; password: string; nonce: string; at: number }
 
 /** Recognises browsers that have signed in to an account before, by a signed cookie that names no account. */
 export type KnownBrowsers = {
   /**
-   * What the attempts of this browser at the account count by; null for a browser that has not signed in to it since the
-   * account has its present password.
+   * The key by which this browser's attempts at the account are limited. Null unless it has signed in with the current
+   * password before.
    */
   nonceFor(context: RequestContext, username: string): Promise<string | null>
-  /** `account` as it is kept now. */
+  /** Remembers a sign-in to `account`, as it is stored now. */
   remember(context: RequestContext, account: Account): void
 }
 
@@ -34,7 +34,7 @@ const writeEntry = ({ account, password, nonce, at }: Entry) => [account, passwo
 
 type KnownBrowserPorts = {
   accounts: Pick<AccountStore, 'findByName'>
-  /** Signs the cookie. */
+  /** The key that signs the cookie. */
   browserKey: string
   publicUrl: string
   now: () => Date
@@ -43,7 +43,7 @@ type KnownBrowserPorts = {
 export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: KnownBrowserPorts): KnownBrowsers {
   const secure = publicUrl.startsWith('https:')
   const name = hostCookie('portal-known', secure)
-  const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: KEPT_SECONDS } as const
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: VALID_SECONDS } as const
   const sign = (purpose: string, text: string) => createHmac('sha256', browserKey).update(`${purpose}:${text}`).digest()
   const tagOf = (purpose: string, text: string) => sign(purpose, text).toString('base64url').slice(0, 22)
   const accountTag = (key: string) => tagOf('account', key)
@@ -54,7 +54,7 @@ export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: Kn
     const [body = '', signature = ''] = (getCookie(context, name) ?? '').split('!')
     const [given, right] = [Buffer.from(signature, 'base64url'), sign('cookie', body)]
     if (given.length !== right.length || !timingSafeEqual(given, right)) return []
-    return readEntries(body).filter(({ at }) => at > seconds() - KEPT_SECONDS)
+    return readEntries(body).filter(({ at }) => at > seconds() - VALID_SECONDS)
   }
 
   return {

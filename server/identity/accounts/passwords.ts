@@ -17,19 +17,19 @@ function derive(password: string, salt: Buffer, { logN, r, p }: PasswordCost): P
   })
 }
 
-/** `scrypt$logN$r$p$salt$key`, so that a later change of cost does not lock anybody out. */
+/** Returns `scrypt$logN$r$p$salt$key`. The cost is part of it, so that old hashes stay valid after a change of cost. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, cost)
   return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** The hash of an account that nobody has given a password: looking at it takes as long as at another, and none matches. */
+/** The hash of an account without a password. Checking it takes as long as any other, and no password matches. */
 export function lockedPassword({ logN, r, p }: PasswordCost = STANDARD_COST): string {
   return ['scrypt', logN, r, p, randomBytes(16).toString('base64url'), ''].join('$')
 }
 
-/** Whether the password belongs to the hash; `stale` asks for a new hash because the cost has changed since. */
+/** Whether the password matches the hash; `stale` means that it was made at another cost and should be replaced. */
 export async function checkPassword(
   password: string,
   stored: string,

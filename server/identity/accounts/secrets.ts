@@ -17,7 +17,7 @@ export async function readSecret<Value>(db: Database, name: string): Promise<Val
   return row ? (row.value as Value) : null // as: each name has one writer
 }
 
-/** A secret, made once; of several processes that start together the first one's wins. */
+/** Loads a secret, or creates it once. If several processes start together, the first one wins. */
 export async function loadSecret<Value>(
   db: Database,
   name: string,
@@ -35,9 +35,9 @@ export async function loadSecret<Value>(
   return made
 }
 
-/** The embedded provider's keys. */
+/** Loads the embedded provider's keys. */
 export const loadKeys = (db: Database, now: Date): Promise<ProviderKeys> => loadSecret(db, 'keys', makeKeys, now)
 
-/** The key that signs the cookie of browsers that have signed in. */
+/** Loads the key that signs the cookie of browsers that have signed in. */
 export const loadBrowserKey = (db: Database, now: Date): Promise<string> =>
   loadSecret(db, 'known browsers', () => Promise.resolve(randomSecret()), now)

@@ -1,6 +1,6 @@
 import { usernameKey } from './accountStore'
 
-/** Names of the portal, its staff and its addresses: their holder could pass for one of them. */
+/** Names of the portal, its staff and its addresses, whose owner could pass for one of them. */
 const reserved = [
   ...['admin', 'admins', 'administrator', 'administrators', 'sysadmin', 'root', 'superuser', 'system', 'operator'],
   ...['operators', 'moderator', 'moderators', 'owner', 'staff', 'team', 'official', 'support', 'help', 'helpdesk'],
@@ -16,14 +16,14 @@ const digits = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '8'
 const replaceAll = (text: string, by: Readonly<Record<string, string>>) =>
   Object.entries(by).reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text)
 
-/** The same text for names that look alike, such as `Admin`, `ad_min`, `adm1n` and `adrnin`. */
-const drawing = (name: string) => replaceAll(replaceAll(usernameKey(name).replace(/[._-]/g, ''), digits), pairs)
+/** Maps names that look alike to the same text, such as `Admin`, `ad_min`, `adm1n` and `adrnin`. */
+const skeleton = (name: string) => replaceAll(replaceAll(usernameKey(name).replace(/[._-]/g, ''), digits), pairs)
 
-const isMadeOfReserved = new RegExp(`^(?:${reserved.map(drawing).join('|')})+$`, 'u')
+const isMadeOfReserved = new RegExp(`^(?:${reserved.map(skeleton).join('|')})+$`, 'u')
 
-/** Whether a name could pass for the portal or its staff: reserved words alone, look-alikes, or with a number behind them. */
+/** Whether a name consists of reserved words or their look-alikes, with or without a number at the end. */
 const isReserved = (name: string) =>
-  [name, name.replace(/\d+$/, '')].some((spelling) => isMadeOfReserved.test(drawing(spelling)))
+  [name, name.replace(/\d+$/, '')].some((spelling) => isMadeOfReserved.test(skeleton(spelling)))
 
 /** The reason why a new account may not have this name; undefined if it may. Existing accounts keep theirs. */
 export function usernameProblem(username: string): 'usernameInvalid' | 'usernameReserved' | undefined {

@@ -9,7 +9,7 @@ import { randomSecret, secretHash } from '@/server/platform/secrets'
 
 export const FLOW_SECONDS = 30 * 60
 
-/** What is checked when the provider sends the browser back; all of it follows from one secret that the browser keeps. */
+/** Values that the callback must match, all derived from one secret in the browser's cookie. */
 export type FlowProof = { state: string; nonce: string; verifier: string }
 export type Flow = { returnTo: string; language: Language; givesCode: boolean }
 
@@ -19,14 +19,14 @@ function proofOf(secret: string): FlowProof {
   return { state: derive(secret, 'state'), nonce: derive(secret, 'nonce'), verifier: derive(secret, 'verifier') }
 }
 
-/** Several sign-ins may be under way in parallel tabs, so each has a cookie named after its state. */
+/** The cookie is named after the state, because parallel tabs may have sign-ins of their own. */
 export const flowCookieName = (state: string, secure: boolean) => `${prefix(secure)}${state.slice(0, 12)}`
 
 export const isFlowCookie = (name: string, secure: boolean) => name.startsWith(prefix(secure))
 
 const prefix = (secure: boolean) => hostCookie('portal-flow-', secure)
 
-/** Begins a sign-in; the secret goes into the browser's cookie and nowhere else. */
+/** Begins a sign-in. The secret is stored in the browser's cookie only. */
 export async function beginFlow(db: Database, flow: Flow, now: Date): Promise<{ secret: string; proof: FlowProof }> {
   const secret = randomSecret()
   const proof = proofOf(secret)
@@ -35,8 +35,8 @@ export async function beginFlow(db: Database, flow: Flow, now: Date): Promise<{ 
   return { secret, proof }
 }
 
-/** Uses the sign-in up: null when this browser's secret did not make the state, or the state is used or too old. */
-export async function takeFlow(
+/** Deletes and returns the sign-in; null if the state is used, expired, or not derived from this browser's secret. */
+export async function consumeFlow(
   db: Database,
   state: string,
   secret: string,

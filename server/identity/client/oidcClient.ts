@@ -11,23 +11,23 @@ import type { FlowProof } from './flows'
 export type AuthorizationOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
 type Identity = { issuer: string; subject: string; profile: SignedInProfile }
 
-/** The portal as a confidential client of one OpenID provider, whose tokens it does not keep. */
+/** The portal as a confidential client of one OpenID provider. It does not store the provider's tokens. */
 export type SignOnClient = {
-  /** Where to send the browser. Rejects with a ProviderFault when the provider cannot be found. */
+  /** The provider's address for the browser. Rejects with a ProviderError if the discovery fails. */
   begin(proof: FlowProof, options: AuthorizationOptions): Promise<URL>
-  /** Who came back to `address`. Rejects with a ProviderFault for an answer that does not fit `proof`. */
+  /** The identity of the user at callback `address`. Rejects with a ProviderError if the response does not match `proof`. */
   complete(address: URL, proof: FlowProof): Promise<Identity>
 }
 
 export type SignOnClientInput = {
   provider: OidcClient
   publicUrl: string
-  /** Reaches the embedded provider; the network otherwise. */
+  /** Calls the embedded provider; null uses the network. */
   fetch: ((request: Request) => Promise<Response>) | null
 }
 
-/** What went wrong at the provider: it said no, could not be reached, or its answer is not one to rely on. */
-export class ProviderFault extends Error {
+/** An error of the provider: it refused the sign-in, was unreachable, or sent an invalid response. */
+export class ProviderError extends Error {
   constructor(
     readonly kind: 'refused' | 'unreachable' | 'unusable',
     cause: unknown,
@@ -36,17 +36,17 @@ export class ProviderFault extends Error {
   }
 }
 
-function toFault(error: unknown): ProviderFault {
-  if (error instanceof ProviderFault) return error
+function toProviderError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof UnreachableError) return new ProviderFault('unreachable', cause)
+    if (cause instanceof UnreachableError) return new ProviderError('unreachable', cause)
   const refused = error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
-  return new ProviderFault(refused ? 'refused' : 'unusable', error)
+  return new ProviderError(refused ? 'refused' : 'unusable', error)
 }
 
-const orFault = <Value>(work: Promise<Value>): Promise<Value> =>
+const orProviderError = <Value>(work: Promise<Value>): Promise<Value> =>
   work.catch((error: unknown) => {
-    throw toFault(error)
+    throw toProviderError(error)
   })
 
 async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Configuration> {
@@ -67,25 +67,25 @@ async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Co
   )
   for (const allow of execute) allow(configuration)
   configuration[oidc.customFetch] = bounded
-  // Without this the library relies on TLS alone for an ID token that comes from the token endpoint.
+  // Without this the library does not check the signature of an ID token from the token endpoint.
   oidc.enableNonRepudiationChecks(configuration)
   return configuration
 }
 
-/** The provider's own parameters, each once; what does not come from it as it should is the browser's doing. */
+/** Keeps the provider's parameters, each once. Anything else was added by the browser. */
 function acceptCallback(address: URL, configuration: oidc.Configuration): URL {
-  const { issuer, authorization_response_iss_parameter_supported: tellsIssuer } = configuration.serverMetadata()
+  const { issuer, authorization_response_iss_parameter_supported: namesIssuer } = configuration.serverMetadata()
   const accepted = new URL(address.pathname, address)
   for (const name of ['code', 'state', 'iss', 'error', 'error_description']) {
     const [value, ...more] = address.searchParams.getAll(name)
-    if (more.length > 0) throw new ProviderFault('refused', new Error(`${name} stands more than once`))
+    if (more.length > 0) throw new ProviderError('refused', new Error(`${name} is given more than once`))
     if (value !== undefined) accepted.searchParams.set(name, value)
   }
   const from = accepted.searchParams.get('iss')
-  if (from === null ? tellsIssuer === true : from !== issuer)
-    throw new ProviderFault('refused', new Error('the answer is of another issuer'))
+  if (from === null ? namesIssuer === true : from !== issuer)
+    throw new ProviderError('refused', new Error('the response is from another issuer'))
   if (!accepted.searchParams.get('code') && !accepted.searchParams.get('error'))
-    throw new ProviderFault('refused', new Error('the answer has no code'))
+    throw new ProviderError('refused', new Error('the response has no code'))
   return accepted
 }
 
@@ -101,11 +101,11 @@ async function readClaims(
   return { ...claims, ...more }
 }
 
-/** Finds the provider at the first sign-in and again after a failure, so that the portal starts without it. */
+/** Discovers the provider at the first sign-in and again after a failure, so that the portal starts without it. */
 export function createSignOnClient(input: SignOnClientInput): SignOnClient {
   let found: Promise<oidc.Configuration> | null = null
   const configured = () => {
-    found ??= orFault(discover(input)).catch((error: unknown) => {
+    found ??= orProviderError(discover(input)).catch((error: unknown) => {
       found = null
       throw error
     })
@@ -134,11 +134,11 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
       const configuration = await configured()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const callback = acceptCallback(address, configuration)
-      const tokens = await orFault(oidc.authorizationCodeGrant(configuration, callback, checks))
-      const claims = await orFault(readClaims(configuration, tokens))
+      const tokens = await orProviderError(oidc.authorizationCodeGrant(configuration, callback, checks))
+      const claims = await orProviderError(readClaims(configuration, tokens))
       const subject = subjectOf(claims)
       if (subject === null)
-        throw new ProviderFault('unusable', new Error('the subject is no text of 255 ASCII characters'))
+        throw new ProviderError('unusable', new Error('the subject is not a text of at most 255 ASCII characters'))
       return { issuer: configuration.serverMetadata().issuer, subject, profile: toProfile(claims) }
     },
   }

@@ -3,8 +3,8 @@ const MAX_LENGTH = 4096
 const unsafe = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/u
 
 /**
- * The address to come back to after signing in, or null when it is not one of the portal's own pages: another origin,
- * user information, or a path that another reader could take for an origin (`//`, `\`, encoded slashes).
+ * The address to return to after signing in, or null unless it is a page of the portal. Rejects other origins, user
+ * information, and paths that other parsers read as an origin (`//`, `\`, encoded slashes).
  */
 export function acceptReturnAddress(
   text: string,
@@ -21,7 +21,7 @@ export function acceptReturnAddress(
   return isSafe && isOwnPath(address.pathname) ? address : null
 }
 
-/** The portal counts the last `code`; an older one is taken out. */
+/** Replaces any `code` in the address, because the portal reads the last one. */
 export function withCode(returnTo: string, code: string): string {
   const address = new URL(returnTo)
   address.searchParams.delete('code')

@@ -10,21 +10,21 @@ import { secretHash } from '@/server/platform/secrets'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { upsertUser } from '@/server/portal/sessions/userStore'
 import { CALLBACK, SIGN_ON_START } from '@/server/configuration/signInAddresses'
-import { faultPages } from './signOnStart'
-import { flowCookieName, takeFlow, type Flow, type FlowProof } from './flows'
-import { ProviderFault, type SignOnClient } from './oidcClient'
+import { errorPages } from './signOnStart'
+import { flowCookieName, consumeFlow, type Flow, type FlowProof } from './flows'
+import { ProviderError, type SignOnClient } from './oidcClient'
 import { withCode } from './returnAddress'
 import { issueCode } from '@/server/portal/sessions/signInCodes'
 import type { SignedIn } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
 
-function againAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
+function retryAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
   if (!givesCode) return returnTo
   const query = new URLSearchParams({ redirect: returnTo, clientId, lang: languageTags[language] })
   return `${SIGN_ON_START}?${query.toString()}`
 }
 
-const sessionIsOver = () => new ProviderFault('refused', new Error('the session at the provider is over'))
+const sessionEnded = () => new ProviderError('refused', new Error('the session at the provider has ended'))
 
 /** Sessions at the embedded provider. */
 type ProviderSessions = {
@@ -37,11 +37,11 @@ type ProviderSessions = {
 /** The provider session that a code belongs to. */
 async function sessionOf(embedded: ProviderSessions, context: RequestContext, accountId: string): Promise<string> {
   const signedIn = await embedded.signedIn(context.req.header('cookie'))
-  if (signedIn?.accountId !== accountId) throw sessionIsOver()
+  if (signedIn?.accountId !== accountId) throw sessionEnded()
   return signedIn.uid
 }
 
-type FinishPorts = {
+type CompletionPorts = {
   publicUrl: string
   cookies: Pick<SessionCookies, 'ensureBrowser'>
   db: Database
@@ -51,8 +51,8 @@ type FinishPorts = {
   embedded: ProviderSessions | null
 }
 
-/** Finishes a sign-in that the provider admitted: stores the user, and gives the browser a code for the portal. */
-export function createFinish({ publicUrl, cookies, db, now, client, embedded }: FinishPorts) {
+/** Completes a sign-in that the provider admitted: stores the user, and sends the browser a code for the portal. */
+export function createSignInCompletion({ publicUrl, cookies, db, now, client, embedded }: CompletionPorts) {
   return async (context: RequestContext, { proof, returnTo, givesCode }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
     const address = new URL(`${publicUrl}${CALLBACK}${query}`)
@@ -62,8 +62,8 @@ export function createFinish({ publicUrl, cookies, db, now, client, embedded }: 
       const userId = await upsertUser(tx, embedded?.accountIssuer ?? issuer, subject, profile, now())
       if (!givesCode) return context.redirect(returnTo, 302)
       if (embedded && providerSession !== null && !(await embedded.holdSession(tx, providerSession)))
-        throw sessionIsOver()
-      // The flow's own cookie has shown that this browser began it.
+        throw sessionEnded()
+      // The cookie of the flow has proved that this browser began it.
       const browserHash = secretHash(cookies.ensureBrowser(context))
       const code = await issueCode(tx, { userId, providerSession, browserHash }, now())
       return context.redirect(withCode(returnTo, code), 302)
@@ -79,18 +79,18 @@ type CallbackPorts = {
   now: () => Date
   pages: Pick<SsoPages, 'sendError'>
   recordFailure: (context: RequestContext, failure: FailedSignIn) => Promise<void>
-  finish: ReturnType<typeof createFinish>
+  finish: ReturnType<typeof createSignInCompletion>
 }
 
-/** `/sso/callback`, the address to which a provider redirects the browser. */
+/** Adds `/sso/callback`, the address to which a provider redirects the browser. */
 export function addCallbackRoute(app: Hono<ServerEnv>, ports: CallbackPorts): void {
   const { publicUrl, clientId, db, now, pages, recordFailure, finish } = ports
   const secure = publicUrl.startsWith('https:')
 
   async function refuse(context: RequestContext, error: unknown, retryHref: string) {
-    if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
+    if (!(error instanceof ProviderError) || isDatabaseUnavailable(error)) throw error
     context.var.log.warn(errorFields(error), 'sign-in not completed')
-    const { text, status } = faultPages[error.kind]
+    const { text, status } = errorPages[error.kind]
     await recordFailure(context, { reason: text })
     return pages.sendError(context, text, { status, retryHref })
   }
@@ -99,11 +99,11 @@ export function addCallbackRoute(app: Hono<ServerEnv>, ports: CallbackPorts): vo
     const state = context.req.query('state') ?? ''
     const cookie = flowCookieName(state, secure)
     const secret = getCookie(context, cookie)
-    const flow = secret === undefined ? null : await takeFlow(db, state, secret, now())
+    const flow = secret === undefined ? null : await consumeFlow(db, state, secret, now())
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
     context.set('language', flow.language)
     deleteCookie(context, cookie, { path: '/', secure })
-    const retryHref = againAddress(flow, clientId)
+    const retryHref = retryAddress(flow, clientId)
     context.set('retryHref', retryHref)
     return finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
   })

@@ -8,7 +8,7 @@ import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { SIGN_ON_START } from '@/server/configuration/signInAddresses'
 import { beginFlow, flowCookieName, FLOW_SECONDS, isFlowCookie, type Flow } from './flows'
-import { ProviderFault, type SignOnClient, type AuthorizationOptions } from './oidcClient'
+import { ProviderError, type SignOnClient, type AuthorizationOptions } from './oidcClient'
 import { signInCookiePrefixes } from '../provider/hostCookies'
 import { acceptReturnAddress } from './returnAddress'
 import type { SsoPages } from '../pages/ssoPages'
@@ -41,16 +41,16 @@ export function createRedirectToProvider(ports: RedirectPorts): RedirectToProvid
       context.header('Retry-After', String(wait))
       return pages.sendError(context, 'tooManyAttempts', { status: 429, language: flow.language })
     }
-    // Tabs that begin at once settle here on one of their cookies, before any of them comes back.
+    // Tabs that begin at once agree here on one of their cookies, before any of them returns.
     cookies.ensureBrowser(context)
     const { secret, proof } = await beginFlow(db, flow, now())
     let address: URL
     try {
       address = await client.begin(proof, { ...options, language: flow.language })
     } catch (error) {
-      if (!(error instanceof ProviderFault) || isDatabaseUnavailable(error)) throw error
+      if (!(error instanceof ProviderError) || isDatabaseUnavailable(error)) throw error
       context.var.log.error(errorFields(error), 'sign-in provider not available')
-      return pages.sendError(context, faultPages[error.kind].text, { status: 502, language: flow.language })
+      return pages.sendError(context, errorPages[error.kind].text, { status: 502, language: flow.language })
     }
     forgetOldFlows(context, secure)
     const cookie = { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: FLOW_SECONDS } as const
@@ -59,14 +59,14 @@ export function createRedirectToProvider(ports: RedirectPorts): RedirectToProvid
   }
 }
 
-/** The error page of each fault, and its status. */
-export const faultPages = {
+/** The page and status of each error. */
+export const errorPages = {
   refused: { text: 'providerRefused', status: 400 },
   unreachable: { text: 'providerUnreachable', status: 502 },
   unusable: { text: 'providerUnusable', status: 502 },
 } as const
 
-/** A browser that starts sign-ins without end must not collect cookies without end. */
+/** Deletes the cookies of old sign-ins, so that a browser does not collect them without a bound. */
 function forgetOldFlows(context: RequestContext, secure: boolean) {
   const names = Object.keys(getCookie(context))
   const flows = names.filter((name) => isFlowCookie(name, secure))
@@ -86,7 +86,7 @@ type StartPorts = {
   redirectToProvider: RedirectToProvider
 }
 
-/** `/sso/start`: the portal's sign-on address, from where a browser goes to the provider. */
+/** Adds `/sso/start`, which redirects a browser from the portal to the provider. */
 export function addStartRoute(
   app: Hono<ServerEnv>,
   { publicUrl, clientId, isOwnPath, pages, redirectToProvider }: StartPorts,

@@ -1,34 +1,34 @@
 import type { RateLimits } from '@/server/storage/rateLimits'
 import { accountName, type RecordEvent } from '../audit'
 import { readSignUp, type SubmittedForm } from '../accounts/accountForm'
-import type { Screens, Visit } from './screens'
+import type { Screens, SignInVisit } from './screens'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import { usernameKey, type AccountStore, type Authentication } from '../accounts/accountStore'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import type { Provider } from '../provider/provider'
-import type { Attempt, SignInLimits } from './signInLimits'
+import type { SignInAttempt, SignInLimits } from './signInLimits'
 import { ssoTexts } from '../texts/texts'
 import { busy, tooMany, type RetryLater } from '../pages/retryLater'
 
-export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
+export type SignInSubmission = (visit: SignInVisit, form: SubmittedForm) => Promise<Response>
 
 /** Counts the outcomes of sign-ins. */
 type SignInMetrics = { signIn: (outcome: 'failed' | 'refused') => void }
 
-const requesterOf = ({ address, browser }: Attempt) => ({ address, isKnown: browser !== null })
+const requesterOf = ({ address, browser }: SignInAttempt) => ({ address, isKnown: browser !== null })
 
 type AuthenticatePorts = {
   accounts: Pick<AccountStore, 'authenticate' | 'findByName'>
-  limits: Pick<SignInLimits, 'admit' | 'notTried'>
+  limits: Pick<SignInLimits, 'admit' | 'refundUnchecked'>
   rateLimits: Pick<RateLimits, 'consume'>
   record: RecordEvent
   metrics: SignInMetrics
 }
 
-/** Checks a password within the limits. */
+/** Authenticates within the limits; returns a RetryLater if one is reached. */
 export function createAuthenticate({ accounts, limits, rateLimits, record, metrics }: AuthenticatePorts) {
-  function admit({ context }: Visit, attempt: Attempt) {
-    // Who is locked stays unsaid where nobody has the name: it may be a password typed into the wrong field.
+  function admit({ context }: SignInVisit, attempt: SignInAttempt) {
+    // An unknown name is not recorded: it may be a password typed into the wrong field.
     return limits.admit(attempt, async (limit) => {
       const target = accountName(await accounts.findByName(attempt.account))
       await record(context, {
@@ -42,8 +42,8 @@ export function createAuthenticate({ accounts, limits, rateLimits, record, metri
   }
 
   return async function authenticate(
-    visit: Visit,
-    attempt: Attempt,
+    visit: SignInVisit,
+    attempt: SignInAttempt,
     password: string,
   ): Promise<Authentication | RetryLater> {
     const { context, language } = visit
@@ -58,7 +58,7 @@ export function createAuthenticate({ accounts, limits, rateLimits, record, metri
       const rightWait = id === undefined ? null : await rateLimits.consume('rightPasswordByAccount', id)
       return rightWait === null ? found : tooMany(context, language, rightWait)
     } catch (error) {
-      await limits.notTried(attempt)
+      await limits.refundUnchecked(attempt)
       return busy(context, language, error)
     }
   }
@@ -74,8 +74,8 @@ type SignInPorts = {
   screens: Pick<Screens, 'signIn'>
 }
 
-/** The sign-in form: a name and a password, which are checked only within the limits. */
-export function createSignIn(ports: SignInPorts): Submission {
+/** Handles the sign-in form. */
+export function createSignIn(ports: SignInPorts): SignInSubmission {
   const { authenticate, provider, limits, known, record, metrics, screens } = ports
   return async (visit, form) => {
     const { context, language, cookies } = visit
@@ -85,8 +85,8 @@ export function createSignIn(ports: SignInPorts): Submission {
     const answer = await authenticate(visit, attempt, form['password'] ?? '')
     if ('status' in answer) return screens.signIn(visit, username, answer.text, answer.status)
     const { account: found, isRight } = answer
-    const goOn = found && isRight ? await provider.finish(cookies, found) : null
-    if (!found || goOn === null) {
+    const nextAddress = found && isRight ? await provider.finish(cookies, found) : null
+    if (!found || nextAddress === null) {
       metrics.signIn('failed')
       await record(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
       return screens.signIn(visit, username, ssoTexts[language].signIn.wrong, 422)
@@ -94,7 +94,7 @@ export function createSignIn(ports: SignInPorts): Submission {
     await limits.succeeded(attempt)
     await record(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
     known.remember(context, found)
-    return context.redirect(goOn, 303)
+    return context.redirect(nextAddress, 303)
   }
 }
 
@@ -108,14 +108,14 @@ type SignUpPorts = {
   screens: Pick<Screens, 'signUp'>
 }
 
-/** The sign-up form: creates an account and signs its user in. */
-export function createSignUp(ports: SignUpPorts): Submission {
+/** Handles the sign-up form: creates an account and signs its user in. */
+export function createSignUp(ports: SignUpPorts): SignInSubmission {
   const { accounts, provider, rateLimits, known, record, strengthOf, screens } = ports
 
-  const showNotice = (visit: Visit, form: SubmittedForm, { text, status }: RetryLater) =>
+  const showNotice = (visit: SignInVisit, form: SubmittedForm, { text, status }: RetryLater) =>
     screens.signUp(visit, form, {}, text, status)
 
-  async function create({ context, language }: Visit, account: Parameters<AccountStore['create']>[0]) {
+  async function create({ context, language }: SignInVisit, account: Parameters<AccountStore['create']>[0]) {
     try {
       const requester = { address: context.var.address, isKnown: false }
       return await accounts.create(account, requester, (tx, made) =>
@@ -139,9 +139,9 @@ export function createSignUp(ports: SignUpPorts): Submission {
     const made = await create(visit, { ...values, password })
     if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
     if ('status' in made) return showNotice(visit, form, made)
-    const goOn = await provider.finish(cookies, made)
-    if (goOn === null) throw new Error('the password has changed of an account that is not known yet')
+    const nextAddress = await provider.finish(cookies, made)
+    if (nextAddress === null) throw new Error('the password of a new account has changed')
     known.remember(context, made)
-    return context.redirect(goOn, 303)
+    return context.redirect(nextAddress, 303)
   }
 }

@@ -3,8 +3,8 @@ import { resolveLanguage } from '@/openapi/rules/language'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { readForm } from '../accounts/accountForm'
 import { interactionPath } from '@/server/configuration/signInAddresses'
-import type { Submission } from './forms'
-import type { Screens, Visit } from './screens'
+import type { SignInSubmission } from './forms'
+import type { Screens, SignInVisit } from './screens'
 import { cookiesForLibrary } from '../provider/hostCookies'
 import type { Provider } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
@@ -13,7 +13,7 @@ const PATH = interactionPath(':uid')
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-function screenOf({ context, interaction }: Visit): 'signin' | 'signup' {
+function screenOf({ context, interaction }: SignInVisit): 'signin' | 'signup' {
   return (context.req.query('screen') ?? asText(interaction.params['screen'])) === 'signup' ? 'signup' : 'signin'
 }
 
@@ -23,16 +23,16 @@ type InteractionPorts = {
   /** Rejects forms that no page of the portal sent. */
   ownPage: MiddlewareHandler<ServerEnv>
   screens: Screens
-  signIn: Submission
-  signUp: Submission
+  signIn: SignInSubmission
+  signUp: SignInSubmission
 }
 
-/** The embedded provider's own sign-in and sign-up pages. */
+/** Adds the embedded provider's sign-in and sign-up pages. */
 export function addInteractionRoutes(
   app: Hono<ServerEnv>,
   { provider, pages, ownPage, screens, signIn, signUp }: InteractionPorts,
 ): void {
-  async function visitOf(context: RequestContext): Promise<Visit | null> {
+  async function visitOf(context: RequestContext): Promise<SignInVisit | null> {
     const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
     const interaction = await provider.interaction(cookies)
     if (!interaction || interaction.uid !== context.req.param('uid') || interaction.prompt.name !== 'login') return null

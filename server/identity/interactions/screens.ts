@@ -8,16 +8,16 @@ import { signInPage } from '../pages/signInPage'
 import { signUpPage } from '../pages/signUpPage'
 import { inOtherLanguage, type SsoPages } from '../pages/ssoPages'
 
-/** A sign-in under way at the embedded provider. */
-export type Visit = {
+/** A request that belongs to a pending sign-in at the embedded provider. */
+export type SignInVisit = {
   context: RequestContext
   interaction: Interaction
   language: Language
   cookies: string | undefined
 }
-export type Status = 200 | 422 | 429 | 503
+export type PageStatus = 200 | 422 | 429 | 503
 
-function address({ interaction, language }: Visit, screen: 'signin' | 'signup') {
+function formAddress({ interaction, language }: SignInVisit, screen: 'signin' | 'signup') {
   return `${interactionPath(interaction.uid)}?screen=${screen}&lang=${language}`
 }
 
@@ -26,7 +26,7 @@ type ScreenPorts = {
   accounts: Pick<AccountStore, 'find'>
 }
 
-/** Who has to prove the password again finds the own name filled in. */
+/** The username to fill in if the visitor is signed in and has to enter the password again; else ''. */
 async function usernameOf({ accounts }: ScreenPorts, interaction: Interaction) {
   const account = interaction.session ? await accounts.find(interaction.session.accountId) : null
   return account?.username ?? ''
@@ -34,28 +34,28 @@ async function usernameOf({ accounts }: ScreenPorts, interaction: Interaction) {
 
 export type Screens = ReturnType<typeof createScreens>
 
-/** The pages of a sign-in, with what was typed and what is wrong with it. */
+/** The pages of a sign-in, with the typed values and their problems. */
 export function createScreens(ports: ScreenPorts) {
   const { pages } = ports
-  const frame = (visit: Visit) => ({
+  const frame = (visit: SignInVisit) => ({
     ...pages.frame(visit.language),
     otherLanguageHref: inOtherLanguage(visit.context, visit.language),
   })
 
   return {
-    async signIn(visit: Visit, username: string | null, problem: string | null, status: Status = 200) {
+    async signIn(visit: SignInVisit, username: string | null, problem: string | null, status: PageStatus = 200) {
       const known = username ?? (await usernameOf(ports, visit.interaction))
-      const links = { action: address(visit, 'signin'), signUpHref: address(visit, 'signup') }
+      const links = { action: formAddress(visit, 'signin'), signUpHref: formAddress(visit, 'signup') }
       return pages.send(visit.context, signInPage({ ...frame(visit), ...links, username: known, problem }), status)
     },
     async signUp(
-      visit: Visit,
+      visit: SignInVisit,
       form: SubmittedForm,
       problems: ProfileProblems,
       notice: string | null,
-      status: Status = 200,
+      status: PageStatus = 200,
     ) {
-      const links = { action: address(visit, 'signup'), signInHref: address(visit, 'signin') }
+      const links = { action: formAddress(visit, 'signup'), signInHref: formAddress(visit, 'signin') }
       const values = { username: form['username'] ?? '', nickname: form['nickname'] ?? '', email: form['email'] ?? '' }
       return pages.send(visit.context, signUpPage({ ...frame(visit), ...links, values, problems, notice }), status)
     },

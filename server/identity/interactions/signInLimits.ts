@@ -1,36 +1,35 @@
 import type { RateLimitName, RateLimits } from '@/server/storage/rateLimits'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 
-/** Who tries to sign in to what; `browser` is set where this browser has signed in to the account before. */
-export type Attempt = { account: string; address: string; browser: string | null }
+/** The name and origin of a sign-in; `browser` is null unless this browser has signed in to the account before. */
+export type SignInAttempt = { account: string; address: string; browser: string | null }
 
 export type SignInLimits = {
-  /** Counts the attempt before a password is looked at; the seconds to wait where there were too many, else null. */
-  admit(attempt: Attempt, whenReached: (limit: RateLimitName) => Promise<void>): Promise<number | null>
-  /** The password was right. */
-  succeeded(attempt: Attempt): Promise<void>
-  /** The password was not looked at, so that nothing was guessed; the address has asked nevertheless. */
-  notTried(attempt: Attempt): Promise<void>
+  /** Counts the attempt before the password is checked. Returns the seconds to wait if there were too many, else null. */
+  admit(attempt: SignInAttempt, whenReached: (limit: RateLimitName) => Promise<void>): Promise<number | null>
+  /** Refunds an attempt with the right password. */
+  succeeded(attempt: SignInAttempt): Promise<void>
+  /** Refunds an attempt whose password was not checked, except at its address, which still made the request. */
+  refundUnchecked(attempt: SignInAttempt): Promise<void>
 }
 
 /**
- * A browser that has signed in to the account before has a few attempts of its own, and its address some for all such
- * browsers, so that strangers cannot lock its person out. All others are counted by address, by address and account, and by
- * account over all addresses.
+ * Limits attempts by address, by address and account, and by account over all addresses. Browsers that have signed in to
+ * the account before have limits of their own, so that strangers cannot lock their user out.
  */
 export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }): SignInLimits {
-  const pairOf = ({ account, address }: Attempt) => `${rateKeyOf(address)} ${account}`
-  const ofStrangers = (attempt: Attempt): [RateLimitName, string][] => [
-    // An address that has to wait does not use up the account's attempts.
+  const pairOf = ({ account, address }: SignInAttempt) => `${rateKeyOf(address)} ${account}`
+  const limitsOfUnknownBrowser = (attempt: SignInAttempt): [RateLimitName, string][] => [
+    // The address comes first, so that a blocked address does not use up the account's attempts.
     ['signInByAddress', attempt.address],
     ['signInByPair', pairOf(attempt)],
     ['signInByAccount', attempt.account],
   ]
-  const limitsOf = (attempt: Attempt): [RateLimitName, string][] =>
+  const limitsOf = (attempt: SignInAttempt): [RateLimitName, string][] =>
     attempt.browser === null
-      ? ofStrangers(attempt)
+      ? limitsOfUnknownBrowser(attempt)
       : [
-          // A browser that has to wait does not use up its address's attempts.
+          // The browser comes first, so that a blocked browser does not use up its address's attempts.
           ['signInByBrowser', attempt.browser],
           ['knownSignInByAddress', attempt.address],
         ]
@@ -52,7 +51,7 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }): 
       await rateLimits.reset('signInByPair', pairOf(attempt))
       await rateLimits.refund('signInByAccount', attempt.account)
     },
-    async notTried(attempt) {
+    async refundUnchecked(attempt) {
       for (const [kind, key] of limitsOf(attempt)) if (!kind.endsWith('ByAddress')) await rateLimits.refund(kind, key)
     },
   }

@@ -43,7 +43,7 @@ export function field(
   </div>`
 }
 
-/** What is wrong with a form, read out at once; each line leads to its field. */
+/** The problems of a form, announced at once; each line links to its field. */
 export function errorSummary(texts: SsoTexts, problems: ProfileProblems): Html {
   const lines = Object.entries(problems).map(
     ([name, problem]) => html`<li><a href="#${name}">${texts.problems[problem]}</a></li>`,
@@ -56,7 +56,7 @@ export function errorSummary(texts: SsoTexts, problems: ProfileProblems): Html {
   </div>`
 }
 
-/** A message above a form: read out at once, and given the focus, when it is an error. */
+/** A message above a form. An error is announced at once and gets the focus. */
 export function banner(tone: 'error' | 'success', text: string): Html {
   return tone === 'error'
     ? html`<p class="sso-banner sso-error" role="alert" tabindex="-1" autofocus>${text}</p>`

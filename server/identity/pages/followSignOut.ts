@@ -1,8 +1,8 @@
 import { DRAFT_KEY_PREFIX, SESSION_HINT_KEY } from '@/openapi/configuration'
 
 /**
- * The one script of the sign-in pages, which work without it. All tabs of a browser share the hint of the portal's
- * sessions: a page that shows a person leaves when it says that somebody signed out, and a sign-out here writes it.
+ * The only script of the sign-in pages, which work without it. All tabs share the hint of the portal's sessions: pages that
+ * show a user leave when the hint reports a sign-out, and a sign-out here writes it.
  */
 export const followSignOutScript = `(() => {
   const key = ${JSON.stringify(SESSION_HINT_KEY)}, drafts = ${JSON.stringify(DRAFT_KEY_PREFIX)}
@@ -37,7 +37,7 @@ export const followSignOutScript = `(() => {
     known = read()
   }
   if (isOver(known)) discardDrafts()
-  // The logout has not reached the server: the portal sends it first.
+  // The logout has not reached the server yet; the portal sends it first.
   if (page === 'person' && wordOf(known) === 'logoutPending') go(home)
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())

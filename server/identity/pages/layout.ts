@@ -12,10 +12,10 @@ export type PageFrame = {
   stylesheet: string
   script: string
   portalUrl: string
-  /** The same page in the other language; null where a repeated request would not show it again. */
+  /** The same page in the other language; null if a repeated request would not show it again. */
   otherLanguageHref: string | null
   wide?: boolean
-  /** What the page's script must know: the page shows a person, and is loaded again at `again`; or a person just signed out. */
+  /** Data for the script: the page shows a user and reloads at `again`, or a user has just signed out. */
   shows?: { page: 'person'; again: string } | { page: 'signed-out' }
 }
 
@@ -25,7 +25,7 @@ const dataOf = ({ shows, portalUrl }: PageFrame) =>
   shows &&
   html` data-page="${shows.page}" data-home="${portalUrl}/" ${'again' in shows ? html`data-again="${shows.again}"` : ''}`
 
-/** A whole document of the sign-in pages; works without scripts. */
+/** The whole document of a sign-in page, which works without scripts. */
 export function page(frame: PageFrame, content: Html): Html {
   const { language, title, stylesheet, script, portalUrl, otherLanguageHref, wide } = frame
   const texts = ssoTexts[language]

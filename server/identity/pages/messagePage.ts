@@ -4,7 +4,7 @@ import { page, type Html, type PageFrame } from './layout'
 
 export type MessagePage = PageFrame & { lead: string; retryHref: string | null; retryText?: string }
 
-/** A page that says one thing and shows the way on. */
+/** A page with one message and a link to continue. */
 export function messagePage({ lead, retryHref, retryText, ...frame }: MessagePage): Html {
   const texts = ssoTexts[frame.language]
   return page(

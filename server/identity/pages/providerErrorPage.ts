@@ -5,7 +5,7 @@ import type { SsoPages } from './ssoPages'
 import { ssoTexts } from '../texts/texts'
 import type { SettingsInput } from '../provider/settings'
 
-/** The library's own failures (a foreign client, an expired sign-in) in the words and looks of our pages. */
+/** Renders the library's errors (an unknown client, an expired sign-in) as one of our pages. */
 export function providerErrorPage(pages: SsoPages): SettingsInput['renderError'] {
   return async (context, out) => {
     const asked = new URL(context.href).searchParams

@@ -3,16 +3,16 @@ import type { RequestContext } from '@/server/platform/http/requestContext'
 import { HashQueueFull } from '../accounts/hashQueue'
 import { ssoTexts } from '../texts/texts'
 
-/** What a person reads who has to come again, and the answer's status. */
+/** The text and status of a response that asks the user to retry later. */
 export type RetryLater = { text: string; status: 429 | 503 }
 
-/** Says that there were too many attempts, and for how many seconds that holds. */
+/** Responds that there were too many attempts, with the seconds to wait. */
 export function tooMany(context: RequestContext, language: Language, seconds: number): RetryLater {
   context.header('Retry-After', String(seconds))
   return { text: ssoTexts[language].tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }
 }
 
-/** Says that no password can be looked at now; throws any other error on. */
+/** Responds that no password can be checked now; rethrows any other error. */
 export function busy(context: RequestContext, language: Language, error: unknown): RetryLater {
   if (!(error instanceof HashQueueFull)) throw error
   context.header('Retry-After', String(error.retryAfterSeconds))

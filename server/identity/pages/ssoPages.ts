@@ -16,7 +16,7 @@ type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 
 export type SsoPages = {
   policy: string
-  /** The stylesheet and the script, at addresses that change with what they hold. */
+  /** The stylesheet and the script, at addresses with a hash of their content. */
   files: readonly { path: string; type: string; body: string }[]
   frame(language: Language): { language: Language; stylesheet: string; script: string; portalUrl: string }
   languageOf(context: RequestContext): Language
@@ -26,34 +26,34 @@ export type SsoPages = {
     error: SsoError,
     options: { status: Status; language?: Language; retryHref?: string | null; retryText?: string },
   ): Promise<Response>
-  /** We cannot answer now: a page that leads back to where the browser was. */
+  /** Sends a 503 page with a link back to the address before. */
   sendUnavailable(context: RequestContext): Promise<Response>
 }
 
-/** The address to ask again: its own, or for a form the one of the page that it was on. */
-function addressAgain({ req }: RequestContext, publicUrl: string): string | null {
+/** The address to retry: that of the request, or for a form that of its page. */
+function retryAddress({ req }: RequestContext, publicUrl: string): string | null {
   const own = new URL(req.url)
   if (req.method === 'GET') return own.pathname + own.search
   const referrer = req.header('referer') ?? ''
   return referrer.startsWith(`${publicUrl}/`) ? referrer.slice(publicUrl.length) : null
 }
 
-/** Same-origin files only, no script that makes another, and forms that lead back to this site. */
+/** Allows files of this origin only, no script that creates another, and forms to this site. */
 function contentSecurityPolicy(publicUrl: string) {
   return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; form-action 'self' ${publicUrl}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 }
 
-function namedByContent(name: string, ending: 'css' | 'js', body: string) {
+function withContentHash(name: string, ending: 'css' | 'js', body: string) {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12)
   const type = `text/${ending === 'js' ? 'javascript' : 'css'}; charset=utf-8`
   return { path: `${SSO}/${name}-${hash}.${ending}`, type, body }
 }
 
-/** What all pages of the sign-in have in common. */
+/** The common parts of all sign-in pages. */
 export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
   const policy = contentSecurityPolicy(publicUrl)
-  const stylesheet = namedByContent('style', 'css', `${themeCss}\n${ssoCss}`)
-  const script = namedByContent('script', 'js', followSignOutScript)
+  const stylesheet = withContentHash('style', 'css', `${themeCss}\n${ssoCss}`)
+  const script = withContentHash('script', 'js', followSignOutScript)
   const paths = { stylesheet: stylesheet.path, script: script.path }
   const frame = (language: Language) => ({ language, ...paths, portalUrl: publicUrl })
 
@@ -86,7 +86,7 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
     sendError,
     sendUnavailable(context) {
       context.header('Retry-After', RETRY_AFTER_S)
-      const retryHref = context.var.retryHref ?? addressAgain(context, publicUrl)
+      const retryHref = context.var.retryHref ?? retryAddress(context, publicUrl)
       const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts[languageOf(context)].tryAgain }
       return sendError(context, 'unavailable', { status: 503, ...retry })
     },

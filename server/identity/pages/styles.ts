@@ -1,4 +1,4 @@
-/** The sign-in pages' own rules, on top of the theme's custom properties. */
+/** The styles of the sign-in pages, based on the theme's custom properties. */
 export const ssoCss = `
 .sso { display: flex; flex-direction: column; min-height: 100vh; min-height: 100dvh; background: var(--paper); color: var(--ink); }
 .sso-header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: 1rem clamp(1rem, 4vw, 2.5rem); border-block-end: 1px solid var(--hairline); }

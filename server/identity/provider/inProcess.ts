@@ -22,8 +22,8 @@ async function toResponse(message: IncomingMessage): Promise<Response> {
 }
 
 /**
- * A Node request listener as a fetch function: each request runs over a pair of streams in memory, no port is opened.
- * The listener sees the requested address as its own, as behind a reverse proxy.
+ * Wraps a Node request listener as a fetch function over streams in memory, without a port. The listener sees the
+ * requested address as its own, as behind a reverse proxy.
  */
 export function inProcessFetch(listener: RequestListener): (request: Request) => Promise<Response> {
   const server = createServer(listener)

@@ -17,37 +17,37 @@ import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
 
 export type SignedIn = { uid: string; accountId: string }
 
-/** The embedded OpenID provider, reached without a port of its own. */
+/** The embedded OpenID provider, called in this process without a port. */
 export type Provider = SessionEnder &
   BrowserReader & {
-    /** The portal as its client. */
+    /** The credentials of the portal, its only client. */
     client: OidcClient
-    /** The protocol's endpoints; expects addresses below the public one. */
+    /** Sends a request to the protocol's endpoints; its address is below the public one. */
     fetch: (request: Request) => Promise<Response>
     /**
-     * Ends the interaction with an account whose password was right; returns the address to go on at, or null where the
-     * account has another password by now.
+     * Completes the interaction for an account whose password was right. Returns the next address, or null if the
+     * password has changed since.
      */
     finish: (cookies: string | undefined, account: Account) => Promise<string | null>
   }
 
 type SessionEnder = {
   endSession: (uid: string) => Promise<void>
-  /** Whether a session is live, which it then is until `tx` has ended. */
+  /** Whether a session is live. Locks a live one until `tx` ends. */
   holdSession: (tx: Database, uid: string) => Promise<boolean>
 }
 
-/** What the library knows of a browser by its cookies. */
+/** Reads the library's state of a browser from its cookies. */
 type BrowserReader = {
-  /** The sign-in under way in this browser; null when there is none (any more). */
+  /** The pending sign-in of this browser; null if it is absent or over. */
   interaction: (cookies: string | undefined) => Promise<Interaction | null>
-  /** Who is signed in to the provider in this browser. */
+  /** The account that this browser is signed in to at the provider, or null. */
   signedIn: (cookies: string | undefined) => Promise<SignedIn | null>
 }
 
 type Library = InstanceType<typeof OidcProvider>
 
-/** The library reads its signed cookies from Node's objects, which a fetch request does not have. */
+/** Creates Node's request and response objects, from which the library reads its signed cookies. */
 function nodeExchange(cookies: string | undefined) {
   const request = new IncomingMessage(new Socket())
   if (cookies !== undefined) request.headers.cookie = cookies
@@ -68,7 +68,7 @@ function createSessionEnder(db: Database): SessionEnder {
   }
 }
 
-/** An interaction that began in a session which is over would be refused for it. */
+/** Detaches an interaction from its session; otherwise the library rejects it once that session is over. */
 async function forgetSession(interaction: Interaction | null) {
   if (!interaction?.session) return
   delete interaction.session
@@ -121,7 +121,7 @@ function fetchThrough(library: Library) {
   }
 }
 
-/** Makes the provider with the keys and data of `db`. */
+/** Creates the provider with the keys and records of `db`. */
 export async function createProvider(input: ProviderInput): Promise<Provider> {
   const { db, publicUrl, accounts, now, renderError } = input
   const keys = await loadKeys(db, now())
@@ -142,12 +142,12 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
         await sessions.endSession(before.uid)
       }
       const { request, response } = nodeExchange(cookies)
-      const keep = (result: InteractionResults) =>
+      const storeResult = (result: InteractionResults) =>
         library.interactionResult(request, response, result, { mergeWithLastSubmission: false })
-      const address = await keep({ login: { accountId: account.id, remember: true } })
-      // Looked at once the result is kept: a change of the password that comes later ends it.
+      const address = await storeResult({ login: { accountId: account.id, remember: true } })
+      // Checked after the result is stored: a later change of the password deletes the result.
       if (await accounts.isCurrent(account)) return address
-      await keep({})
+      await storeResult({})
       return null
     },
   }

@@ -7,7 +7,7 @@ import { secretHash } from '@/server/platform/secrets'
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600
 type Row = typeof providerRecords.$inferSelect
 
-/** The library's storage in our database. Identifiers act as credentials, so a row is found by their hash and does not hold them. */
+/** Stores the library's records in our database. Their ids act as credentials, so rows hold hashes only. */
 export class RecordAdapter implements Adapter {
   constructor(
     private readonly db: Database,
@@ -45,7 +45,7 @@ export class RecordAdapter implements Adapter {
     return row && toPayload(row)
   }
 
-  /** Only the device flow asks for it, which is off. */
+  /** Used by the device flow only, which is disabled. */
   async findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined)
   }
@@ -78,7 +78,7 @@ export class RecordAdapter implements Adapter {
 const without = (record: object, name: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
 
-/** The id itself is left out; an interaction repeats the session's cookie, which nothing reads. */
+/** Drops the id, and the session's cookie of an interaction, which nothing reads. */
 function withoutCredentials(payload: AdapterPayload): Record<string, unknown> {
   const kept = without(payload, 'jti')
   return payload.session ? { ...kept, session: without(payload.session, 'cookie') } : kept

@@ -14,7 +14,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS
 
-/** The portal is the provider's own client: there is nothing to consent to. */
+/** Grants all scopes: the portal is the provider's own client, so users have nothing to consent to. */
 async function grantForPortal(context: KoaContextWithOIDC) {
   const { oidc } = context
   const clientId = oidc.client?.clientId
@@ -60,7 +60,7 @@ function cookieSettings(keys: ProviderKeys, secure: boolean): NonNullable<Provid
   }
 }
 
-/** Names the language in the address, so that the page of an error is in it too. */
+/** The address of the sign-in page, with the language, so that its error pages have it too. */
 function interactionAddress({ uid, params: { ui_locales: locales } }: Interaction): string {
   return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${chosenLanguage(locales)}` : ''}`
 }
@@ -73,7 +73,7 @@ export type SettingsInput = {
   renderError: NonNullable<ProviderSettings['renderError']>
 }
 
-/** How the library is set up: authorization code with PKCE for one client, nothing else. */
+/** The library's settings: authorization code with PKCE for one client, nothing else. */
 export function providerSettings({ db, keys, accounts, publicUrl, renderError }: SettingsInput): ProviderSettings {
   return {
     adapter: (model) => new RecordAdapter(db, model),

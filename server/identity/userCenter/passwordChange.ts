@@ -7,18 +7,25 @@ import { findUserId } from '@/server/portal/sessions/userStore'
 import type { RecordEvent } from '../audit'
 import { readNewPassword, type ProfileProblems } from '../accounts/accountForm'
 import type { AccountStore } from '../accounts/accountStore'
-import { endOtherSessions } from '../accounts/endSessions'
+import { endOtherSessions } from '../accounts/endSignIns'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
 import type { SsoPages } from '../pages/ssoPages'
-import { createShow, createShowProblems, hasProblem, userCenterHref, type Submission, type Visit } from './userCenter'
+import {
+  createShow,
+  createShowProblems,
+  hasProblem,
+  userCenterHref,
+  type UserCenterSubmission,
+  type UserCenterVisit,
+} from './userCenter'
 import { busy, tooMany, type RetryLater } from '../pages/retryLater'
 
-/** Records an event of the account that the visitor is signed in to. */
+/** Records an event of the signed-in account. */
 const recordOf =
   (record: RecordEvent, action: 'password.changed' | 'account.locked') =>
-  ({ account, context }: Visit, event: Pick<AuditEvent, 'outcome' | 'details'>, tx?: Database) =>
+  ({ account, context }: UserCenterVisit, event: Pick<AuditEvent, 'outcome' | 'details'>, tx?: Database) =>
     record(context, { action, actor: `account:${account.id}`, ...event }, tx)
 
 type ChangePorts = {
@@ -31,10 +38,10 @@ type ChangePorts = {
   now: () => Date
 }
 
-/** Changes a password. This browser stays signed in and known; all other sessions of the user end. */
-export function createChange({ accountIssuer, accounts, changes, known, record, now }: ChangePorts) {
+/** Saves a password. This browser stays signed in and known; all other sessions of the user end. */
+export function createPasswordSaving({ accountIssuer, accounts, changes, known, record, now }: ChangePorts) {
   const recordChange = recordOf(record, 'password.changed')
-  return async (visit: Visit, password: string) => {
+  return async (visit: UserCenterVisit, password: string) => {
     const { account, context, sessionUid } = visit
     const made: Change[] = []
     const requester = { address: context.var.address, isKnown: true }
@@ -53,16 +60,16 @@ export function createChange({ accountIssuer, accounts, changes, known, record, 
   }
 }
 
-type ProofPorts = {
+type CurrentPasswordPorts = {
   accounts: Pick<AccountStore, 'authenticate'>
   rateLimits: Pick<RateLimits, 'consume' | 'reset'>
   record: RecordEvent
 }
 
-/** Counts by the account, which nobody else can use up: only a signed-in person gets here. */
-export function createProof({ accounts, rateLimits, record }: ProofPorts) {
+/** Checks the current password. Attempts count by account, and only its signed-in owner can make them. */
+export function createCurrentPasswordCheck({ accounts, rateLimits, record }: CurrentPasswordPorts) {
   const recordLock = recordOf(record, 'account.locked')
-  return async (visit: Visit, current: string): Promise<boolean | RetryLater> => {
+  return async (visit: UserCenterVisit, current: string): Promise<boolean | RetryLater> => {
     const { account, context, language } = visit
     const limit = 'currentPasswordByAccount'
     const wait = await rateLimits.consume(limit, account.id, () =>
@@ -81,31 +88,37 @@ export function createProof({ accounts, rateLimits, record }: ProofPorts) {
 type PasswordChangePorts = {
   pages: Pick<SsoPages, 'frame' | 'send'>
   record: RecordEvent
-  prove: ReturnType<typeof createProof>
+  checkCurrent: ReturnType<typeof createCurrentPasswordCheck>
   strengthOf: PasswordStrength
-  change: ReturnType<typeof createChange>
+  save: ReturnType<typeof createPasswordSaving>
 }
 
-/** Saves a new password and ends all other sessions of the person. */
-export function createPasswordChange({ pages, record, prove, strengthOf, change }: PasswordChangePorts): Submission {
+/** Handles the form for a new password, which ends all other sessions of the user. */
+export function createPasswordChange({
+  pages,
+  record,
+  checkCurrent,
+  strengthOf,
+  save,
+}: PasswordChangePorts): UserCenterSubmission {
   const show = createShow(pages)
   const showProblems = createShowProblems(pages)
   const recordChange = recordOf(record, 'password.changed')
 
-  async function proveAndChange(
-    visit: Visit,
+  async function checkAndSave(
+    visit: UserCenterVisit,
     current: string,
     password: string,
   ): Promise<ProfileProblems | RetryLater> {
     const { username, nickname, email } = visit.account
     try {
-      const proven = await prove(visit, current)
-      if (typeof proven === 'object') return proven
-      if (!proven) return { current: 'passwordWrong' }
-      // After the proof, which is limited: the check keeps the process busy for milliseconds.
+      const checked = await checkCurrent(visit, current)
+      if (typeof checked === 'object') return checked
+      if (!checked) return { current: 'passwordWrong' }
+      // Follows the limited check of the current password, because it keeps the process busy for milliseconds.
       const weakness = await strengthOf(password, [username, nickname, email])
       if (weakness) return { password: weakness }
-      await change(visit, password)
+      await save(visit, password)
       return {}
     } catch (error) {
       return busy(visit.context, visit.language, error)
@@ -116,7 +129,7 @@ export function createPasswordChange({ pages, record, prove, strengthOf, change 
     const { account, context, language } = visit
     const { password, problems } = readNewPassword(form, account.username)
     if (hasProblem(problems)) return showProblems(visit, problems)
-    const answer = await proveAndChange(visit, form['current'] ?? '', password)
+    const answer = await checkAndSave(visit, form['current'] ?? '', password)
     if ('status' in answer) {
       const notice = { tone: 'error', text: answer.text } as const
       return show(visit, { values: account, problems: {}, notice }, answer.status)

@@ -15,7 +15,7 @@ import { messagePage } from '../pages/messagePage'
 import type { Provider, SignedIn } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
-import { createUserCenterView, type Submission, type Visit } from './userCenter'
+import { createUserCenterView, type UserCenterSubmission, type UserCenterVisit } from './userCenter'
 
 type SignOutPorts = {
   db: Database
@@ -28,7 +28,7 @@ type SignOutPorts = {
 
 /** Signs this browser out of the embedded provider and of the portal. */
 export function createSignOut({ db, changes, cookies, now, provider, pages }: SignOutPorts) {
-  /** What began in the provider's session, and what this browser's cookies name. */
+  /** Ends the sessions that began in the provider's session, and those of this browser's cookies. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
       const by = { token: cookies.token(context), renewal: cookies.renewal(context) }
@@ -58,19 +58,19 @@ type UserCenterPorts = {
   pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
   /** Rejects forms that no page of the portal sent. */
   ownPage: MiddlewareHandler<ServerEnv>
-  /** Lets a visitor sign in and return to `path`. */
+  /** Redirects a visitor to the sign-in, from where they return to `path`. */
   signIn: (context: RequestContext, path: string, language: Language) => Promise<Response>
-  changeProfile: Submission
-  changePassword: Submission
+  changeProfile: UserCenterSubmission
+  changePassword: UserCenterSubmission
   signOut: (context: RequestContext) => Promise<Response>
 }
 
-/** The embedded provider's user centre; who is not signed in there signs in first and returns. */
+/** Adds the embedded provider's user centre. Visitors without a session sign in first and return. */
 export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: UserCenterPorts): void {
   const { provider, accounts, pages, ownPage, signIn } = ports
   const view = createUserCenterView(pages)
 
-  async function visitOf(context: RequestContext): Promise<Visit | null> {
+  async function visitOf(context: RequestContext): Promise<UserCenterVisit | null> {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
     const account = signedIn && (await accounts.find(signedIn.accountId))
     return account && { context, language: pages.languageOf(context), account, sessionUid: signedIn.uid }
@@ -81,7 +81,7 @@ export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: UserCenterPorts
     return signIn(context, `${USER_CENTER}?lang=${language}`, language)
   }
 
-  async function submit(context: RequestContext, run: Submission) {
+  async function submit(context: RequestContext, run: UserCenterSubmission) {
     const visit = await visitOf(context)
     return visit ? run(visit, await readForm(context)) : signInFirst(context)
   }

@@ -13,11 +13,11 @@ import { tooMany } from '../pages/retryLater'
 import { inOtherLanguage, type SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
 
-/** A signed-in person before the user centre. */
-export type Visit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
-export type Submission = (visit: Visit, form: SubmittedForm) => Promise<Response>
+/** A request of a signed-in user to the user centre. */
+export type UserCenterVisit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
+export type UserCenterSubmission = (visit: UserCenterVisit, form: SubmittedForm) => Promise<Response>
 
-type Shown = Pick<UserCenterPage, 'values' | 'problems' | 'notice'>
+type PageContent = Pick<UserCenterPage, 'values' | 'problems' | 'notice'>
 
 export const userCenterHref = (language: Language, done?: string) =>
   `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
@@ -25,11 +25,11 @@ export const hasProblem = (problems: ProfileProblems) => Object.keys(problems).l
 
 type PagePorts = Pick<SsoPages, 'frame' | 'send'>
 
-/** The page with what was typed and what is wrong with it. */
+/** Sends the page with the typed values and their problems. */
 export function createShow(pages: PagePorts) {
   return (
-    { context, language, account }: Visit,
-    { values, problems, notice }: Shown,
+    { context, language, account }: UserCenterVisit,
+    { values, problems, notice }: PageContent,
     status: 200 | 422 | 429 | 503 = 200,
   ) => {
     const otherLanguageHref =
@@ -45,12 +45,12 @@ export function createShow(pages: PagePorts) {
 
 export function createShowProblems(pages: PagePorts) {
   const show = createShow(pages)
-  return (visit: Visit, problems: ProfileProblems, values: Shown['values'] = visit.account) =>
+  return (visit: UserCenterVisit, problems: ProfileProblems, values: PageContent['values'] = visit.account) =>
     show(visit, { values, problems, notice: null }, 422)
 }
 
-/** The page itself, with a word on what has just been saved. */
-export function createUserCenterView(pages: PagePorts): (visit: Visit) => Promise<Response> {
+/** Sends the page with the saved values, and a notice after a change. */
+export function createUserCenterView(pages: PagePorts): (visit: UserCenterVisit) => Promise<Response> {
   const show = createShow(pages)
   return (visit) => {
     const { profileSaved, passwordSaved } = ssoTexts[visit.language].userCenter
@@ -76,12 +76,12 @@ type ProfilePorts = {
   pages: PagePorts
 }
 
-/** Saves nickname and e-mail, which the portal shows from then on. */
-export function createProfileChange(ports: ProfilePorts): Submission {
+/** Handles the form for nickname and email, and copies them to the portal's user. */
+export function createProfileChange(ports: ProfilePorts): UserCenterSubmission {
   const { db, accountIssuer, accounts, rateLimits, changes, record, now, pages } = ports
   const [show, showProblems] = [createShow(pages), createShowProblems(pages)]
 
-  const save = ({ account, context }: Visit, values: Pick<Account, 'email' | 'nickname'>) =>
+  const save = ({ account, context }: UserCenterVisit, values: Pick<Account, 'email' | 'nickname'>) =>
     db.transaction(async (tx) => {
       if (!(await accounts.changeProfile(tx, account.id, values))) return null
       const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }

@@ -3,7 +3,7 @@ import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/schema/schema'
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
-import { keepHash } from '@/server/identity/accounts/accountStore'
+import { storePasswordHash } from '@/server/identity/accounts/accountStore'
 import { lockedPassword } from '@/server/identity/accounts/passwords'
 import { revokeTokens } from '../tokens'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
@@ -43,7 +43,7 @@ async function resetAccount(
   accountId: string,
   { nickname, email }: UserRecord,
 ) {
-  await keepHash(tx, accountId, lockedPassword(), now)
+  await storePasswordHash(tx, accountId, lockedPassword(), now)
   await tx.update(providerAccounts).set({ nickname, email }).where(eq(providerAccounts.id, accountId))
   await tx.update(users).set({ nickname, email }).where(eq(users.id, userId))
   const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const

@@ -3,7 +3,7 @@ import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import { issuerOf } from '../issuer'
 import { findUserId } from '@/server/portal/sessions/userStore'
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
-import { accountOfName, keepHash } from '@/server/identity/accounts/accountStore'
+import { accountOfName, storePasswordHash } from '@/server/identity/accounts/accountStore'
 import { HashQueueFull } from '@/server/identity/accounts/hashQueue'
 import { hashPassword, STANDARD_COST } from '@/server/identity/accounts/passwords'
 import { type OperatorContext, OperatorError, type PasswordHashing } from '../context'
@@ -28,7 +28,7 @@ async function givePassword(
   accountId: string,
   passwordHash: string,
 ): Promise<void> {
-  if (!(await keepHash(db, accountId, passwordHash, now()))) throw new OperatorError('the account has gone')
+  if (!(await storePasswordHash(db, accountId, passwordHash, now()))) throw new OperatorError('the account has gone')
   const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
   await endSignIns(db, { accountId, userId }, now())
   const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const

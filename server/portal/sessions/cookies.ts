@@ -3,17 +3,17 @@ import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { isSecret, randomSecret } from '@/server/platform/secrets'
 
-/** Longer than a sign-in may take. */
+/** The lifetime of the browser's secret, longer than that of a sign-in. */
 const BROWSER_SECONDS = 60 * 60
 
-/** The name of a cookie that no sibling domain can set, where https allows one; it needs `Path=/`. */
+/** Adds the prefix on https that stops sibling domains from setting the cookie; it needs `Path=/`. */
 export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** The portal's cookies, named and secured as the public address allows. */
 export type SessionCookies = {
-  /** The secret by which a browser is known that began a sign-in. */
+  /** The secret that identifies a browser that began a sign-in. */
   browser(context: RequestContext): string | undefined
-  /** The same, made where there is none; all tabs share it, and it lives on with each sign-in that begins or comes back. */
+  /** Creates that secret if it is missing. All tabs share it, and each sign-in that begins or returns renews it. */
   ensureBrowser(context: RequestContext): string
   renewal(context: RequestContext): string | undefined
   token(context: RequestContext): string | undefined

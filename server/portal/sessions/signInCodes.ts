@@ -5,10 +5,10 @@ import { randomSecret, secretHash } from '@/server/platform/secrets'
 
 const VALID_MS = 60_000
 
-/** `browserHash`: of the cookie of the browser that the sign-in came back to, which had begun it. */
+/** `browserHash` identifies the browser that began the sign-in. */
 export type CodeGrant = { userId: string; providerSession: string | null; browserHash: string }
 
-/** A code of 256 bits that the portal exchanges for a session, once, within a minute. */
+/** Issues a code of 256 bits that the portal exchanges for a session, once, within a minute. */
 export async function issueCode(db: Database, grant: CodeGrant, now: Date): Promise<string> {
   const code = randomSecret()
   await db
@@ -18,8 +18,8 @@ export async function issueCode(db: Database, grant: CodeGrant, now: Date): Prom
 }
 
 /**
- * Uses the code up; null when it is unknown, used or too old. `isOwn` where the browser with the secret `browser` began
- * the sign-in. Used up even where not: whoever else holds the code has seen what only the owner should.
+ * Deletes and returns the code; null if it is unknown, used or expired. `isOwn` means that the browser with the secret
+ * `browser` began the sign-in. A code from another browser is deleted too, because it has leaked.
  */
 export async function redeemCode(
   tx: Database,
@@ -36,14 +36,14 @@ export async function redeemCode(
   return { userId, providerSession, isOwn: browser !== undefined && browserHash === secretHash(browser) }
 }
 
-/** Takes back the codes of one session of the embedded provider, which is over. */
+/** Revokes the codes of one session of the embedded provider, which has ended. */
 export async function revokeCodes(db: Database, providerSession: string): Promise<void> {
   await db.delete(signInCodes).where(eq(signInCodes.providerSession, providerSession))
 }
 
 /**
- * Takes back the user's codes but those of `keptProviderSession`. Before the sessions are ended: it waits for an exchange
- * under way, whose session is then ended with them.
+ * Revokes the user's codes except those of `keptProviderSession`. Call it before sessions are revoked: it waits for a
+ * concurrent exchange, whose session can then be revoked with them.
  */
 export async function revokeOtherCodes(tx: Database, userId: string, keptProviderSession: string): Promise<void> {
   const other = or(isNull(signInCodes.providerSession), ne(signInCodes.providerSession, keptProviderSession))

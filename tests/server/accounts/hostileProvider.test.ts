@@ -150,12 +150,12 @@ const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual
 
 test('an answer that never ends is aborted at the deadline', async () => {
   const never = new ReadableStream({ pull: () => new Promise(() => undefined) })
-  const fetch = boundedFetch(() => Promise.resolve(new Response(never)), { largestBytes: 10, deadlineMs: 20 })
+  const fetch = boundedFetch(() => Promise.resolve(new Response(never)), { maxBytes: 10, deadlineMs: 20 })
   await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
 })
 
 test('an answer that never begins is aborted at the deadline', async () => {
-  const fetch = boundedFetch(() => new Promise(() => undefined), { largestBytes: 10, deadlineMs: 20 })
+  const fetch = boundedFetch(() => new Promise(() => undefined), { maxBytes: 10, deadlineMs: 20 })
   await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
 })
 
@@ -166,7 +166,7 @@ test('an answer past its bound is aborted, and the rest is not read', async () =
     controller.enqueue(new Uint8Array(1000))
   }
   const fetch = boundedFetch(() => Promise.resolve(new Response(new ReadableStream({ pull }))), {
-    largestBytes: 2500,
+    maxBytes: 2500,
     deadlineMs: 10_000,
   })
   await expect(fetch(METADATA, options)).rejects.toThrow('larger than 2500 bytes')
