@@ -11,14 +11,14 @@ import {
   createMessagesClient,
   createMessagesProtocol,
   createTokenCount,
-} from '../gateway/protocols/anthropic/messagesCalls'
+} from '../gateway/protocols/anthropic/messagesProtocol'
 import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
-import { createEmbeddingsClient, embeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsCalls'
+import { createEmbeddingsClient, embeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
 import { addGatewayRoutes } from '../gateway/routes'
-import type { AskUpstreams } from '../gateway/upstream/askUpstreams'
+import type { AskUpstreams } from '../gateway/upstream/callUpstreams'
 import { echoClient } from '../gateway/upstream/echoClient'
 import type { ModelClient } from '../gateway/upstream/modelClient'
-import type { ModelCatalogue } from '../gateway/upstream/models'
+import type { ModelCatalogue } from '../gateway/upstream/modelCatalogue'
 import { createChatClient } from '../gateway/upstream/chatClient'
 import type { Calendar } from '../platform/calendar'
 import type { ServerEnv } from '../platform/http/requestContext'

@@ -12,7 +12,7 @@ import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { GatewayMetrics } from './metrics'
 import type { ParsedRequest } from './types'
 import type { ModelClient } from './upstream/modelClient'
-import { requireModel, type ModelCatalogue } from './upstream/models'
+import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
 
 /** Stands apart from the request: a closure next to it would keep it in memory for as long as the response is streamed. */
 const createLoggedCounter = (admitted: Parameters<typeof createUsageCounter>[0], log: Log) =>

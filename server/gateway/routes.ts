@@ -11,7 +11,7 @@ import { toGatewayError, GatewayError } from './errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import type { GatewayMetrics } from './metrics'
 import { toMessagesModel, toMessagesModels } from './protocols/anthropic/messagesModels'
-import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/models'
+import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/modelCatalogue'
 
 /** Requests per minute and user to endpoints that count against no other limit: lists of models and counts of tokens. */
 const MAX_FREE_REQUESTS = 600

@@ -1,6 +1,6 @@
 import { AnswerTooLarge } from '../errors/gatewayError'
 import { textsIn } from './generatedText'
-import { isCount, messagesInput, mostInput, plausibleCount } from './plausible'
+import { isCount, messagesInput, mostInput, plausibleCount } from './plausibleUsage'
 import { createTextCounter } from './textCounter'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Chunk, Usage } from '../types'

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import { breakerMachine } from './breakerMachine'
-import type { BreakerVerdict } from './upstreamFaults'
+import type { BreakerVerdict } from './upstreamErrors'
 
 export type BreakerState = 'closed' | 'open' | 'halfOpen'
 

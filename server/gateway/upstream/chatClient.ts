@@ -1,9 +1,9 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { completeCall, streamCall, type ModelCall, type ResponseReader } from './askRoute'
-import type { AskUpstreams } from './askUpstreams'
+import { completeCall, streamCall, type ModelCall, type ResponseReader } from './routeCall'
+import type { AskUpstreams } from './callUpstreams'
 import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/inputTokens'
-import { unusable } from './upstreamFaults'
+import { unusable } from './upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
 import { chunkOf, type ChatRequest, type ParsedRequest, type Chunk } from '../types'
 

@@ -1,7 +1,7 @@
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import { AnswerTooLarge } from '../errors/gatewayError'
-import { faultOf, unusable } from './upstreamFaults'
-import type { ResponseHead, HttpRequest, SendRequest, PendingRequest } from './upstreamRequest'
+import { faultOf, unusable } from './upstreamErrors'
+import type { ResponseHead, HttpRequest, SendRequest, PendingRequest } from './httpClient'
 
 /** Responses are forwarded and counted as bytes arrive, so they must not be compressed. */
 const defaultHeaders = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }

@@ -1,4 +1,4 @@
-import type { Asker } from './askUpstreams'
+import type { Asker } from './callUpstreams'
 import type { ParsedRequest, Chunk, Reservation } from '../types'
 
 /**

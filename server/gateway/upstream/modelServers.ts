@@ -3,12 +3,12 @@ import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
 import type { GatewayMetrics } from '@/server/gateway/metrics'
-import { createModelCatalogue, type ModelCatalogue } from './models'
-import { createAskUpstreams, type AskUpstreams } from './askUpstreams'
+import { createModelCatalogue, type ModelCatalogue } from './modelCatalogue'
+import { createAskUpstreams, type AskUpstreams } from './callUpstreams'
 import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
-import { createHttpClient } from './upstreamRequest'
-import { NoModelList } from './upstreamModels'
+import { createHttpClient } from './httpClient'
+import { NoModelList } from './modelList'
 
 type ModelServerOptions = {
   now: () => Date

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
-import { readEvents } from '@/server/gateway/upstream/events'
-import { parseJson } from '@/server/gateway/upstream/upstreamFaults'
-import { quote } from '@/server/gateway/upstream/upstreamText'
+import { readEvents } from '@/server/gateway/upstream/eventStream'
+import { parseJson } from '@/server/gateway/upstream/upstreamErrors'
+import { quote } from '@/server/gateway/upstream/redaction'
 import { askerOf, clientAt, send } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Route } from '@/server/configuration/modelRoutes'
-import { createModelCatalogue } from '@/server/gateway/upstream/models'
+import { createModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 
 let upstream: Server
 let answer: { status: number; body: string }

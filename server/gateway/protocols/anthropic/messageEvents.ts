@@ -1,4 +1,4 @@
-import { unusable } from '@/server/gateway/upstream/upstreamFaults'
+import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { stopOf } from './stopReason'
 import { callId, messageId, textIn, thoughtsIn, usageOf, type Form } from './toMessage'
 import { isJson, type Json } from '@/server/platform/json'

@@ -1,5 +1,5 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
-import { messagesUsage } from '@/server/gateway/metering/plausible'
+import { messagesUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { StreamWriter } from '../protocol'
 import { membersOf } from '../gatewayContract'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { unusable } from '@/server/gateway/upstream/upstreamFaults'
+import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { stopOf } from './stopReason'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Usage } from '@/server/gateway/types'

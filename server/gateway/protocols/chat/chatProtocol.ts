@@ -1,4 +1,4 @@
-import { chatUsage } from '@/server/gateway/metering/plausible'
+import { chatUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { textOf, type ChatRequest, type ParsedRequest, type Chunk } from '@/server/gateway/types'
 import type { Json } from '@/server/platform/json'

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
-import { UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
+import type { AskUpstreams } from '@/server/gateway/upstream/callUpstreams'
+import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
-import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesCalls'
+import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesProtocol'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
 const route = { upstream: upstreamAt('http://127.0.0.1:1/v1', { speaksMessages: true }), ownId: 'm', weight: 1 }

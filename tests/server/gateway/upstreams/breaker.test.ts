@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, transition, type SnapshotFrom } from 'xstate'
 import { breakerMachine, COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
-import type { BreakerVerdict } from '@/server/gateway/upstream/upstreamFaults'
+import type { BreakerVerdict } from '@/server/gateway/upstream/upstreamErrors'
 import type { Route } from '@/server/configuration/modelRoutes'
 import {
   createBreakers,

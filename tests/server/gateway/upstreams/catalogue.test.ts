@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ModelDescription, Route } from '@/server/configuration/modelRoutes'
-import { createModelCatalogue } from '@/server/gateway/upstream/models'
+import { createModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 import { send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
 type Listed = { id: string; max_model_len?: number; created?: number; owned_by?: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
+import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
 const none = { hasCallerLeft: false, isLate: false, hasResponse: false }

@@ -1,9 +1,9 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import type { Asker, AskUpstreams } from '@/server/gateway/upstream/askUpstreams'
+import type { Asker, AskUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import type { ChatRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
-import { createHttpClient } from '@/server/gateway/upstream/upstreamRequest'
+import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { createChatClient } from '@/server/gateway/upstream/chatClient'
 
 /** An upstream at an address, as settings make one. */

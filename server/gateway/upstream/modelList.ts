@@ -1,7 +1,7 @@
 import { isModelId } from '@/openapi/rules/tokens'
 import type { Model } from '@/openapi/types'
 import type { Upstream } from '@/server/configuration/modelRoutes'
-import type { SendRequest } from './upstreamRequest'
+import type { SendRequest } from './httpClient'
 import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
 
 const CACHE_MS = 60_000

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { Exchange } from './exchange'
-import { unusable } from './upstreamFaults'
+import { unusable } from './upstreamErrors'
 
 const MAX_EVENT_LENGTH = 4 * 1024 * 1024
 const MAX_END_LENGTH = 64 * 1024

@@ -1,9 +1,9 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { countInput } from '@/server/gateway/metering/inputTokens'
-import { mostInput, plausibleCount } from '@/server/gateway/metering/plausible'
-import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/askRoute'
-import type { RouteAttempt } from '@/server/gateway/upstream/askUpstreams'
-import { unusable } from '@/server/gateway/upstream/upstreamFaults'
+import { mostInput, plausibleCount } from '@/server/gateway/metering/plausibleUsage'
+import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
+import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'
+import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Chunk, ChatRequest } from '@/server/gateway/types'
 

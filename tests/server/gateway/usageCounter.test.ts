@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostInput } from '@/server/gateway/metering/plausible'
+import { mostInput } from '@/server/gateway/metering/plausibleUsage'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { createTextCounter } from '@/server/gateway/metering/textCounter'
 import { countTokens } from '@/server/gateway/metering/tokenizer'

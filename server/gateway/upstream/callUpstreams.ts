@@ -1,10 +1,10 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
-import type { ModelCatalogue } from './models'
+import type { ModelCatalogue } from './modelCatalogue'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
-import type { SendRequest } from './upstreamRequest'
-import { UpstreamFailure, unavailable, type Failure } from './upstreamFaults'
+import type { SendRequest } from './httpClient'
+import { UpstreamFailure, unavailable, type Failure } from './upstreamErrors'
 
 /** The caller's signal and the span of the request. */
 export type Asker = { signal: AbortSignal; span: CallSpan }

@@ -1,7 +1,7 @@
 import { createBodyScan } from '../bodies/bodyScan'
 import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
-import type { ResponseHead } from './upstreamRequest'
-import { quote, textsOf } from './upstreamText'
+import type { ResponseHead } from './httpClient'
+import { quote, textsOf } from './redaction'
 import { isJson, type Json } from '@/server/platform/json'
 import type { ChatRequest } from '../types'
 

@@ -9,9 +9,9 @@ import {
 } from '@/server/configuration/modelRoutes'
 import { nearestNames } from '@/server/platform/editDistance'
 import { GatewayError } from '../errors/gatewayError'
-import type { SendRequest } from './upstreamRequest'
-import { unavailable } from './upstreamFaults'
-import { createUpstreamModels, type ListedModel, type UpstreamModels } from './upstreamModels'
+import type { SendRequest } from './httpClient'
+import { unavailable } from './upstreamErrors'
+import { createUpstreamModels, type ListedModel, type UpstreamModels } from './modelList'
 
 /** Members of model objects that OpenAI's API does not have. */
 type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>

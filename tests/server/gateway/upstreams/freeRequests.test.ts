@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { createModelServers } from '@/server/gateway/upstream/modelServers'
-import { UpstreamFailure } from '@/server/gateway/upstream/upstreamFaults'
+import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
 import { askerOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
