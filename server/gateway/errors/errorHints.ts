@@ -1,5 +1,5 @@
 import type { LocalisedText } from '@/openapi/configuration'
-import type { errorTexts } from './gatewayMessages'
+import type { errorTexts } from './errorTexts'
 
 type Fault = keyof typeof errorTexts
 type Headers = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '@/server/platform/http/unavailable'
-import { errorTexts } from './gatewayMessages'
+import { errorTexts } from './errorTexts'
 import { errorHints } from './errorHints'
 
 /** How an error is put into words: the caller's language, the portal's address for links, and the id of the request. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorTexts } from '@/server/gateway/errors/gatewayMessages'
+import { errorTexts } from '@/server/gateway/errors/errorTexts'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
