@@ -34,7 +34,7 @@ type GatewayParts = {
   calendar: Calendar
 }
 
-/** Sends chats to the configured upstreams, or to the echo model if there are none. */
+/** Sends chats to the configured upstreams, or to the echo model without any. */
 function chooseChatClient({ configuration, models, askUpstreams }: GatewayParts): ModelClient {
   const { upstreams, longestAnswer: longest } = configuration.models
   if (upstreams.length === 0) return echoClient

@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors'
 import type { MiddlewareHandler } from 'hono'
 
-/** What a page's script may read of an answer beside its body. */
+/** Response headers that a page's script may read. */
 const exposeHeaders = [
   'Request-Id',
   'Retry-After',
@@ -17,8 +17,8 @@ const exposeHeaders = [
 const MAX_AGE_SECONDS = 600
 
 /**
- * Lets scripts of pages at exactly these origins call the model API; null where there are none. Such a call brings its token: cookies
- * are never allowed, and headers are named one by one because a star would not stand for `Authorization`.
+ * Lets scripts of pages at exactly these origins call the model API; null without origins. Such a call brings its token: cookies
+ * are never allowed, and headers are named one by one because `*` does not include `Authorization`.
  */
 export const allowOrigins = (origins: readonly string[]): MiddlewareHandler | null =>
   origins.length === 0

@@ -3,7 +3,7 @@ import type { BreakerChange } from './upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
 
-/** Where the gateway reports events to be counted. Its functions neither wait nor fail, and get nothing of a person. */
+/** Counts events of the gateway. Its functions neither wait nor fail, and get nothing of a person. */
 export type GatewayMetrics = {
   /** A model call was admitted. Each call ends once. */
   callBegan(): void
@@ -22,7 +22,7 @@ export type GatewayMetrics = {
 
 const ignore = () => undefined
 
-/** Metrics that nobody collects. */
+/** Metrics without a collector. */
 export const NO_METRICS: GatewayMetrics = {
   callBegan: ignore,
   callEnded: ignore,

@@ -15,14 +15,14 @@ import { createCaller, type KnownToken, type TokenLookup } from './tokenLookup'
 const MAX_USER_REJECTIONS = 120
 /** Rejected requests allowed per address and minute; many users may share an address. */
 const MAX_ADDRESS_REJECTIONS = 600
-/** Bytes of a body that cost as much to read and to refuse as a small request. */
+/** Bytes of a body that cost as much to read and to reject as a small request. */
 const BYTES_PER_REJECTION = 256 * 1024
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
 const MAX_KEY_LENGTH = 128
 
-/** The token in the header that Anthropic's protocol has for it; empty if there is none. */
+/** The token in the header of Anthropic's protocol; empty without one. */
 function apiKeyOf(context: GatewayContext): string {
   const key = isAnthropicRequest(context) ? context.req.header('x-api-key') : undefined
   return key === undefined || key.length > MAX_KEY_LENGTH ? '' : key
@@ -48,13 +48,13 @@ type GuardPorts = { tokens: TokenLookup; importedTokens: ImportedTokens }
 
 /**
  * Authenticates the API token of a request before its body is read. A caller with too many rejections in a minute is rejected
- * without a query; other users at the same address are not, once a token of theirs is known.
+ * without a query. Other users at the same address are not, once their token is known.
  */
 export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareHandler<GatewayEnv> {
   const tokenKey = createTokenKey(importedTokens)
   /** Separate counters, so that many addresses cannot push users out. */
   const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
-  /** The budgets of the tokens used last, by hash. An entry here admits nobody. */
+  /** The budgets of the tokens used last, by hash. An entry does not authenticate its token. */
   const seen = new Map<string, RejectionBudget>()
 
   const budgetOf = (context: GatewayContext, hash: string | null): RejectionBudget =>

@@ -1,17 +1,17 @@
 import { trimOldest } from '@/server/storage/cache'
 
 const WINDOW_MS = 60_000
-/** The share of a limit up to which refusals are answered at once, and the share from which on they wait longest. */
+/** Rejections are sent at once up to the first share of the limit, and with the full delay from the second share on. */
 const [NO_DELAY_SHARE, FULL_DELAY_SHARE] = [1 / 40, 1 / 8]
 const MAX_DELAY_MS = 1000
 
 /** Counts by key in fixed windows of a minute, within this process. */
 export type WindowCounter = {
-  /** Seconds until the window ends, where `key` has reached `limit` in it; else null. */
-  retryAfterSeconds(key: string, budget: number): number | null
+  /** Seconds until the window ends if `key` has reached `limit` in it, else null. */
+  retryAfterSeconds(key: string, limit: number): number | null
   add(key: string, cost: number): void
-  /** Milliseconds to wait before a refusal of `key` is answered: none at first, up to a second as `key` comes near `limit`. */
-  delayMs(key: string, budget: number): number
+  /** Milliseconds by which to delay a rejection of `key`: 0 at first, up to 1,000 as `key` approaches `limit`. */
+  delayMs(key: string, limit: number): number
 }
 
 /** `time` is in milliseconds and never goes back. */
@@ -26,9 +26,9 @@ export function createWindowCounter(time = () => performance.now()): WindowCount
   }
 
   return {
-    retryAfterSeconds(key, budget) {
+    retryAfterSeconds(key, limit) {
       const found = windowOf(key)
-      return found && found.count >= budget ? Math.max(1, Math.ceil((found.endsAt - time()) / 1000)) : null
+      return found && found.count >= limit ? Math.max(1, Math.ceil((found.endsAt - time()) / 1000)) : null
     },
     add(key, cost) {
       const found = windowOf(key)
@@ -36,8 +36,8 @@ export function createWindowCounter(time = () => performance.now()): WindowCount
       else windows.set(key, { count: cost, endsAt: time() + WINDOW_MS })
       trimOldest(windows)
     },
-    delayMs(key, budget) {
-      const share = (windowOf(key)?.count ?? 0) / budget
+    delayMs(key, limit) {
+      const share = (windowOf(key)?.count ?? 0) / limit
       return share <= NO_DELAY_SHARE ? 0 : Math.round(MAX_DELAY_MS * Math.min(1, share / FULL_DELAY_SHARE))
     },
   }

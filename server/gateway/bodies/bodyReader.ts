@@ -6,11 +6,11 @@ import { GatewayError } from '../errors/gatewayError'
 import { createReadThrottle, type ReadThrottle } from './readThrottle'
 
 const MAX_READING_MS = 60_000
-/** What parsing a byte costs, as a share of what reading it costs. */
+/** The cost of parsing a byte, as a share of the cost of reading it. */
 const PARSING_COST = 0.25
 /** Bytes that are scanned together. */
 const BUFFER_BYTES = 64 * 1024
-/** Chunks of one body: more than the largest takes in the smallest usual packets. */
+/** Chunks of one body; the largest body in the smallest usual packets has fewer. */
 const MAX_PIECES = 40_000
 
 const tooManyPieces = () =>
@@ -21,17 +21,17 @@ const tooManyPieces = () =>
     },
   })
 
-/** How many bytes a body says it has; null where it does not say. */
+/** The length of a body by its headers, in bytes; null if they do not say. */
 const declaredLength = ({ req }: GatewayContext): number | null =>
   req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : null
 
 export const mayBeLarge = (context: GatewayContext): boolean => (declaredLength(context) ?? Infinity) > LARGE_BODY_BYTES
 
-/** A body that was read. Its bytes count against the bounds until its use has settled, and what `keepUntil` names. */
+/** A body that was read. Its bytes count against the bounds until `use` and the promise given to `keepUntil` have settled. */
 export type ReadBody = BodySlot & { keepUntil(settled: Promise<unknown>): void }
 
 export type BodyReader = {
-  /** Reads the body of a user's call and hands its text to `use`; throws a GatewayError before it reads what it refuses. */
+  /** Reads the body of a user's call and passes its text to `use`; throws a GatewayError before it reads a body that is too large. */
   read: <Result>(
     context: GatewayContext,
     user: { userId: string; rpm: number },
@@ -55,7 +55,7 @@ function createDeadline(ms: number) {
 
 type Deadline = ReturnType<typeof createDeadline>
 
-/** Joins small pieces before they are scanned: a small one costs as much to scan and to keep as a large one. */
+/** Joins small chunks before they are scanned: a small one costs as much to scan and to store as a large one. */
 function createPieceBuffer() {
   const [scan, decoder, buffered] = [createBodyScan(), new StringDecoder('utf8'), Buffer.allocUnsafe(BUFFER_BYTES)]
   const texts: string[] = []
@@ -98,7 +98,7 @@ async function readPieces(
     const { done, value } = await reader.read()
     if (deadline.hasPassed()) return ''
     if (done) {
-      // Bodies that were read side by side end side by side, and are parsed one after the other.
+      // Bodies that were read at the same time end at the same time; parse them one after the other.
       await throttle(PARSING_COST * held.bytes())
       return buffer.end()
     }
@@ -108,7 +108,7 @@ async function readPieces(
   }
 }
 
-/** A body of known and small length, which comes in one piece. */
+/** Reads a body of known, small length at once. */
 async function readWhole({ req }: GatewayContext, held: HeldBody, deadline: Deadline): Promise<string> {
   const bytes = new Uint8Array(await req.arrayBuffer())
   if (deadline.hasPassed()) return ''
@@ -132,7 +132,7 @@ export function createBodyReader(longestMs = MAX_READING_MS): BodyReader {
       try {
         const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
         const reading = body ? readPieces(body, held, deadline, throttle) : readWhole(context, held, deadline)
-        // Raced once and not for each piece: a promise keeps all that ever waited for it.
+        // Race once: each `Promise.race` on `passed` would add a handler that is never freed.
         const text = await Promise.race([reading, deadline.passed])
         deadline.end()
         const freeSlot = () => held.freeSlot()

@@ -2,14 +2,14 @@ import { GatewayError } from '../errors/gatewayError'
 
 /** Bytes; room for a conversation with pictures in it. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024
-/** Bytes of a body outside its `data:` addresses: as much as a context of a million tokens takes. */
+/** Bytes of a body outside its `data:` addresses: the text of a million tokens. */
 export const MAX_TEXT_BYTES = 4 * 1024 * 1024
 const MAX_VALUES = 50_000
 const MAX_DEPTH = 64
 
 type ScanBounds = {
   maxDepth: number
-  /** Brackets, colons and commas: what a parser makes something of. */
+  /** Brackets, colons and commas: the tokens for which a parser creates a value. */
   maxValues: number
   /** Bytes outside `data:` addresses. */
   maxTextBytes: number
@@ -55,7 +55,7 @@ const callersBounds: ScanBounds = {
   tooMuchText,
 }
 
-/** Where a byte stands next, from places that only grow; the piece's length where it does not. */
+/** Finds the next position of a byte from positions that only grow; the length of the piece if there is no more. */
 function createFinder(piece: Uint8Array, byte: number) {
   let found = -1
   return (from: number) => {
@@ -67,8 +67,8 @@ function createFinder(piece: Uint8Array, byte: number) {
 }
 
 /**
- * Looks at the bytes of a JSON text as they come, and throws where it passes a bound: what it would cost to parse is known
- * before it is parsed. Takes the pieces in order. The bounds are a caller's where none are given.
+ * Scans the bytes of a JSON text as they arrive, chunk by chunk, and throws if it exceeds a bound. So the cost of parsing is known
+ * before the text is parsed. The default bounds are those of request bodies.
  */
 export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => void {
   let [inString, isEscaped, isData] = [false, false, false]
@@ -100,7 +100,7 @@ export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => v
     if (values > bounds.maxValues) throw bounds.tooManyValues()
   }
 
-  /** Passes over what stands between two bytes of a string that mean something. */
+  /** Skips the bytes of a string up to its next quote or backslash. */
   function skip(count: number) {
     place += count
     if (!isData) text += count

@@ -3,10 +3,10 @@ import { GatewayError } from '../errors/gatewayError'
 
 /** Bytes; a body past this is large, and a user may send one large body at a time. */
 export const LARGE_BODY_BYTES = 256 * 1024
-/** Bytes that all users together, and one user, may have in memory before a large body is refused. */
+/** Bytes that all users together, and one user, may have in memory before a large body is rejected. */
 const MAX_BYTES = 192 * 1024 * 1024
 const MAX_BYTES_OF_USER = 24 * 1024 * 1024
-/** Small bodies that one user may send at once, where no more calls are allowed in a minute. */
+/** Small bodies that one user may send at once, or the user's RPM if that is more. */
 const MAX_SMALL_BODIES = 64
 
 const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
@@ -20,12 +20,12 @@ export const tooLarge = () =>
     },
   })
 
-/** One of the bodies that a user may send at once; `freeSlot` makes way for the user's next one. */
+/** One of the bodies that a user may send at once; `freeSlot` admits the user's next one. */
 export type BodySlot = { freeSlot(): void }
 
 export type HeldBody = BodySlot & { add(bytes: number): void; bytes(): number; release(): void }
 
-/** What one user is sending. */
+/** The bodies that one user is sending. */
 type Load = { count: number; bytes: number; hasLarge: boolean }
 
 /** Bounds the request bodies that a process holds in memory, for each user and for all users together. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
-/** Characters from which on a string is written apart from the rest. */
+/** Strings of more characters are written separately. */
 const LONG = 1024
 /** Characters that are written together. */
 const SLICE = 256 * 1024
@@ -12,7 +12,7 @@ function* slicesOf(text: string) {
     yield Buffer.from(JSON.stringify(text.slice(at, at + SLICE)).slice(1, -1))
 }
 
-/** JSON of `value` in UTF-8. Long strings, such as pictures, are written in slices, between which others are answered. */
+/** JSON of `value` in UTF-8. Long strings, such as images, are written in slices, so that other requests go on in between. */
 export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
   const mark = randomUUID()
   const long: string[] = []

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Bytes of large bodies that a process reads in a second, of all users together, so that it has time for others. */
+/** Bytes of large bodies that a process reads per second, for all users together, so that it stays responsive. */
 const BYTES_PER_SECOND = 32 * 1024 * 1024
 
 /** Waits until so many more bytes may be read. */
 export type ReadThrottle = (bytes: number) => Promise<void>
 
-/** One throttle for all bodies: pieces are read in the order in which they came, from all senders. `time` is in milliseconds. */
+/** Throttles all bodies together: chunks are read in the order in which they came. `time` is in milliseconds. */
 export function createReadThrottle(
   time = () => performance.now(),
   wait: (ms: number) => Promise<void> = pause,

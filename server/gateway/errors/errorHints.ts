@@ -13,7 +13,7 @@ function formatWait(seconds: number): LocalisedText {
   return seconds < DAY_SECONDS ? { en: `${hours} h`, zh: `${hours} 小时` } : { en: `${days} d`, zh: `${days} 天` }
 }
 
-/** When a refused call may be repeated. */
+/** When a rejected call may be repeated. */
 function retryHint({ 'Retry-After': seconds }: Headers): LocalisedText | null {
   if (seconds === undefined) return null
   const { en, zh } = formatWait(Number(seconds))
@@ -64,8 +64,8 @@ function linkHint({ code, isOfToken }: Rejection, portal: string): LocalisedText
 }
 
 /**
- * What a refused caller needs next: the limit that was reached, when to ask again, and where to get what is missing. A limit that
- * belongs to the token is in the refusal's own words.
+ * Sentences that tell a rejected caller what to do: the limit that was reached, when to retry, and where to ask for more. An
+ * error about the token's own limit names that limit itself.
  */
 export function errorHints(refusal: Rejection, portal: string): readonly LocalisedText[] {
   const { code, headers, isOfToken } = refusal

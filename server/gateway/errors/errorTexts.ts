@@ -1,6 +1,6 @@
 import type { LocalisedText } from '@/openapi/configuration'
 
-/** What each failure of the model API says where its details say nothing of their own. */
+/** The text of each error of the model API, unless the error brings its own. */
 export const errorTexts = {
   invalid_json: { en: 'The body is not JSON.', zh: '请求体不是合法的 JSON。' },
   invalid_request: { en: 'The request is not valid.', zh: '请求不符合要求。' },

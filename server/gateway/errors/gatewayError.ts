@@ -9,7 +9,7 @@ export type ErrorContext = { language: Language; portal: string; requestId: stri
 
 type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
 
-/** Every failure of the model API, as `openapi/gateway.yaml` describes it. */
+/** Every error of the model API, as `openapi/gateway.yaml` describes it. */
 const faults = {
   invalid_json: [400, 'invalid_request_error'],
   invalid_request: [400, 'invalid_request_error'],
@@ -35,7 +35,7 @@ const faults = {
   upstream_timeout: [504, 'server_error'],
 } as const satisfies Readonly<Record<keyof typeof errorTexts, Fault>>
 
-/** Between a sentence and an address, which ends with a space or with the message. */
+/** Stands between a sentence and an address. */
 const seeWords: Readonly<Record<Language, string>> = { zh: '详见 ', en: ' See ' }
 
 export type GatewayErrorCode = keyof typeof faults
@@ -44,13 +44,13 @@ type Details = {
   message?: LocalisedText
   param?: string | null
   headers?: Readonly<Record<string, string>>
-  /** The token's owner has limited the token so. */
+  /** The limit is one that the owner of the token has set. */
   isOfToken?: boolean
-  /** What is logged of it; never sent to the caller. */
+  /** Logged; never sent to the caller. */
   cause?: unknown
 }
 
-/** A failure that is sent to the caller in OpenAI's shape; `message` and `param` default to those of the fault. */
+/** An error of the model API. Its text is the one of its code unless `message` is given. */
 export class GatewayError extends Error {
   readonly status: Fault[0]
   readonly type: string
@@ -58,7 +58,7 @@ export class GatewayError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly words: LocalisedText
   readonly isOfToken: boolean
-  /** The name of the model server that it came of, for the log and the metrics; who asked that one fills it in. */
+  /** The name of the upstream that failed, for the log and the metrics; set by the code that sent the request there. */
   upstream: string | null = null
 
   constructor(
@@ -82,7 +82,7 @@ export class GatewayError extends Error {
     return { error: { message, type: this.type, param: this.param, code: this.code } }
   }
 
-  /** Only for what the caller did: a failure of ours has nothing that could be asked for. */
+  /** None for failures of the portal or of a model: the caller can do nothing about them. */
   #nextStep(portal: string) {
     if (this.status >= 500) return []
     return errorHints(this, portal)
@@ -98,7 +98,7 @@ export class AnswerTooLarge extends GatewayError {
   }
 }
 
-/** A failure as it is sent to the caller; any other error becomes internal_error or service_unavailable. */
+/** Turns any error into one for the caller: a foreign one becomes internal_error or service_unavailable. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
   if (isUnavailable(error))

@@ -5,12 +5,12 @@ const MAX_STOP_MS = 1500
 
 type RunningCall = { abort: AbortController; ended: Promise<unknown> }
 
-/** The calls under way, so that a server that stops can break them off and have them counted. */
+/** The running calls, so that a stopping server can abort and count them. */
 export type RunningCalls = {
-  /** Keeps a user's call until `ended` settles, and gives `ended` back. */
+  /** Counts a call as running until `ended` settles; returns `ended`. */
   track<Result>(userId: string, abort: AbortController, ended: Promise<Result>): Promise<Result>
   countOf(userId: string): number
-  /** Breaks off what runs and what is yet to come; resolves when all of it has ended, or after 1.5 seconds. */
+  /** Aborts running and later calls; resolves when all have ended, or after 1.5 seconds. */
   stop(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function createRunningCalls(): RunningCalls {
   let isStopped = false
   const countOf = (userId: string) => counts.get(userId) ?? 0
 
-  // A call that has been answered may leave a stream behind, which is tracked before the call ends.
+  // A call may leave a stream behind, which is tracked before the call itself ends.
   async function ended() {
     while (running.size > 0) await Promise.allSettled([...running].map((call) => call.ended))
   }

@@ -6,7 +6,7 @@ import type { ParsedRequest, Chunk } from '../types'
 export type StreamWriter = {
   /** Empty if the chunk is not for the caller. */
   chunk(chunk: Chunk): string
-  /** What follows the last chunk, once the call has been counted. */
+  /** The end of the stream, written once the call has been counted. */
   end(): string
   error(error: GatewayError): string
   /** Keeps the connection open; clients ignore it. */

@@ -12,7 +12,7 @@ type Stream = {
   /** Counts the chunks. */
   counter: UsageCounter
   meter: CallMeter
-  /** Whether its caller has waited for so long that a heartbeat is due before the first chunk. */
+  /** Whether a heartbeat is due before the first chunk. */
   isLate: boolean
   /** Stops the model. */
   abort: AbortController
@@ -21,7 +21,7 @@ type Stream = {
 
 type Relayed = {
   body: ReadableStream<Uint8Array>
-  /** Resolves when the call has been counted, or could not be. */
+  /** Resolves when the call has been counted, or counting has failed. */
   ended: Promise<void>
 }
 
@@ -60,7 +60,7 @@ function createReader({ chunks, writer, counter, meter }: Stream) {
     try {
       return together.map(toEvent).join('')
     } catch (error) {
-      stop() // otherwise the model continues, although its caller gets no more of it
+      stop() // otherwise the model continues without a reader
       throw error
     }
   }
@@ -88,9 +88,9 @@ function createEnd({ meter, counter }: Stream) {
 }
 
 /**
- * Server-sent events of a model's answer, pulled as fast as the caller reads. The call is counted before its end is sent,
- * and also where the caller goes away, the server stops or the model breaks off; one that breaks off before it gave anything
- * costs nothing. Comments are sent meanwhile where there is nothing else to say.
+ * Sends a model's response as server-sent events, as fast as the caller reads. The call is counted before its last event is sent,
+ * and also if the caller leaves, the server stops or the model fails. A model that fails before its first token costs nothing.
+ * Comments keep the connection open while the model sends nothing.
  */
 export function relay(stream: Stream): Relayed {
   const { writer, counter, abort, report } = stream
@@ -107,7 +107,7 @@ export function relay(stream: Stream): Relayed {
   }
   abort.signal.addEventListener('abort', endAborted, { once: true })
   void ended.then(() => {
-    // A registry of the platform keeps the caller's signal while the request lives that hangs on this listener.
+    // Remove the listener, or the AbortSignal keeps the request in memory.
     abort.signal.removeEventListener('abort', endAborted)
     heartbeat.stop()
   })

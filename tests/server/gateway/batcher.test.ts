@@ -25,7 +25,7 @@ test('adds items that arrived while a task blocked the process to the next batch
   expect(batches).toEqual([[1], [2, 3, 4]])
 })
 
-test('rejects only the item that makes its batch fail, and goes on', async () => {
+test('rejects only the item that makes its batch fail', async () => {
   const batches: (readonly number[])[] = []
   const check = createBatcher(async (items: readonly number[]) => {
     batches.push(items)
@@ -97,7 +97,7 @@ test('rejects the items for which a task returns no result', async () => {
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
 })
 
-test('rejects an item whose key cannot be computed, and goes on', async () => {
+test('rejects only the item whose key cannot be computed', async () => {
   const keyOf = (item: number) => {
     if (item === 2) throw new Error('no key')
     return item

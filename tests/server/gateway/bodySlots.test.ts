@@ -22,7 +22,7 @@ const enterer = () => {
   }
 }
 
-test('a large body keeps out the next one of its user until it has been checked', () => {
+test('rejects a user’s second large body until the first one is checked', () => {
   const enter = enterer()
   const first = enter('me', MEBI)
   expect(() => enter('me', MEBI)).toThrow('Another large request')
@@ -34,7 +34,7 @@ test('a large body keeps out the next one of its user until it has been checked'
   expect(() => enter('me', MEBI)).not.toThrow()
 })
 
-test('bodies that wait for their answers are bounded for a user and for all together', () => {
+test('bounds the bodies that wait for a response, per user and in total', () => {
   const enter = enterer()
   const wait = (userId: string) => {
     const place = enter(userId, 16 * MEBI)
@@ -49,7 +49,7 @@ test('bodies that wait for their answers are bounded for a user and for all toge
   expect(() => wait('late')).not.toThrow()
 })
 
-test('a body whose question the model has not taken counts against the bounds of bodies after the first heartbeat', async () => {
+test('counts a body until the model has accepted its request, also after a heartbeat', async () => {
   let begin: () => void = () => undefined
   const asking = new Promise<void>((resolve) => (begin = resolve))
   const [app, reader] = [new Hono<GatewayEnv>(), createBodyReader()]
@@ -70,7 +70,7 @@ test('a body whose question the model has not taken counts against the bounds of
   expect(await send()).toBe('begun')
 })
 
-test('a user’s small bodies are counted, and leave nothing behind', () => {
+test('counts a user’s small bodies and frees them all', () => {
   const enter = enterer()
   const places = Array.from({ length: 64 }, () => enter('me'))
   expect(() => enter('me')).toThrow('Another large request')
@@ -80,7 +80,7 @@ test('a user’s small bodies are counted, and leave nothing behind', () => {
   expect(() => enter('me')).toThrow('Another large request')
 })
 
-test('JSON in bytes is the JSON of JSON.stringify, also where a long string is cut within a character', async () => {
+test('writes the JSON of JSON.stringify, even if a slice ends within a character', async () => {
   const long = `"\\\n书${'😀'.repeat(200_000)}`
   const value = {
     model: 'm',
@@ -92,21 +92,21 @@ test('JSON in bytes is the JSON of JSON.stringify, also where a long string is c
   expect((await toJsonBytes({ a: ['short', 1, null] })).toString()).toBe('{"a":["short",1,null]}')
 })
 
-test('many pictures, each of which is no long work, are written while others are answered', async () => {
+test('yields to other requests while it writes many small images', async () => {
   const immediate = new Promise((resolve) => setImmediate(resolve))
   const writing = toJsonBytes({ urls: Array.from({ length: 4096 }, () => 'A'.repeat(2048)) })
   await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
   await writing
 })
 
-test('a picture is written while others are answered', async () => {
+test('yields to other requests while it writes a large image', async () => {
   const immediate = new Promise((resolve) => setImmediate(resolve))
   const writing = toJsonBytes({ url: 'A'.repeat(8 * MEBI) })
   await expect(Promise.race([writing, immediate.then(() => 'others')])).resolves.toBe('others')
   expect((await writing).length).toBe(8 * MEBI + '{"url":""}'.length)
 })
 
-test('large bodies are read at a limited rate, piece by piece, and without a wait where nothing was read', async () => {
+test('reads large bodies at a limited rate, and without delay after a pause', async () => {
   let time = 0
   const waits: number[] = []
   const pace = createReadThrottle(

@@ -16,7 +16,7 @@ const call = {
   latencyMs: 1,
 }
 
-/** A database that answers each statement as it is told to, in their order. */
+/** A database that gives each statement the next of the given results. */
 function fakeDatabase() {
   const asked: { answer(): void; fail(): void }[] = []
   const execute = () =>
@@ -27,7 +27,7 @@ function fakeDatabase() {
   return { asked, db: { select } as unknown as Database } // as: the recorder runs one statement and nothing else
 }
 
-test('a call that fails while another was kept for it does not end the retries of later ones', async () => {
+test('keeps retrying later calls after one call fails for good', async () => {
   const { asked, db } = fakeDatabase()
   const recorder = createCallRecorder({
     database: { db, maxCallsPerStatement: 20 },

@@ -56,17 +56,17 @@ test.each([
     { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' },
     'Token 无效。可在 /api/tokens 创建新的 Token。详见 /api/document/errors#invalid_api_key',
   ],
-])('a failure of the model API is in the language of its caller, here %s', async (_, headers, message) => {
+])('writes an error in the language of the caller: %s', async (_, headers, message) => {
   expect(await unknownToken(headers)).toBe(message)
 })
 
-test('a failure of the model API names an anchor that the documentation has', () => {
+test('links each error to an anchor of the documentation', () => {
   const contract = readFileSync('openapi/gateway.yaml', 'utf8')
   const documented = [...contract.matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
   expect(Object.keys(errorTexts).filter((code) => !documented.includes(code))).toEqual([])
 })
 
-test('details of a failure of the model API are in the language of its caller, too', async () => {
+test('writes the details of an error in the language of the caller', async () => {
   const messages = [{ role: 'user', content: 'Hello' }]
   const asked = [{ messages }, { model: 'none', messages }, { model: 'intern-echo', messages, odd: 1 }]
   expect(await Promise.all(asked.map((body) => call('zh', body)))).toEqual([

@@ -28,7 +28,7 @@ async function newClient(server: TestServer, options: { maxRetries?: number } = 
 const used = async (me: Caller) => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
 
 describeOnBoth('The gateway with the embedded model', (server) => {
-  test('the gateway with the embedded model lists, chats and streams for the official client, and counts what it gave', async () => {
+  test('the echo model lists, chats and streams for OpenAI’s client and counts usage', async () => {
     const { me, openai } = await newClient(server())
     expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-echo'])
     const whole = await openai.chat.completions.create(hello)
@@ -53,13 +53,13 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(await used(me)).toEqual({ calls: 2, input_tokens: 2 * input, output_tokens: 2 * output })
   })
 
-  test('a stream does not tell its usage unless it is asked to', async () => {
+  test('a stream omits its usage unless requested', async () => {
     const { openai } = await newClient(server())
     const stream = await openai.chat.completions.create({ ...hello, stream: true })
     for await (const chunk of stream) expect(chunk).not.toHaveProperty('usage')
   })
 
-  test('a longest answer cuts the answer, `n` repeats it', async () => {
+  test('cuts a response at max_completion_tokens and repeats it n times', async () => {
     const { openai } = await newClient(server())
     const { choices, usage } = await openai.chat.completions.create({ ...hello, max_completion_tokens: 3, n: 2 })
     expect(choices.map(({ finish_reason }) => finish_reason)).toEqual(['length', 'length'])
@@ -70,13 +70,13 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     ['no token', ''],
     ['a token of another form', 'sk-123'],
     ['a made-up token', `intern_${'a'.repeat(43)}000000`],
-  ])('%s is 401 and no call', async (_, apiKey) => {
+  ])('rejects %s with 401 and counts no call', async (_, apiKey) => {
     const openai = new OpenAI({ apiKey: apiKey || 'x', baseURL: `${server().origin}/v1`, maxRetries: 0 })
     await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
     await expect(openai.models.list()).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a deleted token and an expired one open nothing', async () => {
+  test('rejects a deleted and an expired token', async () => {
     const { me, openai } = await newClient(server())
     const { data } = await me.ask<{ list: { id: string; token_name: string }[] }>('/user/tokens')
     const id = data?.list.find(({ token_name }) => token_name === 'client')?.id ?? ''
@@ -87,7 +87,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     await expect(other.openai.chat.completions.create(hello)).rejects.toMatchObject({ code: 'expired_api_key' })
   })
 
-  test('the gateway with the embedded model takes what the client’s types allow: newer roles, parts of other kinds, null for what is left open', async () => {
+  test('the echo model accepts newer roles, other content parts and null fields', async () => {
     const { openai } = await newClient(server())
     const open = { stream: null, stream_options: null, n: null, max_tokens: null, max_completion_tokens: null }
     const { choices } = await openai.chat.completions.create({
@@ -110,7 +110,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(choices[0]?.message.content).toContain('Hello there')
   })
 
-  test('an unknown model and a wrong field are named', async () => {
+  test('names an unknown model and an invalid field', async () => {
     const { me, openai } = await newClient(server())
     await expect(openai.chat.completions.create({ ...hello, model: 'intern-0' })).rejects.toMatchObject({
       status: 404,
@@ -125,7 +125,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(await used(me)).toEqual({ calls: 0, input_tokens: 0, output_tokens: 0 })
   })
 
-  test('the token list shows when a token was last used', async () => {
+  test('shows in the token list when a token was last used', async () => {
     const { me, openai } = await newClient(server())
     const lastUse = async () =>
       (await me.ask<{ list: { token_name: string; last_used_at: string | null }[] }>('/user/tokens')).data?.list.find(
@@ -136,7 +136,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(server().now().getTime() - 60_000)
   })
 
-  test('a long call that ends after a newer one does not set the last use back', async () => {
+  test('does not set the last use back if a long call ends later', async () => {
     const me = await seededCaller(server())
     const [newer, older] = [server().now(), new Date(server().now().getTime() - 60_000)]
     await me.record({ calledAt: newer })
@@ -145,7 +145,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     expect(token?.lastUsedAt).toEqual(newer)
   })
 
-  test('a call is kept with its status and latency', async () => {
+  test('records a call with its status and latency', async () => {
     const { me, openai } = await newClient(server())
     await openai.chat.completions.create(hello)
     const rows = await server().db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
@@ -154,7 +154,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
   })
 
   describe('limits', () => {
-    test('never more requests than allowed come through, 50 at once, and a 429 says how long to wait', async () => {
+    test('admits no more requests than allowed, and a 429 has Retry-After', async () => {
       const { openai } = await newClient(server())
       const answers = await Promise.allSettled(
         Array.from({ length: 50 }, () => openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })),
@@ -171,7 +171,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
       await openai.chat.completions.create(hello)
     })
 
-    test('tokens of a minute hold for whatever is asked at once', async () => {
+    test('holds the tokens per minute for concurrent calls', async () => {
       const { me, openai } = await newClient(server())
       await grantLimits(server().db, me.userId, { rpm: 1000, tpm: 100 }, server().now())
       const answers = await Promise.allSettled(
@@ -189,7 +189,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     test.each([
       ['a question', { messages: [{ role: 'user' as const, content: 'word '.repeat(6000) }] }],
       ['a huge question', { messages: [{ role: 'user' as const, content: '书'.repeat(1_000_000) }] }],
-    ])('%s that alone passes a minute’s tokens gets no Retry-After', async (_, more) => {
+    ])('omits Retry-After if %s alone exceeds the tokens per minute', async (_, more) => {
       const { openai } = await newClient(server(), { maxRetries: 2 })
       const error: unknown = await openai.chat.completions
         .create({ ...hello, ...more })
@@ -203,7 +203,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     test.each([
       ['monthly_input_tokens', { inputTokens: 10 }],
       ['monthly_output_tokens', { outputTokens: 8 }],
-    ])('%s ends with the month and is not worth a retry', async (code, limits) => {
+    ])('resets %s at the end of the month and advises against a retry', async (code, limits) => {
       const { me, openai } = await newClient(server(), { maxRetries: 2 })
       await grantLimits(server().db, me.userId, limits, server().now())
       const short = { ...hello, max_completion_tokens: 5 }
@@ -218,7 +218,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
       )
     })
 
-    test('the client’s own retry waits as long as Retry-After says, and succeeds', async () => {
+    test('the client’s own retry waits for Retry-After and succeeds', async () => {
       const { openai, apiKey } = await newClient(server())
       for (let call = 0; call < 10; call++) await openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })
       server().advance(58_500)

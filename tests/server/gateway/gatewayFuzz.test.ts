@@ -63,7 +63,7 @@ const nearlyRight = fc.record(
   { requiredKeys: [] },
 )
 
-test('no body makes the gateway fail, hang or reveal its inside', async () => {
+test('no request body makes the gateway fail, hang or reveal internals', async () => {
   const bodies = fc.oneof(
     nearlyRight.map((body) => JSON.stringify(body)),
     fc.json(),
@@ -76,7 +76,7 @@ test('no body makes the gateway fail, hang or reveal its inside', async () => {
   )
 })
 
-test('no Authorization header makes the gateway fail or lets anybody in', async () => {
+test('no Authorization header makes the gateway fail or admits a caller', async () => {
   const printable = fc.stringMatching(/^[\x21-\x7e\x80-\xff]{0,80}$/)
   const spoilt = fc.nat({ max: 50 }).map((place) => secret.slice(0, place) + 'Z' + secret.slice(place + 1))
   const headers = fc.oneof(
@@ -104,7 +104,7 @@ test.each([
   ['with a surrogate alone', '{"model":"intern-echo","messages":[{"role":"user","content":"\\ud800"}]}'],
   ['with a zero byte', '{"model":"intern-echo\\u0000","messages":[{"role":"user","content":"\\u0000"}]}'],
   ['with a prototype', '{"__proto__":{"model":"x"},"model":"intern-echo","messages":[{"role":"user","content":"x"}]}'],
-])('a body %s is answered', async (_, body) => {
+])('responds to a body %s', async (_, body) => {
   expectTame(await ask(`Bearer ${secret}`, body))
 })
 
@@ -120,23 +120,23 @@ async function askWithoutBody(headers: OutgoingHttpHeaders) {
   return [response.statusCode, JSON.parse(text) as unknown] // matched by the caller
 }
 
-test('a body past the limit is refused before it is read', async () => {
+test('rejects a body past the limit before reading it', async () => {
   const headers = { authorization: `Bearer ${secret}`, 'content-length': 21 * 1024 * 1024 }
   expect(await askWithoutBody(headers)).toMatchObject([413, { error: { code: 'request_too_large' } }])
 })
 
 test.each([{ 'transfer-encoding': 'chunked' }, { 'content-length': 1024 }])(
-  'who has no token is refused before a body is read: %o',
+  'rejects a caller without a token before reading a body: %o',
   async (headers) => {
     expect(await askWithoutBody(headers)).toMatchObject([401, { error: { code: 'invalid_api_key' } }])
   },
 )
 
-test('a body past the limit without a Content-Length is refused', async () => {
+test('rejects a body past the limit without a Content-Length', async () => {
   const { status, text } = await ask(`Bearer ${secret}`, new Blob(['x'.repeat(21 * 1024 * 1024)]).stream())
   expect([status, JSON.parse(text)]).toMatchObject([413, { error: { code: 'request_too_large' } }])
 })
 
-test('nothing of a call is in the log but its path', () => {
+test('logs only the path of a call', () => {
   expect(server.logs.join('')).not.toContain(secret)
 })

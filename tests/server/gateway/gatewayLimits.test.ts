@@ -44,7 +44,7 @@ async function beginCall({ origin }: TestServer, token: string) {
 }
 
 describeOnBoth('The limits of a minute', (server) => {
-  test('the limits of a minute count a call from when it is let through, however late its body comes', async () => {
+  test('counts a call from its admission, however late its body comes', async () => {
     const token = await newToken(server())
     const finish = await Promise.all(Array.from({ length: RPM }, () => beginCall(server(), token)))
     server().advance(59_000)
@@ -57,7 +57,7 @@ describeOnBoth('The limits of a minute', (server) => {
     expect(await later()).toBe(200)
   })
 
-  test('the limits of a minute hold for every minute, not only for one burst', async () => {
+  test('holds the limits in every minute, not only in one burst', async () => {
     const token = await newToken(server())
     const admitted: number[] = []
     for (let round = 0; round < 24; round++) {
@@ -70,7 +70,7 @@ describeOnBoth('The limits of a minute', (server) => {
     expect(admitted.length).toBeGreaterThan(3 * RPM - 3)
   })
 
-  test('the limits of a minute refuse what is refused in any case without counting it', async () => {
+  test('does not count calls that no minute could admit', async () => {
     const { db, configuration } = server()
     const { userId } = await seededCaller(server())
     const clock = () => server().now()
@@ -91,7 +91,7 @@ describeOnBoth('The limits of a minute', (server) => {
     expect(counted.map(({ inputTokens }) => inputTokens)).toEqual(Array.from({ length: RPM }, () => 1))
   })
 
-  test('the limits of a minute hold for each account among calls that are let through together', async () => {
+  test('holds the limits of each account in a batch', async () => {
     const { db, configuration } = server()
     const clock = () => server().now()
     const limitContext = { defaults: configuration.defaultLimits, calendar: createCalendar('UTC'), clock }
@@ -112,7 +112,7 @@ describeOnBoth('The limits of a minute', (server) => {
   })
 })
 
-test('tokens are counted as they are split, and never fewer than their lower bound', () => {
+test('counts as many tokens as the tokenizer splits, never fewer than its lower bound', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ' ', '书', '𠀀', '𝒜', '.', '\n', '\ud800', '\u0301', '7') })
   fc.assert(
     fc.property(text, (some) => {

@@ -69,7 +69,7 @@ const stopped = (origin: string) => ({
 })
 
 describe.each(engines.filter(({ available }) => available))('A server on $name that is stopped', ({ open }) => {
-  test('a server that is stopped ends the streams that it cuts with an error, and counts them', async () => {
+  test('a stopping server ends its streams with an error and counts them', async () => {
     const { portal, after } = await open()
     let closedAfter: number | null = null
     const close = async () => {

@@ -52,25 +52,21 @@ async function hold(content: unknown = 'Hello there', at = { origin: server.orig
 const answerOnce = () =>
   upstream.behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('a')))
 
-test(
-  'callers who leave streams that stood through garbage collections stop the model',
-  { timeout: 120_000 },
-  async () => {
-    answerOnce()
-    const held = await Promise.all(Array.from({ length: STREAMS }, () => hold()))
-    expect(upstream.open()).toBe(STREAMS)
-    for (let round = 0; round < ROUNDS; round++) {
-      await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })
-      collect()
-      await turn()
-    }
-    expect(upstream.open()).toBe(STREAMS)
-    for (const sent of held) sent.destroy()
-    await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
-  },
-)
+test('stops the model of a caller who leaves, even after garbage collections', { timeout: 120_000 }, async () => {
+  answerOnce()
+  const held = await Promise.all(Array.from({ length: STREAMS }, () => hold()))
+  expect(upstream.open()).toBe(STREAMS)
+  for (let round = 0; round < ROUNDS; round++) {
+    await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })
+    collect()
+    await turn()
+  }
+  expect(upstream.open()).toBe(STREAMS)
+  for (const sent of held) sent.destroy()
+  await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+})
 
-test('a stream does not keep the pictures of its question', async () => {
+test('a stream does not keep the images of its request in memory', async () => {
   answerOnce()
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(8 * 1024 * 1024)}` } }
   const settled = async () => {
@@ -88,7 +84,7 @@ test('a stream does not keep the pictures of its question', async () => {
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
 })
 
-test('a user’s calls under way are bounded, over any number of minutes', async () => {
+test('bounds a user’s concurrent calls over any number of minutes', async () => {
   answerOnce()
   const environment = { MODEL_UPSTREAM: upstream.url, RATE_LIMIT_DEFAULT_RPM: '16', RATE_LIMIT_DEFAULT_TPM: '1000000' }
   const slow = await startTestServer(await memoryDatabase(), { environment })

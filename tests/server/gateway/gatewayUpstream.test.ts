@@ -27,7 +27,7 @@ async function streamed() {
   return text
 }
 
-test('the gateway forwards under the upstream’s own id and key, and answers under ours', async () => {
+test('forwards with the upstream’s model id and key and responds with the portal’s', async () => {
   expect((await openai.models.list()).data.map(({ id }) => id)).toEqual(['intern-latest'])
   const { model, choices } = await openai.chat.completions.create({ ...hello, temperature: 0.2 })
   expect([model, choices[0]?.message.content]).toEqual(['intern-latest', 'Hello'])
@@ -37,7 +37,7 @@ test('the gateway forwards under the upstream’s own id and key, and answers un
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('the gateway passes tools and what else the contract names through unchanged', async () => {
+test('forwards tools and other fields of the contract unchanged', async () => {
   const tools = [
     { type: 'function' as const, function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } },
   ]
@@ -47,13 +47,13 @@ test('the gateway passes tools and what else the contract names through unchange
   expect(upstream().asked[0]?.body).toEqual({ ...body, model: 'own-model', max_tokens: 16_384 })
 })
 
-test('the gateway streams, always asks for the usage, and passes it on only where it was asked for', async () => {
+test('always requests usage of a stream and forwards it only on request', async () => {
   expect(await streamed()).toBe('Hello')
   expect(upstream().asked[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('an aborted stream stops the model, and what was generated until then is counted', async () => {
+test('an aborted stream stops the model and counts the tokens until then', async () => {
   upstream().behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
   const stream = await openai.chat.completions.create({ ...hello, stream: true })
   for await (const chunk of stream) if (chunk.choices[0]?.delta.content === 'again ') break
@@ -64,7 +64,7 @@ test('an aborted stream stops the model, and what was generated until then is co
   expect(total?.output_tokens).toBeGreaterThan(1)
 })
 
-test('a caller who hangs up before the answer stops the model, and is no failure of ours', async () => {
+test('a caller who leaves before the response stops the model and logs no error', async () => {
   upstream().behave(() => undefined)
   const leaving = new AbortController()
   const call = openai.chat.completions.create(hello, { signal: leaving.signal }).catch(() => 'gone')
@@ -86,7 +86,7 @@ test.each([
   ['500', 500, 'broken', 502, 'upstream_error'],
   ['no JSON', 200, '<html>', 502, 'upstream_error'],
   ['no choices', 200, {}, 502, 'upstream_error'],
-])('an upstream that answers %s', async (_, status, body, expected, code) => {
+])('maps a response of an upstream to an error: %s', async (_, status, body, expected, code) => {
   upstream().behave((response) => void response.writeHead(status).end(JSON.stringify(body)))
   const error: unknown = await openai.chat.completions.create(hello).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ status: expected, code })
@@ -94,7 +94,7 @@ test.each([
   expect([await used(), await statuses()]).toEqual([nothing, [expected]])
 })
 
-test('a caller who has left before the model is asked is not answered, and costs nothing', async () => {
+test('a caller who leaves before the model is called costs nothing', async () => {
   const before = server().logs.length
   const leaving = new AbortController()
   leaving.abort()
@@ -109,7 +109,7 @@ test('a caller who has left before the model is asked is not answered, and costs
   expect(server().logs.slice(before).join('')).not.toContain('model call failed')
 })
 
-test('a failure of the upstream is logged with what lies behind it, and a refusal of the caller is not', async () => {
+test('logs a failed upstream with its cause, and no rejected request', async () => {
   const before = server().logs.length
   const logged = () =>
     server()
@@ -132,7 +132,7 @@ test('a failure of the upstream is logged with what lies behind it, and a refusa
   ])
 })
 
-test('a caller may read as slowly as it likes', async () => {
+test('lets a caller read as slowly as it likes', async () => {
   const timeoutMs = 60_000
   const backend = clientAt(upstream().url, 'own-model', { timeoutMs })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -146,7 +146,7 @@ test('a caller may read as slowly as it likes', async () => {
   expect(texts).toMatchObject([[{ delta: { content: 'Hel' } }], [{ delta: { content: 'lo' } }], []])
 })
 
-test('an upstream that sends nothing is aborted', async () => {
+test('aborts an upstream that sends nothing', async () => {
   upstream().behave(() => undefined)
   await Promise.all([
     expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' }),
@@ -159,19 +159,19 @@ test.each([
   ['is cut in mid-stream', 'upstream_error', piece('Hel')],
   ['sends an error in mid-stream', 'upstream_error', `${piece('Hel')}data: {"error":{"message":"out of memory"}}\n\n`],
   ['sends what is no JSON in mid-stream', 'upstream_error', `${piece('Hel')}data: {{\n\n`],
-])('a stream that %s ends with an error, and counts what it gave', async (_, code, text) => {
+])('a stream that %s ends with an error and counts its tokens', async (_, code, text) => {
   upstream().behave((response) => void response.writeHead(200, events).end(text))
   await expect(streamed()).rejects.toMatchObject({ error: { code } })
   expect([await used(), await statuses()]).toEqual([{ calls: 1, input_tokens: 8, output_tokens: 1 }, [502]])
 })
 
-test('a stream that stands still is aborted', async () => {
+test('aborts a stream that stalls', async () => {
   upstream().behave((response) => void response.writeHead(200, events).write(piece('Hel')))
   await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_timeout' } })
   expect(await statuses()).toEqual([504])
 })
 
-test('an upstream that hangs up, and one that is not there', { timeout: 120_000 }, async () => {
+test('reports an upstream that hangs up and one that is unreachable', { timeout: 120_000 }, async () => {
   upstream().behave((response) => void response.destroy())
   await expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 502 })
   expect(await used()).toEqual(nothing)
@@ -182,7 +182,7 @@ test('an upstream that hangs up, and one that is not there', { timeout: 120_000 
   await lonely.stop()
 })
 
-test('neither the token nor the upstream’s key is logged', async () => {
+test('logs neither the token nor the upstream’s key', async () => {
   await openai.chat.completions.create(hello)
   const logged = server().logs.join('')
   expect(logged).toContain('/v1/chat/completions')

@@ -54,7 +54,7 @@ const gone = () => server.logs.filter((line) => line.includes('"status":499')).l
 const listModels = async (secret: string) =>
   (await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })).status
 
-test('who hangs up before a call was let through has had a refusal', async () => {
+test('counts a rejection if the caller leaves before admission', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
   const before = gone()
   await useBudget(async () => {
@@ -66,7 +66,7 @@ test('who hangs up before a call was let through has had a refusal', async () =>
   expect([await listModels(secret), await listModels(other)]).toEqual([429, 200])
 })
 
-test('who hangs up after that has not', async () => {
+test('counts no rejection if the caller leaves after admission', async () => {
   const secret = await newSecret()
   const asked: (() => void)[] = []
   upstream.behave(() => asked.shift()?.())

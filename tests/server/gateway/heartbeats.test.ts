@@ -68,14 +68,14 @@ function stream(signal: AbortSignal | null = null) {
   return { seen, done }
 }
 
-/** What a reader of server-sent events makes of a text. */
+/** Events and comments of a text of server-sent events. */
 function parse(text: string) {
   const [comments, data]: [string[], string[]] = [[], []]
   createParser({ onComment: (one) => comments.push(one), onEvent: (event) => data.push(event.data) }).feed(text)
   return { comments, data }
 }
 
-test('a streamed call hears a comment every 10 s while its model says nothing, before the first byte and after it', async () => {
+test('sends a comment every 10 s while the model sends nothing', async () => {
   const model = silentModel()
   const { seen, done } = stream()
   const answer = await model()
@@ -99,7 +99,7 @@ test('a streamed call hears a comment every 10 s while its model says nothing, b
   expect([await statuses(), (await used())?.calls]).toEqual([[200], 1])
 })
 
-test('OpenAI’s client reads an answer that begins after minutes as any other', async () => {
+test('OpenAI’s client reads a response that begins after minutes', async () => {
   const model = silentModel()
   const openai = new OpenAI({ apiKey: secret, baseURL: `${server.origin}/v1`, maxRetries: 0, timeout: 3_600_000 })
   const texts: string[] = []
@@ -113,7 +113,7 @@ test('OpenAI’s client reads an answer that begins after minutes as any other',
   expect(texts).toEqual(['Hel', 'lo'])
 })
 
-test('a model that fails before the first heartbeat is told by its status, and after it by the stream’s last event', async () => {
+test('reports a failed model by status before the first heartbeat, later by the last event', async () => {
   const [early, late] = [silentModel, silentModel]
   const asked = early()
   const first = stream()
@@ -140,7 +140,7 @@ test('a model that fails before the first heartbeat is told by its status, and a
   expect(faults).toHaveLength(1)
 })
 
-test('OpenAI’s client throws what fails after the first heartbeat as an error of the API', async () => {
+test('OpenAI’s client throws a failure after the first heartbeat as an API error', async () => {
   const model = silentModel()
   const openai = new OpenAI({ apiKey: secret, baseURL: `${server.origin}/v1`, maxRetries: 0, timeout: 3_600_000 })
   const reading = openai.chat.completions.create({ ...hello, stream: true }).then(async (chunks) => {
@@ -154,7 +154,7 @@ test('OpenAI’s client throws what fails after the first heartbeat as an error 
   expect([await statuses(), await used()]).toEqual([[404], nothing])
 })
 
-test('a model that never answers is given up after its time-out, heartbeats or not', async () => {
+test('aborts a model that never responds after its timeout, despite heartbeats', async () => {
   const model = silentModel()
   const { seen, done } = stream()
   const answer = await model()
@@ -165,7 +165,7 @@ test('a model that never answers is given up after its time-out, heartbeats or n
   expect([answer.writableFinished, await statuses(), await used()]).toEqual([false, [504], nothing])
 })
 
-test('a caller who leaves after the first heartbeat stops the model, which has read the question', async () => {
+test('stops the model and counts the input if the caller leaves after a heartbeat', async () => {
   const model = silentModel()
   const leaving = new AbortController()
   const { seen, done } = stream(leaving.signal)

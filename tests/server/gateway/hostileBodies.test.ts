@@ -62,19 +62,19 @@ test.each([
   ['5 MiB of text', JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) }), 413, 'at most 4194304 bytes'],
   ['21 MiB', JSON.stringify({ ...hello, extra: `data:${'x'.repeat(21 * MEBI)}` }), 413, 'at most 20971520 bytes'],
   ['5,000 messages', JSON.stringify({ ...hello, messages: Array(5000).fill({ role: 'user' }) }), 400, '4096'],
-])('a body with %s is refused, and the error names the bound', async (_, body, status, bound) => {
+])('rejects a body with %s and names the bound', async (_, body, status, bound) => {
   const answer = await ask(await newSecret(), body)
   expect(answer.status).toBe(status)
   expect(answer.message).toContain(bound)
 })
 
-test('pictures are no text: a body of 15 MiB passes', async () => {
+test('accepts a body with 15 MiB of images', async () => {
   const picture = { type: 'image_url', image_url: { url: `data:image/png;base64,${'A'.repeat(15 * MEBI)}` } }
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'Hello' }, picture] }]
   expect((await ask(await newSecret(), JSON.stringify({ ...hello, messages }))).status).toBe(200)
 })
 
-test('a second large body of a user is refused before a byte of it comes, and another user’s is not', async () => {
+test('rejects only the same user’s second large body before reading it', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
   const padded = JSON.stringify(hello) + ' '.repeat(MEBI)
   const first = begin(secret, padded.length)
@@ -87,14 +87,14 @@ test('a second large body of a user is refused before a byte of it comes, and an
   expect((await ask(secret, padded)).status).toBe(200)
 })
 
-test('requests per minute refuse a call before a byte of its body comes', async () => {
+test('rejects a call past the requests per minute before reading its body', async () => {
   const secret = await newSecret()
   for (let call = 0; call < 10; call++) expect((await ask(secret, JSON.stringify(hello))).status).toBe(200)
   const refused = await begin(secret, 10 * MEBI).answered
   expect(refused).toEqual({ status: 429, code: 'requests_per_minute', connection: 'close' })
 })
 
-test('a user may ask for the models so often in a minute, which costs nobody else', async () => {
+test('limits lists of models per user and minute', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
   const list = async (of: string) =>
     (await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${of}` } })).status
@@ -102,7 +102,7 @@ test('a user may ask for the models so often in a minute, which costs nobody els
   expect([await list(secret), await list(other)]).toEqual([429, 200])
 })
 
-test('who holds a revoked token does not keep its owner out', async () => {
+test('a holder of a revoked token does not lock out its owner', async () => {
   const me = await seededCaller(server)
   const create = async (name: string) => (await me.ask<CreatedToken>('/user/tokens', { token_name: name })).data
   const [lost, kept] = [await create('lost'), await create('kept')]
@@ -114,7 +114,7 @@ test('who holds a revoked token does not keep its owner out', async () => {
   expect((await ask(kept?.token ?? '', JSON.stringify(hello))).status).toBe(200)
 })
 
-test('a large body that is refused costs as much as many small ones', async () => {
+test('counts a rejected large body like many small ones', async () => {
   const secret = await newSecret()
   const large = JSON.stringify({ ...hello, extra: 'x'.repeat(5 * MEBI) })
   for (let lot = 0; lot < 2; lot++) await atOnce(52, () => ask(secret, '{'))
@@ -122,7 +122,7 @@ test('a large body that is refused costs as much as many small ones', async () =
   expect((await ask(secret, '{')).code).toBe('too_many_refusals')
 })
 
-test('a refusal comes late where many came before it', async () => {
+test('delays a rejection after many others', async () => {
   const secret = await newSecret()
   await atOnce(20, () => ask(secret, '{'))
   const startedAt = performance.now()
@@ -131,7 +131,7 @@ test('a refusal comes late where many came before it', async () => {
   expect(await late).toBeGreaterThan(990)
 })
 
-test('refusals have a limit of their own, which costs nobody else', async () => {
+test('limits rejections per user and address', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
   for (let lot = 0; lot < 2; lot++) {
     const codes = await atOnce(60, async () => (await ask(secret, '{')).code)
@@ -147,7 +147,7 @@ test('refusals have a limit of their own, which costs nobody else', async () => 
   expect((await ask(other, JSON.stringify(hello))).status).toBe(200)
 })
 
-test('who is refused again and again is answered ever later, by a second at most, within their minute', () => {
+test('delays repeated rejections more and more, by a second at most', () => {
   let time = 0
   const refusals = createWindowCounter(() => time)
   const delays = [3, 1, 6, 5, 200].map((cost) => {
@@ -160,7 +160,7 @@ test('who is refused again and again is answered ever later, by a second at most
   expect(refusals.delayMs('a', 120)).toBe(0)
 })
 
-test('refusals are forgotten after their minute', () => {
+test('forgets rejections after their minute', () => {
   let time = 0
   const refusals = createWindowCounter(() => time)
   refusals.add('a', 1)
@@ -177,7 +177,7 @@ test('refusals are forgotten after their minute', () => {
 
 type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => void
 
-/** What becomes of a body that comes in pieces: its text, or why it is refused. */
+/** The text of a body that comes in chunks, or the code of its rejection. */
 async function takeIn(pull: Pull, longestMs?: number) {
   const app = new Hono<GatewayEnv>()
   const user = { userId: 'a', rpm: 1 }
@@ -199,7 +199,7 @@ function inBytes(text: string): Pull {
   }
 }
 
-test('a body in tiny pieces is read whole, and in too many is refused', async () => {
+test('reads a body in tiny chunks and rejects one in too many', async () => {
   expect(await takeIn(inBytes('"书"'.repeat(1000)))).toBe('"书"'.repeat(1000))
   const endless = vi.fn<Pull>((controller) => {
     controller.enqueue(Buffer.from(' '))
@@ -208,11 +208,11 @@ test('a body in tiny pieces is read whole, and in too many is refused', async ()
   expect(endless.mock.calls.length).toBeLessThan(40_010)
 })
 
-test('a body that does not end is refused in time', async () => {
+test('rejects a body that does not end in time', async () => {
   expect(await takeIn(() => undefined, 50)).toBe('The body took too long to arrive.')
 })
 
-test('a body is scanned alike however it is cut', () => {
+test('scans a body alike however it is split into chunks', () => {
   const bytes = Buffer.from(JSON.stringify({ 'a\\"[[': ['{"[', 'data:\\', { b: '书"' }] }))
   for (let size = 1; size <= bytes.length; size++) {
     const scan = createBodyScan()
@@ -223,7 +223,7 @@ test('a body is scanned alike however it is cut', () => {
   expect(() => nested.forEach((byte) => scan(Uint8Array.of(byte)))).toThrow('64 levels')
 })
 
-test('a long text is counted in slices, between which others are answered', async () => {
+test('yields to other requests while it counts a long text', async () => {
   const text = '书'.repeat(100_000)
   const immediate = new Promise((resolve) => setImmediate(resolve))
   const counting = countTokensInSlices(text)

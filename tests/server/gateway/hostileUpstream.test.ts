@@ -40,14 +40,14 @@ function faultIn(attempt: () => unknown): unknown {
   }
 }
 
-test('an answer that comes packed, which was not asked for and may unpack to a huge one, is none', async () => {
+test('rejects a compressed response, which could unpack to a huge one', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * MEGABYTE, 'x')))
   })
   await expect(ask()).rejects.toMatchObject(because('compressed its response'))
 })
 
-test('a long answer is aborted', async () => {
+test('aborts a long response', async () => {
   upstream.behave((response) => void response.writeHead(200).end(Buffer.alloc(64 * MEGABYTE, 'x')))
   const { exchange } = await ask()
   await expect(readText(exchange, MEGABYTE)).rejects.toMatchObject(because('sent more than'))
@@ -55,7 +55,7 @@ test('a long answer is aborted', async () => {
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
 })
 
-test('an event that never ends is aborted, and the connection is closed', async () => {
+test('aborts an event that never ends and closes the connection', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: ')
     const more = () => {
@@ -69,7 +69,7 @@ test('an event that never ends is aborted, and the connection is closed', async 
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
 })
 
-test('an answer that leads elsewhere is none', async () => {
+test('rejects a redirect', async () => {
   upstream.behave((response) => void response.writeHead(307, { location: `${upstream.url}/elsewhere` }).end())
   const before = upstream.asked.length
   await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
@@ -78,38 +78,38 @@ test('an answer that leads elsewhere is none', async () => {
   expect(upstream.asked).toHaveLength(before + 1)
 })
 
-test('an answer that takes longer than any call may is aborted', async () => {
+test('aborts a response that takes longer than any call may', async () => {
   upstream.behave(() => undefined)
   await expect(ask({ timeoutMs: 60_000, longestMs: 10 })).rejects.toMatchObject({ code: 'upstream_timeout' })
 })
 
-test('JSON that is nested too deeply to be written again is none', () => {
+test('rejects JSON that is nested too deeply to be serialised again', () => {
   const depth = 100_000
   const text = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
   expect(faultIn(() => parseJson(text, 3 * depth))).toMatchObject(because('more than 100 levels'))
 })
 
-test('JSON of as many values as an answer has is read, and of more it is not', () => {
+test('reads JSON with as many values as allowed and no more', () => {
   const text = `{"a":[${'[],'.repeat(99)}"[[[,,,"]}`
   expect(parseJson(text, 201)['a']).toHaveLength(100)
   expect(faultIn(() => parseJson(text, 200))).toMatchObject(because('more than 200 values'))
 })
 
-test('an answer of very many values is aborted before it is parsed', async () => {
+test('aborts a response with too many values before parsing it', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(1_000_000)))
   await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
     because('more than 200000 values'),
   )
 })
 
-test('an answer that is too long is aborted', async () => {
+test('aborts a response that is too long', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(3 * MEGABYTE)))
   await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
     because('more than 8388608 bytes'),
   )
 })
 
-test('an event of very many values is aborted before it is parsed, and the connection is closed', async () => {
+test('aborts an event with too many values before parsing it and closes the connection', async () => {
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
   })
@@ -119,7 +119,7 @@ test('an event of very many values is aborted before it is parsed, and the conne
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
 })
 
-test('of a long complaint the log has its beginning, without keys and without the conversation', () => {
+test('logs the beginning of a long upstream error without keys and conversation', () => {
   const said = ['the lemon tree behind the old house bears fruit in winter', 'mint tea']
   const complaint = (message: string) => JSON.stringify({ error: { message } })
   const long = quote(complaint(`too long: sk-abcdefgh1234 ${'x'.repeat(MEGABYTE)}`), null, said)

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const errors = () => server.logs.filter((line) => line.includes('"level":50'))
 
-test('a body past 64 KiB is refused with 413 and is no failure of the server', async () => {
+test('rejects a body past 64 KiB with 413 and logs no error', async () => {
   const browser = server.browser()
   const json = { code: 'x'.repeat(64 * 1024) }
   const { status, envelope } = await call(browser, 'POST', '/puyu/users/auth', { json })
@@ -33,7 +33,7 @@ test('a body past 64 KiB is refused with 413 and is no failure of the server', a
   expect(errors()).toEqual([])
 })
 
-test('a command’s file past 8 MiB is refused with the reason', async () => {
+test('rejects a command’s file past 8 MiB with the reason', async () => {
   const asked = sendToServer(directory, { args: ['projects', 'import', 'x.json'], input: 'x'.repeat(9 * 1024 * 1024) })
   await expect(asked).rejects.toThrow('the file is too large; split it')
   expect(await sendToServer(directory, { args: ['help'], input: '' })).toMatchObject({ code: 0 })

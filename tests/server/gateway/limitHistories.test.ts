@@ -20,7 +20,7 @@ const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 const LIMITS = { rpm: 4, tpm: 100, input_tokens: 260, output_tokens: 160 }
 const calendar = createCalendar('UTC')
 
-/** Of a token with a limit of its own. */
+/** RPM of a token with its own limit. */
 const OWN_RPM = 2
 const ACCOUNTS = 2
 
@@ -72,7 +72,7 @@ const countsUntil = ({ at, hasEnded }: Row) =>
   MINUTE_MS + (hasEnded ? (Math.floor(at / SECOND_MS) + 1) * SECOND_MS : at)
 const recent = (rows: readonly Row[], now: number) => rows.filter((row) => countsUntil(row) > now)
 
-/** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
+/** The expected result of a reservation: the tokens left for its responses, or the error code. */
 function expected(rows: readonly Row[], now: number, { hasOwn, input, least, answers }: Asked) {
   const minute = recent(rows, now)
   const tokens = sum(minute, (row) => row.input + row.output)
@@ -148,7 +148,7 @@ async function play(db: Database, steps: readonly Step[]) {
 
 describeOnBoth('Histories of calls', (server) => {
   test(
-    'histories of calls admit what the limits have room for, refuse the rest for its reason and count each call once',
+    'histories of calls admit up to the limits, reject the rest and count each call once',
     async () => {
       const histories = fc.array(step, { minLength: 8, maxLength: 24 })
       await fc.assert(

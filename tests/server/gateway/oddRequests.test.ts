@@ -33,7 +33,7 @@ const fault = () => {
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'])
 
 test.each(METHODS.filter((method) => !served.has(method)))(
-  'the method %s is nowhere, in each protocol',
+  'responds to the method %s with 404 in each protocol',
   async (method) => {
     const paths = ['/', '/puyu/user/tokens', '/v1/chat/completions', '/healthz']
     const bodies = ['Not found', envelope, fault(), 'Not found']
@@ -54,7 +54,7 @@ async function sendBytes(bytes: string): Promise<string> {
 }
 
 test.each(['transfer-encoding: chunked', 'content-length: 1000000'])(
-  'a request for reading that brings a body is answered, and its connection ends before that (%s)',
+  'responds to a GET with a body and closes its connection (%s)',
   async (header) => {
     for (const path of ['/healthz', '/puyu/api/models', '/v1/models', '/nowhere'])
       expect(await sendBytes(`GET ${path} HTTP/1.1\r\nhost: portal\r\n${header}\r\n\r\n`)).toMatch(/^HTTP\/1.1 [24]/)
@@ -87,7 +87,7 @@ test.each([
   ['a header of 20 kB', `GET /healthz HTTP/1.1\r\n${closing}x: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a line break in a header', `GET /healthz HTTP/1.1\r\n${closing}x: a\nb\r\n\r\n`, 400],
   ['no HTTP', '\u0016\u0003\u0001\u0000 hello\r\n\r\n', 400],
-])('a request with %s is answered cleanly', async (_, bytes, status) => {
+])('responds cleanly to a request with %s', async (_, bytes, status) => {
   const answer = await sendBytes(bytes)
   expect(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? null).toBe(status === null ? null : String(status))
   expect(failures()).toEqual([])
@@ -108,7 +108,7 @@ async function abortBody(path: string, rest: string) {
   await isRead
 }
 
-test('aborted bodies are no failures, and are logged once a minute with their number', async () => {
+test('logs aborted bodies once a minute with their number, not as errors', async () => {
   const bodies = [
     'content-length: 100\r\n\r\n{',
     'transfer-encoding: chunked\r\n\r\n5\r\n{',

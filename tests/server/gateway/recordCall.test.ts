@@ -9,7 +9,7 @@ import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 
 describeOnBoth('A call of a model', (server) => {
-  test('a call of a model is kept once, however often it is recorded for one admission', async () => {
+  test('stores a call once, however often it is recorded for one admission', async () => {
     const { db, configuration } = server()
     const now = server().now()
     const { userId, tokenId } = await seededCaller(server())
@@ -29,7 +29,7 @@ describeOnBoth('A call of a model', (server) => {
     expect(await db.select().from(usageMonths).where(eq(usageMonths.userId, userId))).toMatchObject(used)
   })
 
-  test('calls of several accounts that are recorded together are kept as if each came alone, once', async () => {
+  test('stores calls of several accounts in one batch as if recorded one by one', async () => {
     const { db, configuration } = server()
     const calendar = createCalendar(configuration.reportingTimeZone)
     const callers = await Promise.all([seededCaller(server()), seededCaller(server())])

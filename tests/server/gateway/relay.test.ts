@@ -55,7 +55,7 @@ async function* broken() {
 test.each([
   ['en', `The model gave no usable answer. See ${portal}/api/document/errors#upstream_error`],
   ['zh', `模型服务返回异常。详见 ${portal}/api/document/errors#upstream_error`],
-] as const)('a stream that breaks off says so in the language of its caller: %s', async (language, message) => {
+] as const)('ends a failed stream with an error in the language of the caller: %s', async (language, message) => {
   const { body } = relay({
     chunks: broken(),
     ...counted(language),
@@ -89,7 +89,7 @@ async function* noPieces() {
   // a model that ends at once
 }
 
-test('a stream that has ended leaves no timer behind', async () => {
+test('leaves no timer behind after a stream has ended', async () => {
   stopTime()
   const { body } = relayLate(noPieces())
   expect(vi.getTimerCount()).toBe(1)
@@ -97,7 +97,7 @@ test('a stream that has ended leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a caller who does not read has no comments put before it', async () => {
+test('queues no comments for a caller who does not read', async () => {
   stopTime()
   const { body, ended } = relayLate(silence())
   for (let passed = 0; passed < 100; passed++) await pass(10_000)

@@ -14,7 +14,7 @@ const message = { role: 'assistant', content: 'Hello' }
 
 type Asked = { max_tokens: number; stream?: boolean }
 
-/** A model's answer that used as many tokens as it might, so that its figures name the call. */
+/** A response that uses all tokens allowed, so that its numbers identify the call. */
 function answerTo({ max_tokens: tokens, stream }: Asked) {
   const usage = { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 }
   if (stream !== true)
@@ -29,7 +29,7 @@ function answerTo({ max_tokens: tokens, stream }: Asked) {
   return [...told, 'data: [DONE]', ''].join('\n\n')
 }
 
-/** A model that several gateways ask, each under a path of its own; `onCall` is told whose call has come before it is answered. */
+/** A model server for several gateways, each with its own path. `onCall` gets the gateway of each call before the response. */
 export async function startSharedModel(onCall: (gateway: number) => void) {
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -44,7 +44,7 @@ export async function startSharedModel(onCall: (gateway: number) => void) {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server's address is never a text
+  const { port } = server.address() as AddressInfo // the address of a TCP server is never a string
   return {
     addressFor: (gateway: number) => `http://127.0.0.1:${port}/${gateway}/v1`,
     async stop() {
@@ -55,7 +55,7 @@ export async function startSharedModel(onCall: (gateway: number) => void) {
   }
 }
 
-/** A gateway in a process of its own, which `kill` ends without a word. */
+/** A gateway in its own process; `kill` ends it with SIGKILL. */
 export async function startGatewayProcess(database: string, model: string) {
   const args = [...tsx, path.join(import.meta.dirname, 'gatewayProcess.ts'), database, model]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

@@ -60,7 +60,7 @@ async function numbersOf(db: Database, query: ReturnType<typeof sql>): Promise<n
   return rows.map((row) => Object.values(row).map(Number))
 }
 
-/** What one account used in any of its minutes at most, and in the month with what still runs, as its rows say. */
+/** By the rows of one account: its largest usage in any minute, and its usage of the month with running calls. */
 async function usedOf(db: Database, { userId }: Account) {
   const [row = []] = await numbersOf(
     db,
@@ -90,7 +90,7 @@ describe.skipIf(postgresPrograms === null)('gateways that are killed under load'
   const outcomes = new Map<number, Outcome>()
   const answered = () => [...outcomes].filter(([, outcome]) => outcome === 'answered').map(([tokens]) => tokens)
 
-  /** The first is killed when a call of its own has come to the model, the second when somebody else has an answer. */
+  /** The first process is killed when one of its calls has reached the model, the second when another process got a response. */
   const isDue = (share: number) => outcomes.size > share * CALLS
   const onCall = (gateway: number) => {
     if (gateway === 0 && isDue(1 / 4)) gateways[0]?.kill()
@@ -122,13 +122,13 @@ describe.skipIf(postgresPrograms === null)('gateways that are killed under load'
     }
   }
 
-  test('gateways that are killed under load lose no call that was answered, count none twice and pass no limit', async () => {
+  test('gateways killed under load lose no completed call, count none twice and exceed no limit', async () => {
     let made = 0
     const next = () => (made < CALLS ? made++ : null)
     await Promise.all(Array.from({ length: AT_ONCE }, () => callOneAfterAnother(next)))
     gateways[2]?.kill()
     await Promise.all(gateways.map(({ ended }) => ended))
-    // The database ends a statement that a killed process has begun.
+    // The database still ends statements that a killed process has begun.
     const others = sql`select count(*) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()`
     await expect.poll(() => numbersOf(database.db, others), { timeout: 30_000 }).toEqual([[0]])

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 type Loaded = { off: string[]; on: string[] }
 
-test('a server that is not watched loads nothing that counts or traces', async () => {
+test('a server without metrics and tracing loads no library for them', async () => {
   const execArgv = ['--import', createRequire(import.meta.url).resolve('tsx')]
   const child = fork(path.join(import.meta.dirname, 'loadedLibraries.ts'), { execArgv })
   const [{ off, on }] = (await once(child, 'message')) as [Loaded] // as: what it sends

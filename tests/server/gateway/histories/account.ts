@@ -5,7 +5,7 @@ import { monthOf } from '@/server/platform/days'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 
-/** Hours ahead of UTC, where the month begins at another time. */
+/** Hours ahead of UTC, so that the month begins at another time than in UTC. */
 export const calendar = createCalendar('Asia/Shanghai')
 export const monthAt = (at: number): string => monthOf(calendar.dayOf(new Date(at)))
 
@@ -13,20 +13,20 @@ export const monthAt = (at: number): string => monthOf(calendar.dayOf(new Date(a
 export type Call = {
   id: number
   token: number
-  /** Whether its token had a limit of its own. */
+  /** Whether its token has its own limit. */
   isLimited: boolean
-  /** The moment of admission by a clock that is never set, and the last jump ahead of the database's clock before it. */
+  /** The time of admission by a steady clock, and the last jump ahead of the database's clock before it. */
   since: number
   epoch: number
-  /** The same by the database's clock: now, where that was set back. */
+  /** The same by the database's clock; the present if that was set back. */
   at: number
   calledAt: number
   input: number
   output: number
   hasEnded: boolean
-  /** The database counts it no more in what is under way and in the last minute. */
+  /** The database no longer counts it as running or in the last minute. */
   isForgotten: boolean
-  /** It ended when it was forgotten already. */
+  /** It ended after it was forgotten. */
   isLate: boolean
 }
 
@@ -41,16 +41,16 @@ const isOwn = (token: number) => (call: Call) => call.token === token && call.is
 /** When a call leaves the minute: a running one after 60 s, an ended one at the end of the second in which that is. */
 const leavesAt = ({ at, hasEnded }: Call) => MINUTE_MS + (hasEnded ? (Math.floor(at / SECOND_MS) + 1) * SECOND_MS : at)
 
-/** What counts for the month of a time: what was used in it, and what is under way. */
+/** The calls that count for the month of a time: its ended calls and all running ones. */
 const countsFor = (month: string) => (call: Call) =>
   call.hasEnded ? monthAt(call.calledAt) === month : !call.isForgotten
 
-/** A clock that was set back dates what it sees as of later to the present. */
+/** A clock that was set back moves later times to the present. */
 export function dateBack({ calls }: Account, at: number): void {
   for (const call of calls) if (!call.isForgotten) call.at = Math.min(call.at, at)
 }
 
-/** What the limits say of a call: the tokens that are left for its answers, or why it is refused. */
+/** The expected result of a reservation: the tokens left for its responses, or the error code. */
 export function expected({ calls, limits }: Account, at: number, { input, least, answers, own, token }: Asked) {
   const minute = calls.filter((call) => !call.isForgotten && leavesAt(call) > at)
   const ofMonth = calls.filter(countsFor(monthAt(at)))
@@ -69,13 +69,13 @@ export function expected({ calls, limits }: Account, at: number, { input, least,
 export const isOverdue = (at: number) => (call: Call) =>
   !call.isForgotten && !call.hasEnded && call.at <= at - MAX_CALL_MS
 
-/** The next call forgets what no limit looks at any more. */
+/** The next call forgets the calls that no limit counts any more. */
 export function forgetByCall({ calls }: Account, at: number): void {
   for (const call of calls)
     if (call.hasEnded ? leavesAt(call) <= at : call.at <= at - MAX_CALL_MS) call.isForgotten = true
 }
 
-/** Limits of which more is used than there is, in the 60 seconds before now and in the month, whatever the clock said meanwhile. */
+/** The limits that are exceeded in the last 60 seconds or in the month, whatever the clock said meanwhile. */
 export function passedLimits(
   { calls, limits }: Account,
   { at, since, epoch }: Present,

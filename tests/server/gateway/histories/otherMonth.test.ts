@@ -15,7 +15,7 @@ describe.each(engines)('A process in another month than the database, on $name',
     }, 60_000)
     afterAll(() => Promise.all([...new Set(opened)].map((one) => one.close())))
 
-    test('a process whose clock is in another month than the database dates back no call that another let through', async () => {
+    test('a process in another month than the database dates back no call of another process', async () => {
       const world = new World(opened.map(({ db }) => db))
       await world.begin()
       const account = world.account(0)

@@ -1,4 +1,4 @@
-/** What ends the pauses between the tries of recorders; simulated time ends them. */
+/** Functions that end the pauses of recorders between retries; simulated time calls them. */
 const ends: (() => void)[] = []
 
 export const simulatedPause = (): Promise<void> => new Promise((resolve) => void ends.push(resolve))

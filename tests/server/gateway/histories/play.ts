@@ -18,7 +18,7 @@ import type { Step } from './steps'
 import { World, type Caller, type Ended } from './world'
 
 const DAY_MS = 24 * 3_600_000
-/** Longer than recorders wait between two tries. */
+/** Longer than recorders wait between two retries. */
 const RETRY_MS = 5000
 const MOST_TRIES = 10
 const silent = createLog('silent')
@@ -28,7 +28,7 @@ const jobs = cleanupJobs({ modelCalls: 400, auditEvents: 400 }, createCalendar('
 
 type StepOf<Kind extends Step['kind']> = Step & { kind: Kind }
 
-/** Ends one or all of the calls of a process, whose record may get lost on either way, and the process with it. */
+/** Ends one or all calls of a process. The record may get lost in either direction, and the process with it. */
 async function end(world: World, step: StepOf<'end'>) {
   const place = world.place(step.process)
   const { process, running } = place
@@ -64,7 +64,7 @@ const recordOf = (world: World, { call, account, output }: Ended) => ({
   latencyMs: 1,
 })
 
-/** A process keeps a call that it, or another one, has asked to keep already. */
+/** A process records a call that it or another process has recorded already. */
 async function again(world: World, { process, which }: StepOf<'again'>) {
   const all = [...world.ended]
   const [admissionId, ended] = all[which % all.length] ?? []
@@ -141,7 +141,7 @@ const sumsOf = (calls: readonly Call[], keyOf: (call: Call) => string) => {
 type Sums = { calls: number; inputTokens: number; outputTokens: number }
 const numbers = ({ calls, inputTokens, outputTokens }: Sums) => [calls, inputTokens, outputTokens]
 
-/** Each call that was kept stands once in the list, in its day, in its month and at its token. */
+/** Checks that each recorded call counts once in the list, its day, its month and at its token. */
 async function checkKept(db: Database, { userId, calls, tokens }: Caller) {
   const kept = calls.filter(({ hasEnded }) => hasEnded)
   const tokenId = (call: Call) => tokens[call.token]?.id ?? ''
@@ -171,7 +171,7 @@ async function checkKept(db: Database, { userId, calls, tokens }: Caller) {
   }
 }
 
-/** Plays a history and holds each of its steps, and what is kept of it, against the rules. */
+/** Plays a history and checks each step and the stored rows against the rules. */
 export async function play(databases: readonly Database[], steps: readonly Step[]): Promise<void> {
   endPauses()
   const world = new World(databases)
@@ -179,7 +179,7 @@ export async function play(databases: readonly Database[], steps: readonly Step[
   for (const step of steps) await take(world, step)
   const living = new Set(world.places.map(({ process }) => process))
   const isLeft = () => [...world.ended.values()].some(({ call, by }) => living.has(by) && !call.hasEnded)
-  // On a busy machine a try may end after the pause that was to follow it was ended.
+  // On a busy machine an attempt may end after its following pause was ended.
   for (let tries = 0; tries === 0 || (tries < MOST_TRIES && isLeft()); tries++) await world.pass(RETRY_MS)
   expect(isLeft(), 'a process that lives on keeps what it could not').toBe(false)
   for (const account of world.accounts) await checkKept(world.db, account)

@@ -22,7 +22,7 @@ describe.each(engines)('Histories of several processes on $name', ({ available, 
     afterAll(() => Promise.all([...new Set(opened)].map((one) => one.close())))
 
     test(
-      'histories of processes that are killed, cut off and differ in time pass no limit of a minute or a month, lose no call that was acknowledged and count none twice',
+      'histories of killed, disconnected and skewed processes exceed no limit, lose no call and count none twice',
       async () => {
         const databases = opened.map(({ db }) => db)
         await fc.assert(

@@ -10,7 +10,7 @@ import type { AskedOf, Step } from './steps'
 import type { Caller, World } from './world'
 
 type Given = Admission | GatewayError | 'nothing'
-/** A call with what its token was found to be. */
+/** A call with the result of its token's look-up. */
 type Asking = { one: AskedOf; account: Caller; token: KnownToken }
 
 const rulesOf = ({ one, token }: Asking) => ({ ...one, own: token.own?.rpm ?? null })
@@ -67,7 +67,7 @@ async function dateBackEnded(world: World) {
   }
 }
 
-/** Reservations whose answer was lost: no process knows of them. The others are dated as the database has them. */
+/** Reservations whose response was lost: no process knows of them. The others get the database's times. */
 async function keepUnheard(world: World) {
   await dateBackEnded(world)
   const users = world.accounts.map(({ userId }) => userId)
@@ -75,7 +75,7 @@ async function keepUnheard(world: World) {
   for (const { id, userId, tokenId, admittedAt, inputTokens, outputTokens } of rows) {
     const account = world.accounts.find((one) => one.userId === userId) ?? expect.unreachable('its account')
     const known = account.calls.find((call) => call.id === id)
-    // What did not get to the database has dated nothing back.
+    // A statement that did not reach the database has dated nothing back.
     if (known) known.at = admittedAt.getTime()
     if (known) continue
     const token = account.tokens.findIndex((one) => one.id === tokenId)
@@ -86,7 +86,7 @@ async function keepUnheard(world: World) {
 
 const outcomeOf = (given: Given | undefined) => (given instanceof GatewayError ? given.code : given)
 
-/** The calls of one process are admitted in their order, each by the rules. */
+/** Checks that the calls of one process are admitted in their order, each by the rules. */
 function checkExactly(world: World, asking: readonly Asking[], given: readonly Given[]) {
   for (const [index, one] of asking.entries()) {
     const wanted = expected(one.account, world.at, rulesOf(one))
@@ -96,7 +96,7 @@ function checkExactly(world: World, asking: readonly Asking[], given: readonly G
   }
 }
 
-/** The calls admitted now exceed no limit. */
+/** Checks that the calls admitted now exceed no limit. */
 function checkLimits(world: World, account: Caller, before: number) {
   const come = account.calls.slice(before)
   if (come.length === 0) return
@@ -129,7 +129,7 @@ export async function reserve(world: World, step: Step & { kind: 'reserve' }): P
       if (typeof got === 'object' && !(got instanceof GatewayError)) keep(world, one, got)
     }
   if (!isAnswered) await keepUnheard(world)
-  // What was refused has no room after all of them either.
+  // A rejected call has no room after all of them either.
   for (const [index, one] of asking.entries())
     if (isAnswered && isSteady && given[index] instanceof GatewayError)
       expect(expected(one.account, world.at, rulesOf(one))).toBeTypeOf('string')

@@ -14,18 +14,18 @@ import { createCallRecorder } from '@/server/gateway/metering/callRecorder'
 import { simulatedPause } from './pauses'
 import type { Reservation } from '@/server/gateway/types'
 
-/** What becomes of a statement: it is answered, it does not get to the database, or its answer does not get back. */
+/** The fate of a statement: it gets a response, it does not reach the database, or its response is lost. */
 export type Fate = 'answered' | 'unsent' | 'unheard'
 
 const never = () => new Promise<never>(() => undefined)
 
-/** The way from a process to its database, which a test cuts. */
+/** The connection of a process to its database, which a test can cut. */
 class Line {
   readonly underWay = new Set<Promise<unknown>>()
   next: Fate = 'answered'
-  /** What happens between its next statement and whatever the process does with the answer. */
+  /** Runs after the next statement, before the process gets its response. */
   meanwhile: (() => Promise<void>) | null = null
-  /** The process is killed at its next statement. */
+  /** Kills the process at its next statement. */
   dies = false
   isDead = false
   private die: () => void = () => undefined
@@ -60,7 +60,7 @@ class Line {
 
 type Builder = Record<string | symbol, unknown> & PromiseLike<unknown>
 
-/** A query that goes by the line, prepared or not. */
+/** A query over this connection, prepared or not. */
 function byLine(query: Builder, line: Line): Builder {
   return new Proxy(query, {
     get(target, key) {
@@ -91,7 +91,7 @@ const silent = createLog('silent')
 const MINUTE_MS = 60_000
 const maxCallsPerStatement = 20
 
-/** A process looks up the month of its own clock, which stands apart from the real one: simulated time lies long before it. */
+/** A process uses the month of its own, simulated clock, which is far from the real one. */
 const withOwnClock = (calendar: Calendar, now: () => Date): Calendar => ({
   ...calendar,
   dayOf: (instant) => calendar.dayOf(Date.now() - instant.getTime() < MINUTE_MS ? now() : instant),
@@ -99,7 +99,7 @@ const withOwnClock = (calendar: Calendar, now: () => Date): Calendar => ({
 
 type World = { defaultLimits: RateLimit; calendar: Calendar; now: () => Date }
 
-/** One process of the gateway over a database that others use too: its admissions, records and kept tokens. */
+/** One process of the gateway on a shared database: its admissions, records and cached tokens. */
 export function startProcess(database: Database, { defaultLimits, calendar, now }: World) {
   const line = new Line()
   const db = databaseByLine(database, line)
@@ -123,7 +123,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
 
   return {
     line,
-    /** It hears at once what another process has changed. */
+    /** Notifies the process of a change by another one. */
     hear(change: Change) {
       version += 1
       for (const listener of listeners) listener(change)

@@ -47,7 +47,7 @@ const asked = (by: fc.Arbitrary<number>) =>
     least: between(1, 20),
     answers: between(1, 4),
   })
-/** Of one process, whose order is known, or of several at once. */
+/** Reservations of one process, whose order is known, or of several processes at once. */
 const together = fc.oneof(
   process.chain((one) => fc.array(asked(fc.constant(one)), { minLength: 1, maxLength: 4 })),
   fc.array(asked(process), { minLength: 2, maxLength: 5 }),
@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'cleanUp' as const }) },
 )
 
-/** Nothing gets lost. */
+/** A call of which no message gets lost. */
 const answered = { bodyMs: 0, fate: 'answered', dies: false } as const
 const reserveOf = (one: AskedOf, times = 1): Step => ({
   kind: 'reserve',
@@ -102,7 +102,7 @@ const endOf = ({ process: by }: AskedOf, share: number): Step => ({
   dies: false,
 })
 
-/** What may come between two calls of an account: others of it elsewhere, other limits, time. */
+/** Events between two calls of an account: its calls in other processes, other limits, time. */
 const interlude = (one: AskedOf): fc.Arbitrary<Step> =>
   fc.oneof(
     step,
@@ -114,7 +114,7 @@ const interlude = (one: AskedOf): fc.Arbitrary<Step> =>
       .map(({ times, ...who }) => reserveOf({ ...one, ...who }, times)),
   )
 
-/** One client that calls again and again, and events meanwhile. */
+/** A client that calls again and again, with events in between. */
 const conversation: fc.Arbitrary<Step[]> = asked(process)
   .map((one): AskedOf => ({ ...one, input: Math.ceil(one.input / 12), least: Math.ceil(one.least / 5), answers: 1 }))
   .chain((one) =>

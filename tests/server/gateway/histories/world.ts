@@ -18,13 +18,13 @@ import { ACCOUNTS, TOKENS } from './steps'
 /** Minutes before a month of the reporting zone ends, and eight hours before one ends in UTC. */
 const BEGINS = Date.UTC(2026, 4, 31, 15, 55)
 const LIMITS = { rpm: 5, tpm: 120, input_tokens: 300, output_tokens: 200 }
-/** Turns of the event loop in which what has been answered asks on. */
+/** Turns of the event loop until code that got a result has sent its next statement. */
 const TURNS = 12
 
 export type Token = { id: string; hash: string; rpm: number | null; isRevoked: boolean }
 export type Caller = Account & { tokens: Token[] }
 type Running = { call: Call; account: Caller; token: KnownToken; admission: Admission }
-/** A call whose record was asked for; `by` is its process. */
+/** A call that is being recorded; `by` is its process. */
 export type Ended = { call: Call; account: Caller; output: number; by: SimulatedProcess; isAcknowledged: boolean }
 export type Place = { process: SimulatedProcess; skewMs: number; running: Running[] }
 
@@ -42,7 +42,7 @@ async function newCaller(db: Database): Promise<Caller> {
   return { userId, tokens, limits: LIMITS, calls: [] }
 }
 
-/** Processes over one database, the time, and what the rules know of the accounts. */
+/** Processes on one database, the time, and the accounts as the rules have them. */
 export class World {
   at = BEGINS
   since = 0
@@ -77,7 +77,7 @@ export class World {
     for (const { process } of this.places) process.hear({ kind, id })
   }
 
-  /** What has died is begun anew. */
+  /** Restarts the processes that have died. */
   restart(): void {
     for (const [index, { process }] of this.places.entries()) {
       const db = this.databases[index]
@@ -85,7 +85,7 @@ export class World {
     }
   }
 
-  /** Waits for the statements under way, those of processes that died with them too. */
+  /** Waits for running statements, also those of killed processes. */
   async settle(): Promise<void> {
     const lines = this.places.map(({ process }) => process.line)
     do {
@@ -103,7 +103,7 @@ export class World {
     await this.lookWhatIsKept()
   }
 
-  /** Takes note of the ended calls that are kept by now; what was acknowledged is among them. */
+  /** Notes which ended calls are recorded by now; acknowledged ones must be among them. */
   async lookWhatIsKept(): Promise<void> {
     const asked = [...this.ended].filter(([, { call }]) => !call.hasEnded).map(([id]) => id)
     if (asked.length === 0) return
