@@ -23,7 +23,7 @@ test('the example of the machines’ README compiles and runs in an empty projec
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(project, 'example.ts'), example())
     const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck', '--outDir', 'out']
-    await run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...options, 'example.ts')
+    await run(process.execPath, resolve('node_modules/typescript-7/bin/tsc'), ...options, 'example.ts')
     const program = `import { whoIsSignedIn } from './out/example.js'; console.log(await whoIsSignedIn('Lin'))`
     expect(await run(process.execPath, '--input-type=module', '-e', program)).toBe('Lin\n')
   } finally {

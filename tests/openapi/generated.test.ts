@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import openapiTypescript, { astToString, COMMENT_HEADER } from 'openapi-typescript'
 import { expect, test } from 'vitest'
 
-const run =
-  (...args: string[]) =>
-  () =>
-    execFileSync(process.execPath, args, { stdio: 'pipe' })
-
+// The generator's own functions with the options of `npm run generate`: its program costs another start of Node for each contract.
 test.each([
-  ['puyu', []],
-  ['gateway', ['--default-non-nullable=false']],
-])('%s.d.ts is what the contract generates', (name, options) => {
-  const generator = 'node_modules/openapi-typescript/bin/cli.js'
-  expect(run(generator, `openapi/${name}.yaml`, '-o', `openapi/${name}.d.ts`, ...options, '--check')).not.toThrow()
+  ['puyu', {}],
+  ['gateway', { defaultNonNullable: false }],
+])('%s.d.ts is what the contract generates', async (name, options) => {
+  const nodes = await openapiTypescript(pathToFileURL(`openapi/${name}.yaml`), { ...options, silent: true })
+  expect(readFileSync(`openapi/${name}.d.ts`, 'utf8')).toBe(`${COMMENT_HEADER}${astToString(nodes)}`)
 })
 
 test('shapes.ts is what the contract generates', () => {
-  expect(run('openapi/generateShapes.mjs', '--check')).not.toThrow()
+  const check = () => execFileSync(process.execPath, ['openapi/generateShapes.mjs', '--check'], { stdio: 'pipe' })
+  expect(check).not.toThrow()
 })

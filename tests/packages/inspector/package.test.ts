@@ -42,7 +42,7 @@ test('another application of XState connects with two lines, in an empty project
       'out',
       'main.ts',
     ]
-    await run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...options)
+    await run(process.execPath, resolve('node_modules/typescript-7/bin/tsc'), ...options)
     writeFileSync(join(project, 'program.js'), program)
     const { recorded, replayed } = JSON.parse(await run(process.execPath, 'program.js')) as Record<string, unknown> // as the program writes it
     expect(recorded).toEqual([
