@@ -25,28 +25,33 @@ const postgres: Engine = {
   open: async () => openUnhurried(await migratedPostgresDatabase()),
 }
 
-/** The same tests on both databases, each with one server; a missing PostgreSQL is reported, and fails in CI. */
-export function describeOnBoth(
-  name: string,
-  define: (server: () => TestServer) => void,
-  environment: Environment = {},
-): void {
-  for (const engine of [embedded, postgres]) {
-    describe.skipIf(!engine.available)(`${name} on ${engine.name}`, () => {
-      let server: TestServer
-      beforeAll(async () => {
-        server = await startTestServer(await engine.open(), { environment })
-      })
-      afterAll(async () => {
-        const written = await writtenSecrets(server.db, server.logs)
-        await server.stop()
-        expect(written, 'secrets that the server has written down').toEqual([])
-      })
-      define(() => server)
+type Define = (server: () => TestServer) => void
+
+function describeOn(engine: Engine, name: string, define: Define, environment: Environment): void {
+  describe.skipIf(!engine.available)(`${name} on ${engine.name}`, () => {
+    let server: TestServer
+    beforeAll(async () => {
+      server = await startTestServer(await engine.open(), { environment })
     })
-  }
+    afterAll(async () => {
+      const written = await writtenSecrets(server.db, server.logs)
+      await server.stop()
+      expect(written, 'secrets that the server has written down').toEqual([])
+    })
+    define(() => server)
+  })
+}
+
+/** The same tests on both databases, each with one server; a missing PostgreSQL is reported, and fails in CI. */
+export function describeOnBoth(name: string, define: Define, environment: Environment = {}): void {
+  for (const engine of [embedded, postgres]) describeOn(engine, name, define, environment)
   if (process.env['CI'] && !postgres.available)
     test(`PostgreSQL is missing for: ${name}`, () => {
       expect.unreachable('CI runs every suite')
     })
+}
+
+/** Tests of answers that no statement decides, with one server on PostgreSQL, or on PGlite if no PostgreSQL is installed. */
+export function describeOnEither(name: string, define: Define, environment: Environment = {}): void {
+  describeOn(postgres.available ? postgres : embedded, name, define, environment)
 }
