@@ -6,15 +6,15 @@ import type { BuildManifest, RenderBundle } from '@/openapi/renderBundle'
 import { messageOf, StartError } from '../platform/errors'
 import { contentTypeOf, isCompressible } from './entry'
 
-/** What `npm run build` left behind: the client's files and the render bundle. */
+/** The output of `npm run build`: the client's files and the render bundle. */
 export type Build = {
   render: RenderBundle
   template: string
   manifest: BuildManifest
-  /** The text of every style sheet, by its file as the manifest names it. */
+  /** The text of every style sheet, by its file name in the manifest. */
   styles: Readonly<Record<string, string>>
   clientDirectory: string
-  /** Files of the client by their path on the site; the template and the source maps are none. */
+  /** Paths of the client's files on the site, without the template and source maps. */
   files: readonly string[]
   hash: string
 }
@@ -28,7 +28,7 @@ async function listFiles(directory: string): Promise<string[]> {
     .sort()
 }
 
-/** Outside `/assets` a file's name says nothing of its text, and the text is kept with the rendered pages. */
+/** Hashes texts outside `/assets`: their names do not change with them, and they are stored with the rendered pages. */
 async function hashTexts(hash: Hash, clientDirectory: string, files: readonly string[]) {
   const isNamed = (file: string) => file.startsWith('/assets/')
   for (const file of files.filter((name) => !isNamed(name) && isCompressible(contentTypeOf(name)))) {
@@ -43,7 +43,7 @@ async function readStyles(clientDirectory: string, files: readonly string[]) {
   return Object.fromEntries(await Promise.all(texts)) as Readonly<Record<string, string>> // as: pairs of texts
 }
 
-/** Reads the build below `root`; a StartError says to build first. */
+/** Reads the build below `root`; throws a StartError if the portal is not built. */
 export async function loadBuild(root: string): Promise<Build> {
   const clientDirectory = path.join(root, 'dist', 'client')
   const renderFile = path.join(root, 'dist', 'render', 'render.js')

@@ -2,22 +2,22 @@ import type { InlineHashes } from '@/openapi/renderBundle'
 import type { Configuration } from '../configuration/configuration'
 import { originsOf, pictureOrigins } from '../configuration/origins'
 
-/** Script sources are exact addresses, not whole hosts; what would end a directive or a quoted text is encoded. */
+/** A script source as an exact address, not a whole host. Characters that would end a directive or a quoted text are encoded. */
 function absolute(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { origin, pathname } = new URL(address)
   return [origin + pathname.replaceAll(/[;,$\\]/g, encodeURIComponent)]
 }
 
-/** The one style element of React Aria (`usePress`): its version changes the hash, which the browser tests notice. */
+/** The style element of React Aria's `usePress`. A new version of it changes the hash; the browser tests then fail. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** The policy of one page: nothing but this origin, the page's own inline scripts and styles by hash, and what is configured. */
+/** The policy of one page: this origin, the page's inline scripts and styles by hash, and the configured origins. */
 export function pagePolicy(configuration: Configuration, hashes: InlineHashes): string {
   const { portal, publicUrl, connectOrigins } = configuration
   const { trackingScript, analyticsScript, clientInfo } = portal.outside
   const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(absolute)
-  // Scripts that count visitors report to where they come from.
+  // Tracking scripts report to the origin that they come from.
   const asked = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],

@@ -10,7 +10,7 @@ export const contentTypeOf = (file: string): string => getMimeType(file) ?? 'app
 
 export const isCompressible = (contentType: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(contentType)
 
-/** One thing to serve, with what it weighs less as. */
+/** A file or page in memory, with its compressed forms. */
 export type Entry = {
   contentType: string
   etag: string
@@ -22,7 +22,7 @@ export type Entry = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** For what is sent once: some hundredths larger, in a tenth of the time. */
+/** Compression of responses that are sent once: a few per cent larger, in a tenth of the time. */
 export const fastEncoders: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> = {
   br: (body) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => compressGzip(body),
@@ -32,7 +32,7 @@ export function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Compresses what gets smaller by it. */
+/** Compresses texts of 256 bytes or more; other content is served as it is. */
 export async function createEntry(body: Buffer, contentType: string): Promise<Entry> {
   const plain = { contentType, etag: etagOf(body), body, brotli: null, gzip: null }
   if (!isCompressible(contentType) || body.length < 256) return plain

@@ -7,7 +7,7 @@ import { contentTypeOf, type Entry } from './entry'
 import { nginxSnippets } from './nginxSnippets'
 import { makeSite } from './site'
 
-/** Says that a folder was written by an export, which may write it anew. */
+/** Marks a folder that an export wrote, so that the next one may overwrite it. */
 const MARK = '.portal-export'
 
 /** The file of a page below `pages/<language>`. */
@@ -20,7 +20,7 @@ async function isSame(file: string, body: Buffer) {
   )
 }
 
-/** An unchanged file keeps its time, by which a static host knows whether a browser has it already. */
+/** Writes a file unless it is unchanged: static hosts validate browser caches by its modification time. */
 async function write(file: string, body: Buffer): Promise<void> {
   if (await isSame(file, body)) return
   await mkdir(path.dirname(file), { recursive: true })
@@ -59,8 +59,8 @@ async function removeOthers(directory: string, written: ReadonlySet<string>) {
 }
 
 /**
- * Writes the site for a host that runs no code: `public/` (files), `pages/<language>/` (HTML) and `nginx/` (what
- * nginx must know). Assets of earlier exports stay, for pages that are still open.
+ * Writes the site for a static host: `public/` (files), `pages/<language>/` (HTML) and `nginx/` (snippets of its
+ * configuration). Assets of earlier exports stay, for pages that are still open. Returns the number of pages.
  */
 export async function exportSite(build: Build, configuration: Configuration, directory: string): Promise<number> {
   await claim(directory)

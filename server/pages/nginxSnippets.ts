@@ -18,23 +18,23 @@ type NginxInput = {
   routeTable: RenderBundle['routeTable']
 }
 
-/** nginx has no way to write a dollar sign that starts no variable. */
+/** Quotes a text. Throws for a dollar sign, which nginx cannot escape, and for quotes and line breaks. */
 function quoted(text: string): string {
-  if (/[$"\\\n]/.test(text)) throw new StartError(`nginx cannot be told: ${text}`)
+  if (/[$"\\\n]/.test(text)) throw new StartError(`nginx cannot quote this text: ${text}`)
   return `"${text}"`
 }
 
 const map = (source: string, target: string, lines: readonly string[]) =>
   `map ${source} ${target} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`
 
-/** A path of the route table as nginx finds it in `$uri`, with or without a slash at its end. */
+/** The pattern of a route for nginx's `$uri`, with or without a trailing slash. */
 function pattern(route: string): string {
   if (route === '/') return '/'
   const escaped = route.replaceAll('.', '[.]').replaceAll(/:\w+/g, '[^/]+')
   return `"~^${escaped}/*$"`
 }
 
-/** As `resolveLanguage`: the query, the remembered choice, the browser's first tag. */
+/** The rules of `resolveLanguage` in nginx: the query, the remembered choice, the browser's first tag. */
 function languageMaps(): string {
   const chosen = (otherwise: string) => [`"" ${otherwise}`, `"~*${languagePattern('en')}" en`, 'default zh']
   return [
@@ -66,7 +66,7 @@ function routeMaps(routeTable: NginxInput['routeTable']): string {
     map('$uri', '$portal_page', ['default ""', ...pages]),
     map('$uri', '$portal_elsewhere', ['default /', ...redirects]),
     map('$portal_page', '$portal_robots', [...unindexed.map((page) => `${page} noindex`), 'default ""']),
-    // A directory is never looked for.
+    // Never look for a directory.
     map('$uri', '$portal_file', ['"~/$" /-', 'default $uri']),
   ].join('')
 }

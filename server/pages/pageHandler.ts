@@ -15,13 +15,13 @@ import type { Site, SitePage } from './siteCache'
 /** Responds to a request for a page or an asset; null for paths that it does not serve. */
 export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) => Promise<Response | null>
 
-/** The page of routes that are rendered in the browser only and have no frame. */
+/** The page for routes that are rendered in the browser alone, without a frame. */
 export const SHELL = '/_shell'
 
 export type PageHandlerInput = {
   configuration: Configuration
   site: Site
-  /** What is rendered again while the portal runs, in place of the site's own page. */
+  /** Replaces the site's own page of projects with one that is rendered again after changes. */
   projectsPage?: ProjectsPageRenderer
   render: Pick<RenderBundle, 'pathKind' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
   clientDirectory: string
@@ -40,7 +40,7 @@ const languageHeaders = (language: Language) => ({
   Vary: 'Accept-Language, Cookie',
 })
 
-/** The policy of a page, made once. */
+/** Caches the policy of each page. */
 function createPolicies(configuration: Configuration) {
   const policies = new WeakMap<SitePage, string>()
   return (page: SitePage) => {
@@ -83,7 +83,7 @@ function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
   }
 }
 
-/** Serves the rendered pages and the client's files; what the portal does not know leads to its first page. */
+/** Serves the rendered pages and the client's files. Unknown paths are redirected to the first page. */
 export function createPageHandler(input: PageHandlerInput): PageHandler {
   const { render } = input
   const sendPage = createPageSender(input)

@@ -5,7 +5,7 @@ import type { RequestContext } from '../platform/http/requestContext'
 import { errorFields } from '../platform/errors'
 import { sendGenerated } from './sendEntry'
 
-/** The signed-in user whom a page is rendered for. */
+/** The signed-in user of a page request. */
 type PageUser = {
   user: UserInfo
   /** The time of the look-up, and its day in the reporting zone. */
@@ -18,14 +18,14 @@ type PageUser = {
 /** Looks up the user of a page request; null for anonymous visitors. */
 export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>
 
-/** A page for somebody who is signed in is worth no longer wait: after it everybody's page is sent, whose scripts look up who asks. */
+/** The longest wait for the personal version. After it the anonymous page is sent, which looks up the session itself. */
 const MAX_WAIT_MS = 1000
 
-/** Nobody but this browser may have it, and it keeps none: the next one who asks here may be somebody else. */
+/** Keeps personal pages out of every cache, even the browser's: its next user may be another person. */
 export const PERSONAL_CACHE_CONTROL = 'private, no-store'
 
 type Render = Pick<RenderBundle, 'renderPerson' | 'firstCalls'>
-/** `isChoice`: the address asks for something else than what the page shows first. */
+/** `isChoice`: the query selects something other than the page's first view. */
 type PageRequest = {
   name: string
   language: Language
@@ -37,15 +37,15 @@ type PageRequest = {
 const slotNames = new Map<string, PersonSlot>(
   Object.entries(personSlots).map(([name, slot]) => [slot, name as PersonSlot]), // as: the keys of that very table
 )
-/** Whatever of a page stands for a person. */
+/** Placeholders of personal content in a page. */
 export const slotPattern = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
 
-/** What says that a page is fetched ahead; browsers of before have names of their own. */
+/** Headers of a prefetch; older browsers send names of their own. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']
 
 /**
- * Only a page that the browser shows: not what a script, a frame or a picture asks for, nor what is fetched ahead and may be shown when
- * somebody else is there, nor a way back from the sign-in, nor what a cache in front of the portal asks for on behalf of everybody (RFC 7240).
+ * Accepts navigations only; scripts, frames and pictures get the anonymous page. So do prefetches, which may be shown to a
+ * later user, returns from the sign-in, and shared caches, which send `Prefer: return=minimal` (RFC 7240).
  */
 function isPersonalRequest({ req }: RequestContext): boolean {
   const destination = req.header('sec-fetch-dest')
@@ -55,7 +55,7 @@ function isPersonalRequest({ req }: RequestContext): boolean {
   return !isReturn && !isForCache && !isPrefetch && (destination === undefined || destination === 'document')
 }
 
-/** JSON that cannot end the element in which it stands. */
+/** JSON that cannot close its script element. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 async function fillTemplate(
@@ -76,7 +76,7 @@ async function fillTemplate(
   })
 }
 
-/** Sends a page as the person who asks for it sees it; null for whoever is not signed in, and where that cannot be found out now. */
+/** Sends the personal version of a page; null for anonymous visitors and after a failure. */
 export function createPersonalSender(render: Render) {
   return async (context: RequestContext, asked: PageRequest, findPageUser: FindPageUser): Promise<Response | null> => {
     if (!isPersonalRequest(context)) return null
@@ -87,7 +87,7 @@ export function createPersonalSender(render: Render) {
       const headers = { ...asked.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
       return await sendGenerated(context, html, headers)
     } catch (error) {
-      context.var.log.warn(errorFields(error), 'a page was served as for everybody')
+      context.var.log.warn(errorFields(error), 'personal page failed, anonymous page sent')
       return null
     }
   }
@@ -96,7 +96,7 @@ export function createPersonalSender(render: Render) {
 async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not there within ${MAX_WAIT_MS} ms`)), MAX_WAIT_MS)
+    timer = setTimeout(() => reject(new Error(`not finished within ${MAX_WAIT_MS} ms`)), MAX_WAIT_MS)
   })
   try {
     return await Promise.race([promise, late])

@@ -18,23 +18,23 @@ type ProjectPorts = {
   log: Pick<Log, 'warn'>
 }
 
-/** The page of projects with what the database has of them. */
+/** Renders the page of projects with the projects of the database. */
 export type ProjectsPageRenderer = {
-  /** The page as it was rendered last; null for any other one, where there are no projects, and where changes of them may pass unheard. */
+  /** The latest rendering; null for any other path, without projects, and while the change listener is disconnected. */
   find(path: string, language: Language): SitePage | null
-  /** Renders it, and again after each change until it is stopped; no request waits for it. */
+  /** Renders the page now and after each change until it is stopped; no request waits for it. */
   follow(ports: ProjectPorts): Promise<void>
   stop(): Promise<void>
 }
 
 type Rendered = { projects: string; page: SitePage }
 
-/** Reads the projects, and renders the page where they are others than before. */
+/** Reads the projects and renders the page if they have changed. */
 function createRender({ query, render }: ProjectsPage, input: RenderInput, made: Map<Language, Rendered>) {
   return async ({ listProjects }: ProjectPorts, language: Language) => {
     const projects = await listProjects({ ...query, language })
     if (projects.list.length === 0) return void made.delete(language)
-    // What stands for a person in a page stands in no text of it.
+    // Texts of projects must not contain placeholders of personal content.
     const text = JSON.stringify(projects).replaceAll(slotPattern, '')
     if (made.get(language)?.projects === text) return
     const rendered = await render(input, language, JSON.parse(text) as typeof projects) // as: its own text
@@ -42,7 +42,7 @@ function createRender({ query, render }: ProjectsPage, input: RenderInput, made:
   }
 }
 
-/** Nothing is rendered before `follow`. */
+/** Creates the renderer, which renders nothing before `follow`. */
 export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInput): ProjectsPageRenderer {
   const made = new Map<Language, Rendered>()
   const renew = createRender(page, input, made)
@@ -58,13 +58,13 @@ export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInpu
         for (const language of languages) await renew(from, language)
       } catch (error) {
         made.clear()
-        from.log.warn(errorFields(error), 'the page of projects is served without them')
+        from.log.warn(errorFields(error), 'project list could not be rendered; served without it')
         setTimeout(() => from.changes.isConnected() && void look(from), RETRY_MS).unref()
       }
     }
   }
 
-  /** One at a time; what changes meanwhile is looked at when it is done. */
+  /** Runs one rendering at a time; a change during it causes another one. */
   function look(from: ProjectPorts): Promise<void> {
     isDue = true
     running ??= renderAll(from).finally(() => (running = null))

@@ -7,7 +7,7 @@ import { HTML, fastEncoders, type Entry } from './entry'
 
 type Headers = Record<string, string>
 
-/** The smallest form that the browser takes, in our order: browsers give all of theirs the same weight. */
+/** The smallest encoding that the browser accepts, in our order: browsers weight all of theirs alike. */
 const chooseEncoding = (context: RequestContext, supports: string[]) =>
   accepts(context, {
     header: 'Accept-Encoding',
@@ -27,7 +27,7 @@ export function sendEntry(context: RequestContext, entry: Entry, headers: Header
   return encoded(forms[encoding] ?? entry.body, encoding, { ...headers, ETag: etag, 'Content-Type': contentType })
 }
 
-/** Sends HTML that was made for this request alone. */
+/** Sends HTML that was rendered for this request alone. */
 export async function sendGenerated(context: RequestContext, html: string, headers: Headers): Promise<Response> {
   const encoding = chooseEncoding(context, Object.keys(fastEncoders))
   const compress = fastEncoders[encoding]
@@ -53,7 +53,7 @@ function readRange(header: string | undefined, size: number): { start: number; e
   return { start, end }
 }
 
-/** Sends a picture or a clip from the disk, in parts where asked for. */
+/** Streams a picture or a clip from the disk, with support for byte ranges. */
 export async function sendFile(
   context: RequestContext,
   file: string,

@@ -22,13 +22,13 @@ async function renderSite(
   }
 }
 
-/** Every page and text file of the portal with the operator's configuration in it, from the last start where nothing changed. */
+/** Every page and text file of the portal with the operator's configuration; read from the cache of the last start if nothing has changed. */
 export function prepareSite(build: Build, configuration: Configuration): Promise<Site> {
   const hash = siteHash(build.hash, configuration.portal)
   return cachedSite(configuration.dataDirectory, hash, () => renderSite(build, configuration))
 }
 
-/** The same site made anew, nothing kept. */
+/** Renders the same site without reading or writing the cache. */
 export async function makeSite(build: Build, configuration: Configuration): Promise<Site> {
   return compressSite(await renderSite(build, configuration))
 }

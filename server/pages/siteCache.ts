@@ -8,11 +8,11 @@ import { HTML, createEntry, etagOf, type Entry } from './entry'
 
 const FORMAT = 4
 
-/** `personal`: the page for anybody who is signed in, as `RenderedPage` has it. */
+/** `personal` is the template of the page for signed-in users, as in `RenderedPage`. */
 export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry; personal: string | null }
 export type Site = { pages: readonly SitePage[]; files: ReadonlyMap<string, Entry> }
 
-/** A site as it is made, before anything is compressed. */
+/** A rendered site before compression. */
 export type RawSite = {
   pages: readonly RenderedPage[]
   files: readonly { path: string; contentType: string; body: Buffer }[]
@@ -95,11 +95,11 @@ async function restore(directory: string): Promise<Site | null> {
     const files = index.files.map(async (file) => [file.path, await read(file.entry)] as const)
     return { pages: await Promise.all(pages), files: new Map(await Promise.all(files)) }
   } catch {
-    return null // nothing kept, or only a part of it: made anew
+    return null // missing or incomplete: it is rendered again
   }
 }
 
-/** The site kept below `DATA_DIR/site/<hash>`, else made by `render`, compressed and kept; sites of other hashes are removed. */
+/** Reads the site cached in `DATA_DIR/site/<hash>`, or renders, compresses and caches it. Sites of other hashes are removed. */
 export async function cachedSite(dataDirectory: string, hash: string, render: () => Promise<RawSite>): Promise<Site> {
   const parent = path.join(dataDirectory, 'site')
   const directory = path.join(parent, hash)

@@ -4,10 +4,10 @@ import { resolveLanguage } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { RequestContext } from './requestContext'
 
-/** The value of an `Authorization: Bearer` header; undefined if there is none or it is longer than `maxLength`. */
-export function bearerOf({ req }: Pick<RequestContext, 'req'>, maxLength: number): string | undefined {
+/** The value of an `Authorization: Bearer` header; undefined if there is none or it is longer than `longest`. */
+export function bearerOf({ req }: Pick<RequestContext, 'req'>, longest: number): string | undefined {
   const value = /^Bearer +(\S+)$/i.exec(req.header('authorization') ?? '')?.[1]
-  return value !== undefined && value.length <= maxLength ? value : undefined
+  return value !== undefined && value.length <= longest ? value : undefined
 }
 
 /** The language of a page: the one in its address, else the remembered choice, else the browser's. */

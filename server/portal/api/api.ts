@@ -14,12 +14,12 @@ import type { Contract, ParameterPlace } from './contract'
 import type { Call, Handler, Outcome, SessionHandler } from './operations'
 
 type InvalidRefusal = Exclude<RefusalCode, 0>
-/** What refuses a request that breaks the contract: one code, or one for each member of the body that has its own. */
+/** The refusal of a request that breaks the contract: one code for all, or one for each field of the body. */
 type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal>
 
 type ApiPorts = {
   contract: Contract
-  /** The live session of a bearer token, with its token prolonged; null if there is none. */
+  /** Looks up the live session of a bearer token and prolongs the token; null if the token is unknown or expired. */
   findSession: (token: string, now: Date) => Promise<Session | null>
   now: () => Date
   /** Tests check each response against the contract, too. */
@@ -27,18 +27,18 @@ type ApiPorts = {
 }
 
 export type Api = {
-  /** Serves an operation that anybody may call. */
+  /** Serves an operation without a session. */
   public<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
-  /** Serves an operation that needs the bearer session, which each answer prolongs. */
+  /** Serves an operation that needs the session of a bearer token; each response prolongs it. */
   authenticated<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
-  /** What the `own` operation of a call would answer to this person, whose session is not prolonged. Rejects for any other operation. */
+  /** The outcome of an authenticated operation for this session, which is not prolonged. Rejects for any other operation. */
   answer(call: FirstCall, asker: RequestSession, context: RequestContext): Promise<Outcome<unknown>>
 }
 
 type Responder = (call: FirstCall, asker: RequestSession, context: RequestContext) => Promise<Outcome<unknown>>
 
 type Binding<Id extends OperationId, Identity> = {
-  /** Who calls; null refuses before anything of the request is looked at. */
+  /** The caller's identity; null refuses the request before it is read. */
   authenticate: (context: RequestContext, now: Date) => Promise<Identity | null>
   run: (call: Call<Id>, identity: Identity) => Promise<Outcome<unknown>>
   invalid: Invalid | undefined
@@ -52,7 +52,7 @@ export const sessionTokenOf = (context: RequestContext): string | undefined => b
 const refusalFor = (invalid: Invalid, member: string | null): InvalidRefusal =>
   typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST)
 
-/** Sends an outcome as an envelope in the caller's language; `httpStatus` stands in for the one that follows from it. */
+/** Sends an outcome as an envelope in the caller's language; `httpStatus` overrides the status that follows from it. */
 export function sendOutcome(context: RequestContext, outcome: Outcome<unknown>, httpStatus?: 413): Response {
   const { status, body } = toEnvelope(outcome, browserLanguage(context.req.header('accept-language')))
   if ('refusal' in outcome && outcome.retryAfterSeconds)
@@ -99,10 +99,10 @@ function toCall<Id extends OperationId>(
 function check(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
   const { status, body } = toEnvelope(outcome, 'zh')
   const problem = contract.responseProblem(id, status, body)
-  if (problem) throw new Error(`the answer of ${id} breaks the contract: ${problem}`)
+  if (problem) throw new Error(`the response of ${id} breaks the contract: ${problem}`)
 }
 
-/** Binds handlers to the contract's own methods and paths; requests are checked always, answers where asked for. */
+/** Binds handlers to the methods and paths of the contract. Every request is checked; responses are, with `checksResponses`. */
 export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
   const { contract, now: readClock, checksResponses } = ports
 
@@ -150,7 +150,7 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
     },
     answer: async (call, asker, context) => {
       const answer = responders.get(call.operation)
-      if (!answer) throw new Error(`${call.operation} is no call of somebody who is signed in`)
+      if (!answer) throw new Error(`${call.operation} is not an authenticated operation`)
       const outcome = await answer(call, asker, context)
       if (checksResponses) check(contract, call.operation, outcome)
       return outcome

@@ -14,13 +14,13 @@ import {
 type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
 export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
 
-/** `member` is the one of the body that the problem is about; null where it is about no single one. */
+/** `member` is the field of the body with the problem; null if no single field has it. */
 type Problem = { problem: string; member: string | null }
 
-/** The query's parameters as the contract types them, or what is wrong with the request as a sentence for the log. */
+/** The query's parameters as the contract types them, or the problem of the request as a sentence for the log. */
 type CheckedRequest = { query: Record<string, unknown>; problem: null } | Problem
 
-/** Checks requests and answers against the contract; a problem is a sentence for the log, null means none. */
+/** Checks requests and responses against the contract. A problem is a sentence for the log, null if all is well. */
 export type Contract = {
   route(id: OperationId): Route
   /** Whether the operation has a request body. */
@@ -60,7 +60,7 @@ function createValidator(document: ContractDocument) {
   }
 }
 
-/** What is found once of each operation. */
+/** Caches the result for each operation. */
 function onceEach<Found>(find: (id: string) => Found): (id: string) => Found {
   const found = new Map<string, Found>()
   return (id) => {
@@ -109,7 +109,7 @@ function createLookup(document: ContractDocument) {
   }
 }
 
-/** In an address a whole number is text: it is one where the contract wants one. */
+/** Parses a parameter. All of them arrive as text; a whole number becomes a number if the contract has one there. */
 function readParameter(text: string, check: (value: unknown) => string | null) {
   const problem = check(text)
   if (problem === null) return { value: text, problem }
@@ -127,7 +127,7 @@ function storageProblem(body: unknown): Problem | null {
 
 let loaded: Contract | undefined
 
-/** The contract, which a process reads once; validators are compiled when first needed. */
+/** Loads the contract once per process; validators are compiled on first use. */
 export function loadContract(): Contract {
   loaded ??= createContract()
   return loaded

@@ -20,12 +20,12 @@ export type ContractDocument = {
   components: Record<string, Record<string, unknown>>
 }
 
-/** The contract as it is written in `openapi/puyu.yaml`. */
+/** Reads the contract, `openapi/puyu.yaml`. */
 export function readContract(): ContractDocument {
   return parse(readFileSync(path.join(projectRoot, 'openapi', 'puyu.yaml'), 'utf8')) as ContractDocument // as: redocly checks the file's form
 }
 
-/** JSON pointer of `segments`, as a fragment. */
+/** The JSON pointer of `segments` as a URL fragment. */
 export function pointer(...segments: readonly string[]): string {
   return `#/${segments.map((segment) => encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 }

@@ -17,13 +17,13 @@ const httpStatus = new Map<RefusalCode, 401 | 403 | 404 | 415 | 429 | 500 | 503>
 const names = new Map(Object.entries(RefusalCode).map(([name, code]) => [code, name as keyof typeof RefusalCode])) // as: Object.entries widens the keys
 const languages = { zh, en }
 
-/** The sentence for a code, or the one of `chosen` where a code has several; success has none. */
+/** The sentence for a code; `chosen` selects one if the code has several. Success has an empty one. */
 export function messageFor(code: RefusalCode, language: Language, chosen?: MessageName): string {
   const name = chosen ?? names.get(code)
   return name === undefined || name === 'OK' ? '' : languages[language][name]
 }
 
-/** The answer as it travels: a refusal is HTTP 200 unless it is one of HTTP's own. */
+/** The status and body of a response. A refusal is HTTP 200 unless HTTP has a status for it. */
 export function toEnvelope(outcome: Outcome<unknown>, language: Language) {
   const code = 'refusal' in outcome ? outcome.refusal : (outcome.code ?? RefusalCode.OK)
   const data = 'refusal' in outcome ? null : outcome.data

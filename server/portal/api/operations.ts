@@ -18,7 +18,7 @@ export type Query<Id extends OperationId> = operations[Id] extends { parameters:
 /** The `data` of the operation's success. */
 export type ResponseData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
 
-/** What a handler says; the envelope, its message and the HTTP status follow from it. */
+/** The result of a handler, from which the envelope, its message and the HTTP status follow. */
 export type Outcome<Data> =
   | { data: Data; code?: RefusalCode; message?: MessageName }
   | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number }

@@ -16,7 +16,7 @@ const toActivity = (row: ActivityRow): Activity => ({
   ...(row.isSample ? { sample: true } : {}),
 })
 
-/** What a user took part in, newest first. */
+/** A user's activities, newest first. */
 export async function listActivities(db: Database, userId: string): Promise<Activity[]> {
   const rows = await db
     .select()
@@ -31,7 +31,7 @@ export async function saveActivity(db: Database, row: ActivityRow): Promise<void
   await db.insert(activities).values(row)
 }
 
-/** Whether there was one to remove. */
+/** Returns false if there is no such activity. */
 export async function removeActivity(db: Database, id: string): Promise<boolean> {
   return (await db.delete(activities).where(eq(activities.id, id)).returning({ id: activities.id })).length > 0
 }

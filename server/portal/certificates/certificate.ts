@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Certificate } from '@/openapi/types'
 
-/** Crockford's base 32: no I, L, O and U, which are misread. */
+/** Crockford's base 32, without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 20
 const GROUP = /.{5}(?=.)/g
 
 const grouped = (characters: string) => characters.replace(GROUP, '$&-')
 
-/** 100 random bits, as `7QK2M-9XWPT-4HJ5C-0RVNE`: nobody guesses one, and it can be typed off a print. */
+/** A new id such as `7QK2M-9XWPT-4HJ5C-0RVNE`: 100 random bits cannot be guessed, and can be typed from paper. */
 export function newCertificateId(): string {
   return grouped(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
 }
 
-/** The id as issued for a typed or linked one; null where it cannot be one. */
+/** The id as issued for a typed or linked one; null if it has not the form of an id. */
 export function certificateIdOf(typed: string): string | null {
   const characters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(characters) ? grouped(characters) : null
@@ -26,7 +26,7 @@ const KINDS = {
   excellent: { zh: '优秀学员证书', en: 'Certificate of Excellence' },
 } as const
 
-/** What a certificate of a bootcamp's season is called where the operator gives no title. */
+/** The default title of a certificate of a bootcamp's season. */
 export function seasonTitle(season: number, kind: Certificate['kind']): LocalisedText {
   const name = season === 2 ? '书生·浦语大模型实战营' : '书生大模型实战营'
   const bootcamp = season === 2 ? 'InternLM Bootcamp' : 'Intern Bootcamp'

@@ -20,7 +20,7 @@ function toCertificate(row: CertificateRow): Certificate {
   }
 }
 
-/** The certificate with this id as issued; null where there is none, or none any more. */
+/** The certificate with this id; null if it was never issued or is revoked. */
 export async function findCertificate(db: Database, id: string): Promise<Certificate | null> {
   const [row] = await db
     .select()
@@ -42,7 +42,7 @@ export async function listCertificates(db: Database, userId: string): Promise<Ce
 
 export type IssuedCertificate = { certificate: CertificateRow; username: string | null }
 
-/** Certificates for the operator, with their holders' usernames, newest first; `total` counts those that are not shown, too. */
+/** Certificates for the operator, with their holders' usernames, newest first; `total` also counts those past `limit`. */
 export async function listIssued(
   db: Database,
   { userId, includesRevoked, limit }: { userId: string | null; includesRevoked: boolean; limit: number },
@@ -66,7 +66,7 @@ export async function saveCertificate(db: Database, row: Omit<CertificateRow, 'r
     .onConflictDoNothing()
 }
 
-/** Whether there was one to revoke. */
+/** Returns false if there is no such certificate or it is revoked already. */
 export async function revokeCertificate(db: Database, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(certificates)

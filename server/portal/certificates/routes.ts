@@ -7,7 +7,7 @@ import { findCertificate, listCertificates } from './certificateStore'
 
 type CertificatePorts = { db: Database }
 
-/** Certificates, one by its id for everybody, and what the signed-in user has: certificates and activities. */
+/** Adds the public look-up of one certificate, and the signed-in user's certificates and activities. */
 export function addCertificateRoutes(api: Api, { db }: CertificatePorts): void {
   api.public(
     'getCertificate',

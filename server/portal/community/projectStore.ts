@@ -17,12 +17,12 @@ function toProject(row: ProjectRow, stars: number | null, language: Language): P
     status: row.status,
     ...(stars === null ? {} : { stars }),
     links: row.links,
-    // When a sample was written says nothing about the project that it shows.
+    // The date of a sample says nothing about the project that it shows.
     ...(row.isSample ? { sample: true } : { updated_at: row.updatedAt.toISOString() }),
   }
 }
 
-/** One page of projects; stars count in the order only where they are known. */
+/** One page of projects. In the order of stars, projects without a known count come last. */
 export async function listProjects(
   db: Database,
   { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, includesStars }: ProjectQuery,
@@ -45,11 +45,11 @@ export async function listProjects(
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
-/** The same page, with its list and total read in one snapshot. */
+/** The same page; list and total are read in one snapshot. */
 export const listProjectsInSnapshot = (db: Database, query: ProjectQuery): ReturnType<typeof listProjects> =>
   db.transaction((tx) => listProjects(tx, query), SNAPSHOT)
 
-/** Every project for the operator, in the order of keys, with its stars if they are known. */
+/** Every project for the operator, by key, with its stars if they are known. */
 export function listAllProjects(db: Database): Promise<{ project: ProjectRow; stars: number | null }[]> {
   return db
     .select({ project: projects, stars: repositoryStars.stars })
@@ -58,7 +58,7 @@ export function listAllProjects(db: Database): Promise<{ project: ProjectRow; st
     .orderBy(asc(projects.key))
 }
 
-/** Tells all processes, with the commit of what changed, that the projects or their stars are others. */
+/** Notifies all processes, on commit, that projects or their stars have changed. */
 export async function notifyProjectsChanged(db: Database): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'projects:')`)
 }

@@ -20,7 +20,7 @@ export const toolchainRepositories: Readonly<Record<string, string>> = {
   tutorial: 'InternLM/Tutorial',
 }
 
-/** The lower-case `owner/name` that a GitHub address names; null where it names none. */
+/** The `owner/name` of a GitHub address in lower case; null if it is no address of a repository. */
 export function repositoryOf(address: string): string | null {
   const { pathname } = new URL(address)
   const [, owner, name] = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(pathname) ?? []

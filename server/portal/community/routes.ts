@@ -7,7 +7,7 @@ import type { Stars } from './stars'
 
 type CommunityPorts = { db: Database; stars: Pick<Stars, 'isOn' | 'counts'> }
 
-/** `/puyu/community/*`: projects and stars, for everybody. */
+/** `/puyu/community/*`: projects and stars, both public. */
 export function addCommunityRoutes(api: Api, { db, stars }: CommunityPorts): void {
   api.public('listProjects', async ({ context, query }) => {
     const language = browserLanguage(context.req.header('accept-language'))

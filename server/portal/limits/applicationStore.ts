@@ -86,7 +86,7 @@ async function hasPending(tx: Database, userId: string) {
   return (await tx.select({ id: rateApplications.id }).from(rateApplications).where(isPending)).length > 0
 }
 
-/** Whether each requested limit is above the current one and within the bounds. */
+/** Checks that each requested limit is above the current one and within the bounds. */
 async function canRequest(tx: Database, { userId, form, bounds, defaults }: NewApplication): Promise<boolean> {
   const range = { bounds, current: await limitsOf(tx, userId, defaults) }
   return (['rpm', 'tpm'] as const).every((limit) => {
@@ -105,7 +105,7 @@ type NewApplication = {
   now: Date
 }
 
-/** Submits under the user's row lock, so that one application at most is pending however many are sent at once. */
+/** Submits under a lock of the user's row, so that concurrent requests leave at most one pending application. */
 export async function submitApplication(db: Database, submitted: NewApplication): Promise<Submission> {
   const { userId, form, key, source, now } = submitted
   return db.transaction(async (tx) => {

@@ -27,14 +27,14 @@ type LimitPorts = ApplicationPorts & {
   changes: Changes
 }
 
-/** The form as it is stored, its texts without space around them; null where a text is blank or cannot be stored. */
+/** The form with trimmed texts; null if one of them is blank or cannot be stored. */
 function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
   const texts = { name: form.name.trim(), org_name: form.org_name.trim(), use_scene: form.use_scene.trim() }
   const isAccepted = Object.values(texts).every((text) => hasVisibleText(text) && isStorable(text))
   return isAccepted ? { ...form, ...texts } : null
 }
 
-/** Why the chosen models cannot be applied for; null where each of them is on offer. */
+/** The refusal of an application for these models; null if all of them are on offer. */
 async function modelRefusal(
   { offeredModels }: Pick<ApplicationPorts, 'offeredModels'>,
   log: Log,

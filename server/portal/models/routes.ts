@@ -5,7 +5,7 @@ import type { CatalogueModel, Model } from '@/openapi/types'
 import type { Log } from '@/server/platform/log'
 import { messageOf } from '@/server/platform/errors'
 
-/** The models on offer; null where they cannot be read, which the log says. */
+/** The models on offer; null, with a warning in the log, if they cannot be read. */
 export async function offeredModelsOrNull(
   models: { list(): Promise<readonly Model[]> },
   log: Log,
@@ -20,9 +20,9 @@ export async function offeredModelsOrNull(
 
 type ModelPorts = {
   offeredModels: (log: Log) => Promise<readonly Model[] | null>
-  /** What the upstreams report about a model. */
+  /** Details that upstreams report about a model. */
   detailsOf: (id: string) => Pick<CatalogueModel, 'ref_model' | 'context_length' | 'input_modalities'>
-  /** What the operator says about models. */
+  /** The operator's descriptions of models. */
   described: readonly ModelDescription[]
 }
 
@@ -41,7 +41,7 @@ function toCatalogueModel(id: string, { detailsOf, described: all }: ModelPorts)
   }
 }
 
-/** The models on offer: for signed-in users as the model API lists them, for everybody with their descriptions. */
+/** Adds the models on offer: for signed-in users as the model API lists them, and the public catalogue. */
 export function addModelRoutes(api: Api, ports: ModelPorts): void {
   api.authenticated('listModels', async ({ context }) => {
     const models = await ports.offeredModels(context.var.log)

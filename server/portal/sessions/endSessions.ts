@@ -5,12 +5,12 @@ import { sessions, sessionTokens } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
 import { readRenewalCookie } from './sessionStore'
 
-/** `providerSession`: where the session began, null for an outside provider. */
+/** `providerSession` is the provider's session in which it began; null for an outside provider. */
 export type EndedSession = { id: string; userId: string; providerSession: string | null }
-/** `providerSessions`: where all named sessions began, also those that were over before. */
+/** `providerSessions` are those in which the named sessions began, including sessions that had ended before. */
 export type Revoked = { ended: EndedSession[]; providerSessions: string[] }
 
-/** Ends the sessions that a token (even an expired one) and a renewal cookie (even a replaced one) name. */
+/** Ends the sessions of a token and of a renewal cookie, even if the token is expired or the cookie replaced. */
 export async function revokeSession(
   db: Database,
   by: { token?: string | undefined; renewal?: string | undefined },
@@ -39,7 +39,7 @@ export async function revokeProviderSession(db: Database, providerSession: strin
   return revokeWhere(db, eq(sessions.providerSession, providerSession), now)
 }
 
-/** Ends the user's sessions but those that began in `keptProviderSession`: what a new password does. */
+/** Ends the user's sessions, except those that began in `keptProviderSession`, after a new password. */
 export async function revokeOtherSessions(db: Database, userId: string, keptProviderSession: string, now: Date) {
   const other = or(isNull(sessions.providerSession), ne(sessions.providerSession, keptProviderSession))
   return revokeWhere(db, and(eq(sessions.userId, userId), other), now)
@@ -53,7 +53,7 @@ async function revokeWhere(db: Database, condition: ReturnType<typeof and>, now:
     .returning({ id: sessions.id, userId: sessions.userId, providerSession: sessions.providerSession })
 }
 
-/** One event for each person whose sessions a sign-out ended; for `otherwise` where it ended none of the portal's. */
+/** Records one event for each user whose sessions a sign-out ended; for the actor `otherwise` if it ended none. */
 export async function recordSignOut(
   tx: Database,
   source: AuditSource,

@@ -5,22 +5,22 @@ import { sessions, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
 import { issueToken, readRenewalCookie, renewalCookie, type User } from './sessionStore'
 
-/** Within it a second tab may still send the secret that the first tab's renewal has just replaced. */
+/** How long a second tab may send the secret that the first tab's renewal has just replaced. */
 const GRACE_MS = 60_000
 
 type Row = typeof sessions.$inferSelect
 
 const isLive = (id: string, now: Date) => and(eq(sessions.id, id), gt(sessions.endsAt, now), isNull(sessions.revokedAt))
 
-/** What one renewal gives; `renewal` is null where the browser keeps the cookie that it has. */
+/** A renewed session; `renewal` is null if the browser's cookie stays valid. */
 export type Renewed = { token: string; expiresAt: Date; endsAt: Date; renewal: string | null }
-/** The id of a session that was ended, for a replaced secret was used again. */
+/** The id of a session that was ended because a replaced secret was used again. */
 export type Reused = { ended: string }
 
 /**
- * A further token for the session of a renewal cookie, and a new cookie in its place. The replaced secret stays good
- * until its successor is used, since the answer that carried it may be lost. One that is older was copied: whoever
- * sends it, the session is over and the audit log says so. Null when there is none to renew.
+ * Issues a further token for the session of a renewal cookie and rotates the cookie; null if the session is over. The
+ * replaced secret stays valid until its successor is used, because a response may be lost. An older secret was copied:
+ * its use ends the session, with an event in the audit log.
  */
 export async function renewToken(
   db: Database,
@@ -44,8 +44,8 @@ export async function renewToken(
 }
 
 /**
- * Whose session a renewal cookie could renew, read only. The replaced secret counts within the grace alone: later the renewal
- * itself has to say whether it was copied.
+ * The user whose session a renewal cookie could renew; nothing is changed. A replaced secret is accepted within the grace
+ * period only: later the renewal itself decides whether it was copied.
  */
 export async function readRenewableUser(db: Database, cookie: string, now: Date): Promise<User | null> {
   const named = readRenewalCookie(cookie)
@@ -65,7 +65,7 @@ export async function readRenewableUser(db: Database, cookie: string, now: Date)
 const isJustRotated = ({ renewalRotatedAt }: Row, now: Date) =>
   renewalRotatedAt !== null && now.getTime() - renewalRotatedAt.getTime() < GRACE_MS
 
-/** `hash` becomes the previous secret: where it was that already, a successor that nobody has used is taken back. */
+/** Makes `hash` the previous secret. If it already was, its unused successor is withdrawn. */
 async function rotate(tx: Database, session: Row, hash: string, now: Date): Promise<string> {
   const secret = randomSecret()
   await tx

@@ -9,20 +9,20 @@ import { UUID } from '@/server/platform/uuid'
 
 const TOKEN_MS = 15 * 60 * 1000
 const SESSION_MS = 12 * 3600 * 1000
-/** A token is prolonged in the database at most this often. */
+/** The shortest time between two writes that prolong a token. */
 const PROLONG_EVERY_MS = 15 * 1000
 
 export type User = typeof users.$inferSelect
-/** A session without the token that was sent for it. */
+/** A session without its token: the database has only a hash. */
 export type StoredSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
 export type Session = StoredSession & { token: string }
-/** For whom a call is answered; `token` is null where a page is made for who has none yet, but the right to renew. */
+/** The session of a request. `token` is null if a page is rendered by the right to renew, before a token is issued. */
 export type RequestSession = { user: User; token: string | null }
 export type IssuedSession = { token: string; renewal: string; expiresAt: Date; endsAt: Date }
 
 const tokenEnd = (now: Date, endsAt: Date) => new Date(Math.min(now.getTime() + TOKEN_MS, endsAt.getTime()))
 
-/** A further token of 15 minutes for a session. */
+/** Issues a further token of 15 minutes for a session. */
 export async function issueToken(db: Database, sessionId: string, endsAt: Date, now: Date) {
   const token = randomSecret()
   const expiresAt = tokenEnd(now, endsAt)
@@ -32,10 +32,10 @@ export async function issueToken(db: Database, sessionId: string, endsAt: Date, 
 
 const renewalForm = new RegExp(`^(${UUID})\\.([\\w-]{1,64})$`)
 
-/** The renewal cookie names its session, so that a secret which was replaced can be distinguished from an unknown one. */
+/** The renewal cookie names its session, which distinguishes a replaced secret from an unknown one. */
 export const renewalCookie = (sessionId: string, secret: string) => `${sessionId}.${secret}`
 
-/** The id of the session that a renewal cookie names, and its secret; null for what has not that form. */
+/** Parses a renewal cookie; null if it is malformed. */
 export function readRenewalCookie(value: string): { sessionId: string; secret: string } | null {
   const [, sessionId, secret] = renewalForm.exec(value) ?? []
   return sessionId === undefined || secret === undefined ? null : { sessionId, secret }
@@ -59,11 +59,11 @@ export async function openSession(
   })
 }
 
-/** Whether a session is live and its token need not be prolonged yet. */
+/** Checks that a session is live and its token need not be prolonged yet. */
 const isFresh = ({ expiresAt, endsAt }: StoredSession, now: Date): boolean =>
   expiresAt > now && endsAt > now && tokenEnd(now, endsAt).getTime() - expiresAt.getTime() < PROLONG_EVERY_MS
 
-/** The live session of a token's hash as it is; null when there is none. */
+/** The live session of a token's hash, unchanged; null if the token is unknown or expired. */
 export async function readSession(db: Database, hash: string, now: Date): Promise<StoredSession | null> {
   const [row] = await db
     .select({ expiresAt: sessionTokens.expiresAt, id: sessions.id, endsAt: sessions.endsAt, user: users })
@@ -81,7 +81,7 @@ export async function readSession(db: Database, hash: string, now: Date): Promis
   return row ?? null
 }
 
-/** The live session of a token's hash, prolonged; null when there is none. */
+/** The live session of a token's hash, with the token prolonged; null if it is unknown or expired. */
 async function findSession(db: Database, hash: string, now: Date): Promise<StoredSession | null> {
   const row = await readSession(db, hash, now)
   if (!row) return null

@@ -27,7 +27,7 @@ export async function upsertUser(
   return row.id
 }
 
-/** Copies a change made in the user centre to the portal; the user's id, or null if the person has never signed in to the portal. */
+/** Copies a change made in the user centre to the portal. Returns the user's id, or null before the first sign-in here. */
 export async function changeProfile(
   db: Database,
   issuer: string,

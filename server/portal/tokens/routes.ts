@@ -13,7 +13,7 @@ import { createTokenList, createTokenPages } from './tokenList'
 import { createToken, revokeToken } from './tokenStore'
 import { updateToken } from './updateToken'
 
-/** Each has a code of its own, so that a form says what is wrong where it was typed. */
+/** Refusal codes by field, so that a form can show the error at its field. */
 const invalidMembers = new Map([
   ['models', RefusalCode.TOKEN_MODELS_INVALID],
   ['rpm', RefusalCode.TOKEN_RPM_INVALID],

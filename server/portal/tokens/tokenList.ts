@@ -8,7 +8,7 @@ import { isListed, toItem, type ListedToken } from './tokenStore'
 
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 
-/** As `listed_tokens` gives it: times are texts. */
+/** A row of `listed_tokens`, whose times are texts. */
 type ListedRow = {
   id: string
   name: string
@@ -50,7 +50,7 @@ export function createTokenList(db: Database): (userId: string, now: Date) => Pr
   }
 }
 
-/** Which of the listed tokens are asked for; `%` and `_` of a name are letters like others. */
+/** The condition of a search; `%` and `_` in a name match themselves. */
 function filterOf({ name, status }: Query<'listTokens'>, now: Date) {
   const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
   const isLive = gt(apiTokens.expiresAt, now)
@@ -64,7 +64,7 @@ function filterOf({ name, status }: Query<'listTokens'>, now: Date) {
 
 type Bounds = Record<'limit' | 'offset', number | Placeholder>
 
-/** One value for a whole page, as `listed_tokens` gives it, and how many are wanted. */
+/** Selects a page as one JSON value, like `listed_tokens`, with the number of all matching tokens. */
 function selectPage(db: Database, wanted: SQL | undefined, { limit, offset }: Bounds) {
   const { id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt } = apiTokens
   const page = db
@@ -80,7 +80,7 @@ function selectPage(db: Database, wanted: SQL | undefined, { limit, offset }: Bo
   return db.select({ list, total: sql<number>`(${counted})`.mapWith(Number) }).from(page)
 }
 
-/** Gives one page of what is asked for of `listTokens`, and how many there are of them; a page after the last one is empty. */
+/** Reads one page of a user's tokens with their total; a page after the last one is empty. */
 export function createTokenPages(db: Database) {
   const { placeholder } = sql
   const bounds = { limit: placeholder('limit'), offset: placeholder('offset') }
@@ -96,7 +96,7 @@ export function createTokenPages(db: Database) {
     const some = filterOf(query, now)
     const wanted = and(isListed(userId), some)
     const [row] = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
-    if (!row) throw new Error('sums always give a row')
+    if (!row) throw new Error('the count of tokens has no row')
     const list = row.list.map((listed) => toItem(toDates(listed), now))
     return { list, total: row.total, page, page_size }
   }

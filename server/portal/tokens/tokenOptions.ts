@@ -4,14 +4,14 @@ import { cleanLine } from '@/server/platform/text'
 
 type Columns = Pick<typeof apiTokens.$inferSelect, 'models' | 'rpm' | 'note'>
 
-/** What a token may be limited to, as it is kept: what is left out stays as it is. */
+/** Changed columns of a token; a missing one stays as it is. */
 export type TokenChange = Partial<Columns>
-/** The same of a new token, and for how long it is good. */
+/** The same for a new token, with its validity. */
 export type TokenOptions = TokenChange & { validDays?: number }
 
 type OptionFields = { models?: string[]; rpm?: number; note?: string; valid_days?: number }
 
-/** Reads what was asked for; no models stand for all of them, and 0 calls a minute for no limit of its own. */
+/** Reads the options of a request. An empty list means all models; 0 calls a minute mean no limit for this token. */
 export function readTokenOptions({ models, rpm, note, valid_days: validDays }: OptionFields): TokenOptions {
   const some = models && [...new Set(models)].sort()
   return {

@@ -50,14 +50,14 @@ async function findByKey(tx: Database, use: KeyUse) {
   return earlier
 }
 
-/** The tokens that a user's next name and their number are held against. */
+/** The live tokens, against which a new name and the maximum are checked. */
 export const liveTokens = (tx: Database, userId: string, now: Date) =>
   tx
     .select({ id: apiTokens.id, name: apiTokens.name })
     .from(apiTokens)
     .where(and(isListed(userId), gt(apiTokens.expiresAt, now)))
 
-/** Why the user cannot have a token of this name, if there is a reason. */
+/** The refusal of a new token with this name; null if the user may have it. */
 export async function creationRefusal(
   tx: Database,
   userId: string,
@@ -75,11 +75,11 @@ type TokenEvent = {
   id: string
   source: AuditSource
   now: Date
-  /** The user by default. */
+  /** The user, unless given. */
   actor?: string
 }
 
-/** Not the token's name, which is the user's own text. */
+/** Records an event of a token, without its name, which is the user's private text. */
 export function recordToken(tx: Database, { action, userId, id, source, now, actor = `user:${userId}` }: TokenEvent) {
   const event = { action, outcome: 'success', actor, target: `token:${id}` } as const
   return recordAudit(tx, source, event, now)
@@ -115,9 +115,9 @@ export type NewToken = {
   now: Date
 }
 
-/** One writer at a time for a user's tokens, so that names stay unique and the limit holds between processes. */
+/** Serialises changes of a user's tokens, so that names stay unique and the maximum holds across processes. */
 export async function lockTokens(tx: Database, userId: string): Promise<void> {
-  // Not 'update': that would hold up the metering of the user's calls, whose rows refer to this one.
+  // 'update' would block the metering of the user's calls, whose rows refer to this one.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
@@ -128,7 +128,7 @@ export async function createToken(db: Database, wanted: NewToken): Promise<Creat
     const requestHash = secretHash(hasNoOptions(options) ? name : JSON.stringify([name, options]))
     const use = key === null ? null : ({ userId, operation: 'createToken', key } as const)
     const earlier = use === null ? undefined : await findByKey(tx, use)
-    // By what was asked for, not by the token's name: it may have another one by now.
+    // Compare the request, not the token's name, which may have changed since.
     if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
@@ -141,7 +141,7 @@ export async function createToken(db: Database, wanted: NewToken): Promise<Creat
   })
 }
 
-/** Revokes the user's own token and keeps the row; false when the user has no such token. */
+/** Revokes the user's own token; the row stays. Returns false if the user has no such token. */
 export async function revokeToken(
   db: Database,
   { userId, id, source, now }: { userId: string; id: string; source: AuditSource; now: Date },

@@ -12,7 +12,7 @@ import { isListed, liveTokens, lockTokens, recordToken, toItem } from './tokenSt
 type UpdateRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED
 export type TokenUpdate = { kind: 'updated' | 'unchanged'; item: ApiToken } | { kind: 'refused'; code: UpdateRefusal }
-/** `name` is null where it stays. */
+/** `name` is null if it stays. */
 export type UpdatedToken = {
   userId: string
   id: string
@@ -24,7 +24,7 @@ export type UpdatedToken = {
 
 const refused = (code: UpdateRefusal): TokenUpdate => ({ kind: 'refused', code })
 
-/** Changes the user's own live token; what it is already changes and records nothing. */
+/** Changes the user's own live token. Equal values write and record nothing. */
 export async function updateToken(db: Database, wanted: UpdatedToken): Promise<TokenUpdate> {
   const { userId, id, source, now } = wanted
   if (!isUuid(id)) return refused(RefusalCode.TOKEN_NOT_FOUND)

@@ -9,10 +9,10 @@ import { isStorable } from '@/server/platform/text'
 import { isUuid } from '@/server/platform/uuid'
 import type { Calendar } from '@/server/platform/calendar'
 
-/** Whose calls are listed, and from when on they are kept: those of before go with their month. */
+/** A user's calls since the start of retention: earlier ones stay stored until their month is dropped. */
 type RetainedCalls = { userId: string; retainedSince: Date }
 
-/** The newest calls of a user in a range of days, page by page; what is older than `listedCalls` of them is not reached. */
+/** One page of a user's calls in a range of days, newest first. Pages end after the newest `listedCalls`. */
 export async function listCalls(
   db: Database,
   calendar: Calendar,

@@ -24,7 +24,7 @@ const parameters = {
   tokens: sql.placeholder('tokens'),
 }
 
-/** Totals of all time and of the month, from one row a month. */
+/** Totals of all time and of the month, summed up from one row a month. */
 function sumMonths(db: Database) {
   const isThisMonth = sql`${usageMonths.month} = ${parameters.month}`
   return db
@@ -40,13 +40,13 @@ function sumMonths(db: Database) {
     .as('months')
 }
 
-/** A column of rows as one value, `{1,2}`: a row and a column each cost more to send and to read than what they hold. */
+/** A column as one array literal, `{1,2}`: sending and parsing rows costs more than their content. */
 const arrayText = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
   sql`array_agg(${column})::text`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
 
 const isInRange = and(eq(usageDays.userId, parameters.userId), between(usageDays.day, parameters.from, parameters.to))
 
-/** The statements are built once; PostgreSQL plans a named one once a connection, which is half of what they cost. */
+/** Builds named statements once: PostgreSQL plans them once per connection, and planning is half of their cost. */
 function prepareStatements(db: Database) {
   const months = sumMonths(db)
   const days = (chosen?: SQL) => {
@@ -65,7 +65,7 @@ function prepareStatements(db: Database) {
       dates: arrayText(byDay.date, String).as('dates'),
       inputs: arrayText(byDay.input, Number).as('inputs'),
       outputs: arrayText(byDay.output, Number).as('outputs'),
-      // Not `calls`, which is a column of the months, too: drizzle names neither's table.
+      // The name `calls` would be ambiguous: the months have such a column, and drizzle names no table.
       calls: arrayText(byDay.calls, Number).as('counts'),
     }
     return db.select(columns).from(byDay)
@@ -106,18 +106,18 @@ const sumDays = (points: readonly TrendPoint[]): Counts => {
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
 export type Statistics = {
-  /** Totals, the last seven days against the seven before, and the month against its quota; `today` is of the zone. */
+  /** Totals, the last seven days compared to the seven before, and the month with its quota; `today` is a day of the zone. */
   overview(userId: string, today: string, defaults: RateLimit): Promise<Omit<UsageOverview, 'time_zone'>>
   /** The models that a user called in a range of days, by name. */
   models(userId: string, range: DayRange): Promise<UsedModel[]>
-  /** One point for each day of the range, zero where nothing was called. */
+  /** One point for each day of the range; days without calls are zero. */
   daily(userId: string, range: DayRange, chosen: Chosen): Promise<TrendPoint[]>
 }
 
-/** Models and API tokens whose calls are counted; none named means all. */
+/** The models and API tokens to count; an empty list means all. */
 type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
-/** Days that had calls, and what they had, in the same order; null where there are none. */
+/** Parallel arrays of the days with calls and their sums; null if there are no such days. */
 type Days = Record<'inputs' | 'outputs' | 'calls', number[] | null> & { dates: string[] | null }
 
 /** One point for each day of a range. */
@@ -144,7 +144,7 @@ export function createStatistics(db: Database): Statistics {
     const byToken = { tokens: tokens.filter(isUuid) }
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
     const [days] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
-    if (!days) throw new Error('what is gathered always gives a row')
+    if (!days) throw new Error('the aggregates of usage have no row')
     return toPoints(range, days)
   }
   return {
@@ -152,7 +152,7 @@ export function createStatistics(db: Database): Statistics {
     async overview(userId, today, defaults) {
       const weeks = { startTime: addDays(today, -13), endTime: today }
       const [row] = await statements.overview.execute({ ...rangeOf(userId, weeks), month: monthOf(today) })
-      if (!row) throw new Error('sums always give a row')
+      if (!row) throw new Error('the totals of usage have no row')
       const points = toPoints(weeks, row.days)
       const { input_tokens, output_tokens } = withDefaults(row.user_limits, defaults)
       const [before, last] = [sumDays(points.slice(0, 7)), sumDays(points.slice(7))]
@@ -176,7 +176,7 @@ export function createStatistics(db: Database): Statistics {
   }
 }
 
-/** Each point as the sum of itself and all before it, so that a day without calls carries the sum on. */
+/** The running total: each point is the sum of itself and all before it. */
 export function cumulative(points: readonly TrendPoint[]): TrendPoint[] {
   let [input, output, calls] = [0, 0, 0]
   return points.map(({ date, input_tokens, output_tokens, api_calls }) => ({

@@ -14,7 +14,7 @@ import { readRenewableUser } from '../sessions/renewal'
 import { readSession, type RequestSession } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 
-/** Who asks for a page, and what the calls that it makes first would answer. */
+/** The signed-in user of a page request, with responses to the page's first calls. */
 export type PageUser = {
   user: UserInfo
   at: Date
@@ -33,7 +33,7 @@ type PageUserPorts = {
   now: () => Date
 }
 
-/** Whose session the cookies of a page's request name. It is neither prolonged, renewed nor changed: a page is no use of it. */
+/** Looks up the user by the cookies of a page request. The session is read only, because loading a page does not use it. */
 export function createFindPageUser(ports: PageUserPorts, api: Api): FindPageUser {
   const { calendar, contract, now } = ports
   return async (context) => {
@@ -51,7 +51,7 @@ export function createFindPageUser(ports: PageUserPorts, api: Api): FindPageUser
   }
 }
 
-/** The right to renew counts where the session cookie has run out: one that came and is refused says that its session is over. */
+/** Reads the session cookie, or the renewal cookie if that has expired. A rejected session cookie means that the session is over. */
 async function findSession(
   { db, cookies }: Pick<PageUserPorts, 'db' | 'cookies'>,
   context: RequestContext,
@@ -68,7 +68,7 @@ async function findSession(
   return user && { user, token: null }
 }
 
-/** What cannot be answered is left out: the page asks for it itself, and tells of what comes of that. */
+/** Leaves out calls that fail: the page repeats them and shows the error. */
 function createResponder(
   { contract, api }: Pick<PageUserPorts, 'contract'> & { api: Api },
   asker: RequestSession,
@@ -84,7 +84,7 @@ function createResponder(
       const body = call.body === undefined ? '' : JSON.stringify(call.body)
       return { call: nameOfCall({ method, path, query, body }), answer: toEnvelope(outcome, language).body }
     } catch (error) {
-      context.var.log.warn(errorFields(error), 'a first call of a page was not answered')
+      context.var.log.warn(errorFields(error), 'first call of a page failed')
       return null
     }
   }

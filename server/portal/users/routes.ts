@@ -42,7 +42,7 @@ type LogoutPorts = {
 
 const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
 
-/** Opens the session of a sign-in's code. Both or neither: a code is not used up by a session that could not be kept. */
+/** Exchanges a sign-in code for a session, in one transaction: if the session cannot be stored, the code stays valid. */
 function createExchange({ db, cookies }: Pick<SignInPorts, 'db' | 'cookies'>) {
   return (context: RequestContext, code: string, now: Date): Promise<IssuedSession | FailedSignIn> =>
     db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSessi
     const token = sessionTokenOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
     const renewal = cookies.renewal(context)
-    // No page of another origin can send a bearer; a cookie alone comes along by itself.
+    // A page of another origin cannot send a bearer token, but browsers attach the cookie to its requests.
     if (renewal !== undefined && token === undefined && !isSameOrigin(context.req, publicUrl))
       return { refusal: RefusalCode.FORBIDDEN }
     const { ended, providerSessions } = await db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSessi
       return revoked
     })
     for (const { id } of ended) changes.publish({ kind: 'session', id })
-    // Also of sessions that are over: a logout that failed here is asked for again.
+    // Include sessions that had ended before: this repeats a logout that failed here.
     for (const providerSession of providerSessions) {
       await endProviderSession?.(providerSession)
       await revokeCodes(db, providerSession)
@@ -131,7 +131,7 @@ export function addUserRoutes(api: Api, ports: SignInPorts & RenewalPorts & Logo
   )
 }
 
-/** `GET /puyu/invitation/validate`: this server invites nobody in particular, so everybody who is signed in is welcome. */
+/** `GET /puyu/invitation/validate`: this server has no invitations, so each signed-in user is accepted. */
 export function addInvitationRoutes(api: Api): void {
   api.authenticated('validateInvitation', () => Promise.resolve({ data: { valid: true } }))
 }

@@ -120,7 +120,7 @@ describe('the page of projects', () => {
     expect((await read(server)).names).toEqual(['Two', 'Uno'])
     fail()
     await showsOnly(server)
-    expect(server.logs.join('')).toContain('the page of projects is served without them')
+    expect(server.logs.join('')).toContain('project list could not be rendered; served without it')
     await write(database, 'two', 'Deux')
     await showsOnly(server, 'Deux', 'Uno')
   })
