@@ -25,7 +25,7 @@ describeOnBoth('the issuer of accounts', (server) => {
 
   beforeEach(() => storeAccountIssuer(server().db, issuerAt(OLD), now))
 
-  test('an issuer of another address stops the start in one line that names the command', async () => {
+  test('an issuer of another address stops the start with one line that names the command', async () => {
     await addPerson(OLD, 'kept')
     expect(await load(OLD)).toBe(issuerAt(OLD))
     await expect(load(NEW)).rejects.toThrow(
@@ -34,19 +34,19 @@ describeOnBoth('the issuer of accounts', (server) => {
     await expect(load('http://localhost:3000')).rejects.toThrow(/^PUBLIC_URL: .*issuer move$/)
   })
 
-  test('an issuer of this machine stays at any of its ports and names', async () => {
+  test('an issuer of this machine stays the same at any port and name', async () => {
     await storeAccountIssuer(server().db, issuerAt('http://localhost:3000'), now)
     await addPerson('http://localhost:3000', 'local')
     for (const publicUrl of ['http://localhost:3001', 'http://127.0.0.1:3000', 'http://[::1]:80'])
       expect(await load(publicUrl)).toBe(issuerAt('http://localhost:3000'))
   })
 
-  test('an issuer without accounts gives way to another address', async () => {
+  test('an issuer without accounts is replaced by another address', async () => {
     await storeAccountIssuer(server().db, issuerAt('https://nobody.example.org'), now)
     expect([await load(NEW), await load(NEW)]).toEqual([issuerAt(NEW), issuerAt(NEW)])
   })
 
-  test('an issuer is taken over from a version that stored none', async () => {
+  test('the issuer of older accounts is stored at the start', async () => {
     await signedIn(server().browser(), somebody())
     await server().db.delete(providerSecrets).where(eq(providerSecrets.name, 'issuer'))
     const moved = issuerAt(OLD)

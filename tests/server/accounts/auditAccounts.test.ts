@@ -7,10 +7,10 @@ import { call, cameBack, signedIn, signUp, somebody } from '../support/journeys'
 import { containing, matching } from '../support/matchers'
 import type { TestServer } from '../support/testServer'
 
-// Dozens of sign-ins take their time on a busy machine.
+// Dozens of sign-ins are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** Notes where the log ends; what it returns reads the events since then, oldest first. */
+/** Remembers the end of the log; the returned function reads later events, oldest first. */
 async function watch({ db }: TestServer) {
   const [newest] = await db.select({ id: max(auditEvents.id) }).from(auditEvents)
   return (action: (typeof auditEvents.$inferSelect)['action']) =>
@@ -31,7 +31,7 @@ describeOnBoth(
     const tryCode = (browser = server().browser(), code = 'forged', headers = {}) =>
       call(browser, 'POST', '/puyu/users/auth', { json: { code }, headers })
 
-    test('the audit log of accounts records a sign-up that made an account', async () => {
+    test('the audit log of accounts records a sign-up that created an account', async () => {
       const eventsSince = await watch(server())
       const who = somebody()
       await signUp(server().browser(), who)
@@ -41,7 +41,7 @@ describeOnBoth(
       ])
     })
 
-    test('the audit log of accounts records that profile and e-mail address changed, not what they are', async () => {
+    test('the audit log of accounts records changes of profile and email without their values', async () => {
       const browser = server().browser()
       await signedIn(browser, somebody())
       const eventsSince = await watch(server())
@@ -59,7 +59,7 @@ describeOnBoth(
       expect(JSON.stringify(events)).not.toMatch(/new@|名字/)
     })
 
-    test('the audit log of accounts records that the password changed, or was not because the present one was wrong', async () => {
+    test('the audit log of accounts records password changes, and failures by a wrong current password', async () => {
       const browser = server().browser()
       const who = somebody()
       await signedIn(browser, who)
@@ -74,7 +74,7 @@ describeOnBoth(
       ])
     })
 
-    test('the audit log of accounts records codes that are unknown, used up or of another browser', async () => {
+    test('the audit log of accounts records codes that are unknown, used or from another browser', async () => {
       const owner = server().browser()
       const code = (await signUp(owner, somebody())).searchParams.get('code') ?? ''
       const eventsSince = await watch(server())
@@ -96,7 +96,7 @@ describeOnBoth(
       ])
     })
 
-    test('the audit log of accounts cannot be filled from one address: it says once that there were more', async () => {
+    test('the audit log of accounts is limited by address and records the limit once', async () => {
       const eventsSince = await watch(server())
       for (let wrong = 0; wrong < 55; wrong++) await tryCode(server().browser(), 'forged', from('10.8.0.1'))
       const failed = { address: '10.8.0.1', actor: 'anonymous', target: '' }
@@ -120,7 +120,7 @@ describeOnBoth(
       ['unusable', { idToken: { nonce: 'another' } }, '', 'providerUnusable'],
       ['unreachable', { answers: { token: (response) => void response.destroy() } }, '', 'providerUnreachable'],
     ])(
-      'the audit log of an outside provider records an answer that is %s, without what it held',
+      'the audit log of an outside provider records a response that is %s without content',
       async (_, misbehaviour, more, reason) => {
         const browser = server().browser()
         const callback = await provider.callbackOf(browser)
@@ -133,7 +133,7 @@ describeOnBoth(
       },
     )
 
-    test('the audit log of an outside provider cannot be filled by answers that are refused', async () => {
+    test('the audit log of an outside provider is limited for rejected responses', async () => {
       provider.misbehave()
       const eventsSince = await watch(server())
       const browser = server().browser()

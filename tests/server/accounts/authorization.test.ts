@@ -16,7 +16,7 @@ const gateway = operationsOf(parse(readFileSync('openapi/gateway.yaml', 'utf8'))
 const needs = (scheme: string) => (operation: Operation) => operation.schemes.join() === scheme
 const ofSession = puyu.filter(needs('session'))
 const ofToken = gateway.filter(needs('token'))
-/** Those of Anthropic's form, which take the token in a header of their own too. */
+/** Operations of the Messages API, which also accept the token in `x-api-key`. */
 const ofKey = gateway.filter(needs('token,apiKey'))
 const open = [...puyu, ...gateway].filter(({ schemes }) => schemes.length === 0)
 const byCookie = puyu.filter(({ schemes }) => schemes.includes('renewal'))
@@ -26,10 +26,10 @@ const HOUR = 3600_000
 type Credentials = Readonly<Record<string, Record<string, string>>>
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
 
-/** Everything that a refused call must leave as it is. What counts attempts and what records them is meant to change. */
+/** All data that a rejected call must not change. Rate limits and audit events may change. */
 const state = async ({ db }: TestServer) => ({ ...(await dumpDatabase(db)), rate_limits: [], audit_events: [] })
 
-/** Sends an operation with the contract's own example, from the portal's own origin, with nothing but `credentials`. */
+/** Sends an operation with the contract's example from the portal's origin, with `credentials` only. */
 async function send(server: TestServer, operation: Operation, credentials: Record<string, string>) {
   const { path, body } = examplesOfRequest(operation)
   const isChange = operation.method !== 'GET'
@@ -48,7 +48,7 @@ async function send(server: TestServer, operation: Operation, credentials: Recor
   return { response, text: await response.text() }
 }
 
-/** A person with a session and an API token. */
+/** A user with a session and an API token. */
 async function newPerson(server: TestServer) {
   const browser = server.browser()
   const who = somebody()
@@ -71,8 +71,8 @@ async function newPerson(server: TestServer) {
 }
 
 /**
- * Credentials that open nothing, of each kind. There is no closing of accounts; of one that was closed, what can still be
- * held is a session and a token whose rows say that they were ended.
+ * Worthless credentials of each kind. Accounts cannot be closed; their holders could only keep a session and a token whose
+ * rows have ended.
  */
 async function worthless(server: TestServer): Promise<{ ofSession: Credentials; ofToken: Credentials }> {
   const old = await newPerson(server)
@@ -111,7 +111,7 @@ async function worthless(server: TestServer): Promise<{ ofSession: Credentials; 
 }
 
 describe('the contracts', () => {
-  test('the contracts say of every operation who may call it, in a way that is tested here', () => {
+  test('the contracts give every operation an access rule that is tested here', () => {
     const known = [...ofSession, ...ofToken, ...ofKey, ...open, ...byCookie].map(({ id }) => id)
     expect([...puyu, ...gateway].map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([])
     expect(byCookie.map(({ id }) => id).sort()).toEqual(['logout', 'renewSession'])
@@ -135,7 +135,7 @@ describeOnEither(
       refused = await worthless(server())
     })
 
-    test.each(ofSession)('$id is refused in one shape, tells nothing and changes nothing', async (operation) => {
+    test.each(ofSession)('$id is rejected in one shape, reveals nothing and changes nothing', async (operation) => {
       const before = await state(server())
       for (const [what, credentials] of Object.entries(refused.ofSession)) {
         const { response, text } = await send(server(), operation, credentials)
@@ -150,7 +150,7 @@ describeOnEither(
       expect(await state(server())).toEqual(before)
     })
 
-    test.each(ofToken)('$id is refused in one shape, tells nothing and changes nothing', async (operation) => {
+    test.each(ofToken)('$id is rejected in one shape, reveals nothing and changes nothing', async (operation) => {
       const before = await state(server())
       for (const [what, credentials] of Object.entries(refused.ofToken)) {
         const { response, text } = await send(server(), operation, credentials)
@@ -166,7 +166,7 @@ describeOnEither(
       expect(await state(server())).toEqual(before)
     })
 
-    test.each(ofKey)('$id is refused in one shape, tells nothing and changes nothing', async (operation) => {
+    test.each(ofKey)('$id is rejected in one shape, reveals nothing and changes nothing', async (operation) => {
       const before = await state(server())
       const asKey = (credentials: Record<string, string>) => {
         const secret = /^Bearer (.+)$/.exec(credentials['authorization'] ?? '')?.[1]
@@ -185,21 +185,18 @@ describeOnEither(
       expect(await state(server())).toEqual(before)
     })
 
-    test.each(byCookie)(
-      '$id without the session or the cookie that it ends or renews opens nothing',
-      async (operation) => {
-        const before = await state(server())
-        for (const [what, credentials] of Object.entries(refused.ofSession)) {
-          const { response, text } = await send(server(), operation, credentials)
-          const { data } = JSON.parse(text) as { data: unknown } // as: checked against the contract by the server
-          const set = response.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))
-          expect([what, response.status < 500, data, set]).toEqual([what, true, null, []])
-        }
-        expect(await state(server())).toEqual(before)
-      },
-    )
+    test.each(byCookie)('$id without its session or cookie opens nothing', async (operation) => {
+      const before = await state(server())
+      for (const [what, credentials] of Object.entries(refused.ofSession)) {
+        const { response, text } = await send(server(), operation, credentials)
+        const { data } = JSON.parse(text) as { data: unknown } // as: checked against the contract by the server
+        const set = response.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))
+        expect([what, response.status < 500, data, set]).toEqual([what, true, null, []])
+      }
+      expect(await state(server())).toEqual(before)
+    })
 
-    test.each(open)('$id is public, and a worthless credential does not make it fail', async (operation) => {
+    test.each(open)('$id is public and ignores a worthless credential', async (operation) => {
       for (const credentials of [{}, ...Object.values(refused.ofSession)])
         expect((await send(server(), operation, credentials)).response.status).toBe(200)
     })
@@ -207,8 +204,8 @@ describeOnEither(
   { TRUSTED_PROXIES: '1' },
 )
 
-/** Ids of somebody's things, by the operation and the place where the contract takes one. */
-const things: Readonly<Record<string, (victim: { tokenId: string; session: string }) => string>> = {
+/** Ids of another user, by operation and the place of the id in the contract. */
+const idsOf: Readonly<Record<string, (victim: { tokenId: string; session: string }) => string>> = {
   'deleteToken path id': ({ tokenId }) => tokenId,
   'updateToken path id': ({ tokenId }) => tokenId,
   'getTrend body tokenIds': ({ tokenId }) => tokenId,
@@ -216,18 +213,18 @@ const things: Readonly<Record<string, (victim: { tokenId: string; session: strin
   'getUserInfo body jwt': ({ session }) => session,
   'logout body jwt': ({ session }) => session,
 }
-/** Ids of what belongs to nobody. */
-const ofNobody = ['applyForRate body application.model_ids', 'getTrend body modelIds', 'listCalls body modelIds']
+/** Ids of public objects without an owner. */
+const publicIds = ['applyForRate body application.model_ids', 'getTrend body modelIds', 'listCalls body modelIds']
 
-describeOnBoth('somebody else’s things', (server) => {
+describeOnBoth('another user’s ids', (server) => {
   const places = puyu.filter(({ schemes }) => schemes.length > 0).flatMap(foreignIds)
 
-  test('somebody else’s things are known here for every place of the contract that takes an id', () => {
-    expect(places.map(({ name }) => name).sort()).toEqual([...Object.keys(things), ...ofNobody].sort())
+  test('another user’s ids are tested for every operation that takes an id', () => {
+    expect(places.map(({ name }) => name).sort()).toEqual([...Object.keys(idsOf), ...publicIds].sort())
   })
 
-  test.each(places.filter(({ name }) => !ofNobody.includes(name)))(
-    'somebody else’s things $name: as if they did not exist',
+  test.each(places.filter(({ name }) => !publicIds.includes(name)))(
+    'another user’s ids respond as if they did not exist: $name',
     async (place) => {
       const [victim, attacker] = [await newPerson(server()), await newPerson(server())]
       const ask = async (id: string) => {
@@ -242,7 +239,7 @@ describeOnBoth('somebody else’s things', (server) => {
         (await call(victim.browser, 'GET', '/puyu/user/tokens', { bearer: victim.session })).envelope
       const before = await live()
       const unknown = await ask(place.name.endsWith('jwt') ? 'A'.repeat(43) : '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b99')
-      expect(await ask(things[place.name]?.(victim) ?? '')).toEqual(unknown)
+      expect(await ask(idsOf[place.name]?.(victim) ?? '')).toEqual(unknown)
       expect(await live()).toEqual(before)
     },
   )

@@ -9,6 +9,6 @@ test.each([
   [undefined, null],
   [1, null],
   ['yes', null],
-])('the claim email_verified %j means %j', (claim, verified) => {
+])('the claim email_verified %j is read as %j', (claim, verified) => {
   expect(toProfile({ sub: 'a', email: 'a@example.org', email_verified: claim }).emailVerified).toBe(verified)
 })

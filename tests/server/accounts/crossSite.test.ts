@@ -8,7 +8,7 @@ import { readContract } from '@/server/portal/api/document'
 
 const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
 
-/** Every operation of the contract that changes something, or might. */
+/** Every operation of the contract that may change something. */
 const changing = Object.entries(readContract().paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method, operation]) => method !== 'get' && 'operationId' in operation)
@@ -19,7 +19,7 @@ const changing = Object.entries(readContract().paths).flatMap(([path, methods]) 
     })),
 )
 
-/** What a form of type text/plain sends: JSON smuggled into the name of a field. */
+/** The body of a form of type text/plain: JSON smuggled into the name of a field. */
 function smuggle(browser: Browser, path: string, json: Record<string, string>, headers: Record<string, string> = {}) {
   const body = `${JSON.stringify(json).slice(0, -1)},"x":"="}\r\n`
   const cookie = browser.jar.header(new URL(browser.origin))
@@ -30,9 +30,9 @@ function smuggle(browser: Browser, path: string, json: Record<string, string>, h
   })
 }
 
-// Headers alone decide these answers, before anything is asked of the database.
+// Headers alone decide these responses, before any statement.
 describeOnEither('calls from another site', (server) => {
-  test.each(changing)('calls from another site are refused: $method $path', async ({ method, path }) => {
+  test.each(changing)('calls from another site are rejected: $method $path', async ({ method, path }) => {
     const browser = server().browser()
     for (const headers of [crossSite, { ...crossSite, 'sec-fetch-site': 'same-site' }]) {
       const { status, envelope, response } = await call(browser, method, path, { json: {}, headers })
@@ -59,7 +59,7 @@ describeOnEither('calls from another site', (server) => {
     },
   )
 
-  test('calls from another site need no header that only browsers send, and take JSON with a character set', async () => {
+  test('calls outside browsers need no browser header, and accept JSON with a character set', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const answer = await fetch(`${browser.origin}/puyu/user/tokens`, {
@@ -70,7 +70,7 @@ describeOnEither('calls from another site', (server) => {
     expect(await answer.json()).toMatchObject({ code: 0 })
   })
 
-  test('calls from another site are allowed by no CORS header, not even asked before', async () => {
+  test('calls from another site get no CORS header, not even in a preflight', async () => {
     for (const method of ['OPTIONS', 'POST', 'GET']) {
       const answer = await fetch(`${server().origin}/puyu/users/auth`, {
         method,
@@ -84,7 +84,7 @@ describeOnEither('calls from another site', (server) => {
   test.each([
     ['as browsers send it', crossSite],
     ['without any word of its origin', {}],
-  ])('a form with a smuggled code signs nobody in, %s', async (_, headers) => {
+  ])('a form with a smuggled code opens no session, %s', async (_, headers) => {
     const attacker = server().browser()
     const code = (await signUp(attacker, somebody())).searchParams.get('code') ?? ''
     const victim = server().browser()
@@ -106,7 +106,7 @@ describeOnEither('calls from another site', (server) => {
 })
 
 describeOnBoth('the code of a sign-in', (server) => {
-  test('the code of a sign-in is good in the browser that began it only, and used up by the attempt of another', async () => {
+  test('a sign-in code works in its own browser, and another browser’s attempt uses it up', async () => {
     const [owner, thief, stranger] = [server().browser(), server().browser(), server().browser()]
     const back = await signUp(owner, somebody())
     await signUp(thief, somebody())
@@ -118,14 +118,14 @@ describeOnBoth('the code of a sign-in', (server) => {
     }
   })
 
-  test('the code of a sign-in is refused without the cookie of the browser', async () => {
+  test('a sign-in code is rejected without the browser’s cookie', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     browser.jar.remove('portal-browser')
     await expect(exchange(browser, back)).rejects.toThrow('refused')
   })
 
-  test('the code of a sign-in is bound by a cookie that no script reads and that parallel tabs share', async () => {
+  test('a sign-in code is bound to an HttpOnly cookie that parallel tabs share', async () => {
     const browser = server().browser()
     const begin = async () => {
       const address = `/sso/start?${new URLSearchParams({ redirect: `${browser.origin}/`, clientId: 'portal-dev' }).toString()}`
@@ -141,7 +141,7 @@ describeOnBoth('the code of a sign-in', (server) => {
 })
 
 describeOnBoth('a logout', (server) => {
-  test('a logout ends what its token and its cookie name, be it two sessions', async () => {
+  test('a logout ends the sessions of its token and of its cookie', async () => {
     const [one, two] = [server().browser(), server().browser()]
     const [mine, theirs] = [await signedIn(one, somebody()), await signedIn(two, somebody())]
     one.jar.set('portal-renewal', two.jar.get('portal-renewal') ?? '')
@@ -151,7 +151,7 @@ describeOnBoth('a logout', (server) => {
       expect((await call(server().browser(), 'GET', '/puyu/user/tokens', { bearer })).status).toBe(401)
   })
 
-  test('a logout that names a session in its body alone is refused, and changes nothing', async () => {
+  test('a logout with a session in its body alone is rejected and changes nothing', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const { envelope, response } = await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer } })
@@ -159,7 +159,7 @@ describeOnBoth('a logout', (server) => {
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
   })
 
-  test('a logout that failed at the provider ends its session when it is asked for again', async () => {
+  test('a logout that failed at the provider ends its session when it is retried', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const logout = () => call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })
@@ -178,7 +178,7 @@ describeOnBoth('a logout', (server) => {
     expect((await startAgain()).searchParams.has('code')).toBe(false)
   })
 
-  test('a logout and the sign-in before it are on record', async () => {
+  test('a logout and the sign-in before it are recorded', async () => {
     const before = (await server().db.select().from(auditEvents)).length
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())

@@ -58,7 +58,7 @@ describeOnBoth('hostile input', (server) => {
   }
 
   test.each(['', '&screen=signup'])(
-    'hostile input in the form of a sign-in (%s) is answered in its language',
+    'hostile input in the sign-in form (%s) gets a response in its language',
     async (screen) => {
       const form = await formAt(`${startAddress(server().origin, '/', { lang: 'en-US' })}${screen}`)
       const bodies = hostileQuery(['username', 'password', 'repeat', 'nickname', 'email'])
@@ -68,13 +68,13 @@ describeOnBoth('hostile input', (server) => {
     },
   )
 
-  test('hostile input in the profile is answered in its language', async () => {
+  test('hostile input in the profile gets a response in its language', async () => {
     const form = await formAt('/sso/user-center?lang=en')
     await fc.assert(fc.asyncProperty(hostileQuery(['nickname', 'email']), form.send), RUNS)
     await form.send('nickname=n&email=a%00b@example.org')
   })
 
-  test('hostile input in the form of a new password is answered in its language', async () => {
+  test('hostile input in the password form gets a response in its language', async () => {
     const form = await formAt('/sso/user-center?lang=en', '/password')
     await fc.assert(fc.asyncProperty(hostileQuery(['current', 'password', 'repeat']), form.send), RUNS)
     for (const current of ['%00', '%FF%FE', 'x'.repeat(60_000)])
@@ -83,7 +83,7 @@ describeOnBoth('hostile input', (server) => {
     await form.send('current=x&password=correct%ED%A0%80horse&repeat=correct%ED%A0%80horse')
   })
 
-  test('hostile input that is no UTF-8 is answered in every form and call', async () => {
+  test('hostile input that is not UTF-8 gets a response in every form and call', async () => {
     const broken = [Buffer.from([0xff]), Buffer.from([0xc3, 0x28]), Buffer.from([0xed, 0xa0, 0x80])]
     const start = startAddress(server().origin, '/', { lang: 'en-US' })
     for (const [path, part] of [
@@ -100,7 +100,7 @@ describeOnBoth('hostile input', (server) => {
         await expectEnvelope(path, method, bearer, Buffer.concat([Buffer.from('{"code":"'), bytes, Buffer.from('"}')]))
   })
 
-  test('hostile input at logout is answered as the contract says', async () => {
+  test('hostile input at logout gets a response of the contract', async () => {
     const bearer = await signedIn(server().browser(), somebody())
     const body = fc.oneof(
       fc.dictionary(fc.constantFrom('jwt', ...members), hostileJson).map((value) => JSON.stringify(value)),
@@ -111,7 +111,7 @@ describeOnBoth('hostile input', (server) => {
     await fc.assert(fc.asyncProperty(body, send), RUNS)
   })
 
-  test('hostile input in any cookie is answered in its language', async () => {
+  test('hostile input in any cookie gets a response in its language', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US', prompt: 'login' }))
@@ -137,14 +137,14 @@ describeOnBoth('hostile input', (server) => {
           await expectPage(await fetch(address, { redirect: 'manual', headers }))
         }
         await expectEnvelope('/puyu/users/login', 'POST', '', '{}', headers)
-        // As few as an address may send in a minute.
+        // Stays within the limit of an address per minute.
         if (pair.startsWith('portal-browser'))
           await expectEnvelope('/puyu/users/auth', 'POST', '', '{"code":"x"}', headers)
       }
   })
 
   test.each(['/sso/start', '/sso/callback', '/sso/oidc/auth', '/sso/oidc/interaction/x', '/sso/user-center'])(
-    'hostile input in the address of %s is answered in its language',
+    'hostile input in the address of %s gets a response in its language',
     async (path) => {
       const names = ['redirect', 'clientId', 'state', 'code', 'iss', 'screen', 'prompt', 'client_id', 'nonce']
       const ask = async (query: string) =>
@@ -156,7 +156,7 @@ describeOnBoth('hostile input', (server) => {
     },
   )
 
-  test('a sign-in request whose body is no form is answered', async () => {
+  test('a sign-in request whose body is not a form gets a response', async () => {
     const browser = server().browser()
     const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US' }))
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain']) {
@@ -165,7 +165,7 @@ describeOnBoth('hostile input', (server) => {
     }
   })
 
-  test('hostile input in every call of the contract is answered as the contract says', async () => {
+  test('hostile input in every call gets a response of the contract', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const body = fc.oneof(

@@ -4,7 +4,7 @@ import { boundsOf, createHashQueue, type HashRequester } from '@/server/identity
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A queue whose hashes end when the test says so. */
+/** A queue whose hashes end when the test ends them. */
 function controlled(bounds: Partial<ReturnType<typeof boundsOf>> = {}) {
   const reserved = { reserved: 2, reservedPerRequester: 2 }
   const queue = createHashQueue({
@@ -41,11 +41,11 @@ test.each([
   ['16', 8],
   ['1', 1],
   ['nonsense', 2],
-])('at most half of a thread pool of %s hashes', (size, concurrency) => {
+])('hashing uses at most half of a thread pool of %s', (size, concurrency) => {
   expect(boundsOf(size).concurrency).toBe(concurrency)
 })
 
-test('the hash queue hashes at most two passwords at once, and the others in order', async () => {
+test('the hash queue hashes two passwords at once, and the others in order', async () => {
   const { started, hash, endOne } = controlled()
   const answers = ['a', 'b', 'c', 'd'].map(hash)
   expect(started).toEqual(['a', 'b'])
@@ -55,14 +55,14 @@ test('the hash queue hashes at most two passwords at once, and the others in ord
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('the hash queue refuses at once when it is full', async () => {
+test('the hash queue rejects at once when it is full', async () => {
   const { hash } = controlled()
   const waiting = ['a', 'b', 'c', 'd', 'e', 'f'].map(hash)
   expect(await hash('g')).toBe(FULL)
   expect(waiting).toHaveLength(6)
 })
 
-test('the hash queue refuses one address that has too many, and leaves a place to everybody else', async () => {
+test('the hash queue rejects an address with too many places and keeps places for others', async () => {
   const { started, hash } = controlled()
   const flood = Array.from({ length: 10 }, () => hash('flood'))
   expect(await Promise.all(flood.slice(3))).toEqual(Array(7).fill(NETWORK))
@@ -70,21 +70,21 @@ test('the hash queue refuses one address that has too many, and leaves a place t
   expect(started).toEqual(['flood', 'somebody'])
 })
 
-test('the hash queue serves those first who ask least', async () => {
+test('the hash queue serves addresses with the fewest places first', async () => {
   const { started, hash, endOne } = controlled()
   for (const address of ['one', 'two', 'one', 'one', 'two', 'somebody']) void hash(address)
   await endOne()
   expect(started).toEqual(['one', 'two', 'somebody'])
 })
 
-test('the hash queue takes a place from who has most of them when it is full', async () => {
+test('a full hash queue takes a place from the address that has most', async () => {
   const { hash } = controlled()
   const flood = ['one', 'one', 'one', 'two', 'two', 'two'].map(hash)
   void hash('somebody')
   expect(await flood[5]).toBe(NETWORK)
 })
 
-test('the hash queue rejects what has waited too long', async () => {
+test('the hash queue rejects a request that has waited too long', async () => {
   const { hash, started } = controlled()
   const [, , third] = ['a', 'b', 'c'].map(hash)
   await vi.advanceTimersByTimeAsync(4999)
@@ -119,7 +119,7 @@ test('the hash queue has places for known browsers that strangers do not fill', 
   expect(started.slice(2, 5)).toEqual(['known 10.0.0.1', '2001:db8:0:2::1', 'known 10.0.0.2'])
 })
 
-test('the hash queue gives a known browser’s places to no stranger at the same address', async () => {
+test('the hash queue gives known browsers’ places to no stranger at the same address', async () => {
   const { hash, hashOfKnown, endOne } = controlled()
   for (let stranger = 0; stranger < 4; stranger++) void hash('10.0.0.1')
   const known = hashOfKnown('10.0.0.1')
@@ -128,7 +128,7 @@ test('the hash queue gives a known browser’s places to no stranger at the same
   expect(await known).toBe('known 10.0.0.1')
 })
 
-test('the hash queue takes known browsers beyond their places for strangers', async () => {
+test('the hash queue treats known browsers beyond their places as strangers', async () => {
   const { hash, hashOfKnown } = controlled()
   for (let stranger = 0; stranger < 6; stranger++) void hash(`10.0.0.${stranger}`)
   void hashOfKnown('10.0.1.1')
@@ -140,7 +140,7 @@ test.each([
   ['/48', ['2001:db8:1::', '2001:db8:1:100::', '2001:db8:1:200::', '2001:db8:2::']],
   ['/56 in the /48', ['2001:db8:0:1::', '2001:db8:0:2::', '2001:db8:0:3::', '2001:db8:0:100::']],
   ['/64 in the /56', ['2001:db8:0:1::', '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::']],
-])('the hash queue refuses a stranger of the %s that holds most places', async (_, waiting) => {
+])('the hash queue rejects a stranger of the %s that holds most places', async (_, waiting) => {
   const { hash, hashOfKnown } = controlled()
   for (const address of ['10.0.0.1', '10.0.0.2']) void hash(address)
   const known = hashOfKnown('2001:db8:0:1::9')
@@ -151,7 +151,7 @@ test.each([
   expect(await Promise.race([waits, Promise.resolve('all others wait')])).toBe('all others wait')
 })
 
-test('the hash queue refuses a newcomer of the network that holds most places', async () => {
+test('the hash queue rejects a newcomer of the network that holds most places', async () => {
   const { hash } = controlled()
   for (let one = 0; one < 6; one++) void hash(`2001:db8:0:${one}::1`)
   expect(await hash('2001:db8:0:6::1')).toBe(FULL)

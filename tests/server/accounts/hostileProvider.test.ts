@@ -46,7 +46,7 @@ async function signedInAs(misbehaviour: Misbehaviour): Promise<UserInfo | null> 
 const NOTHING = { avatar: '', email: '', nickname: '', ssoUid: 'ada' }
 const UNUSABLE = 'The response of the sign-in service cannot be used'
 
-test('a provider that answers as specified signs in', async () => {
+test('a provider that responds as specified signs a user in', async () => {
   expect(await signedInAs({})).toEqual({ ...NOTHING, username: 'ada' })
 })
 
@@ -94,7 +94,7 @@ test.each<[string, Misbehaviour]>([
   ['tokens that are no object', { answers: { token: asJson('null') } }],
   ['a token endpoint that redirects', { answers: { token: elsewhere } }],
   ['user info that redirects', { answers: { userinfo: elsewhere } }],
-])('%s signs nobody in and is explained on a page', async (_, misbehaviour) => {
+])('%s opens no session and is explained on a page', async (_, misbehaviour) => {
   const browser = server.browser()
   const page = await comeBack(browser, misbehaviour)
   expect([page.response.status, page.url.pathname]).toEqual([502, '/sso/callback'])
@@ -105,13 +105,13 @@ test.each<[string, Misbehaviour]>([
 test.each<[string, (response: ServerResponse) => void]>([
   ['fails', (response) => void response.writeHead(503).end()],
   ['hangs up', (response) => void response.destroy()],
-])('a token endpoint that %s is not available', async (_, token) => {
+])('a token endpoint that %s counts as unavailable', async (_, token) => {
   const page = await comeBack(server.browser(), { answers: { token } })
   expect(page.response.status).toBe(502)
   expect(page.body).toContain('The sign-in service is not available')
 })
 
-test('a provider that refuses the code is reported', async () => {
+test('a provider’s refusal of the code is reported', async () => {
   const token = (response: ServerResponse) =>
     void response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}')
   const page = await comeBack(server.browser(), { answers: { token } })
@@ -122,7 +122,7 @@ test('a provider that refuses the code is reported', async () => {
 test.each([
   ['its code twice', '&code=d'],
   ['another issuer', '&iss=https://evil.example'],
-])('an answer in the address with %s is refused', async (_, more) => {
+])('a callback address with %s is rejected', async (_, more) => {
   provider.misbehave()
   const browser = server.browser()
   expect((await browser.open((await provider.callbackOf(browser)) + more)).response.status).toBe(400)
@@ -148,18 +148,18 @@ test.each<[string, Misbehaviour['userinfo'], Partial<UserInfo>]>([
 const METADATA = 'https://provider.example/.well-known/openid-configuration'
 const options = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 
-test('an answer that never ends is aborted at the deadline', async () => {
+test('a response that never ends is aborted at the deadline', async () => {
   const never = new ReadableStream({ pull: () => new Promise(() => undefined) })
   const fetch = boundedFetch(() => Promise.resolve(new Response(never)), { maxBytes: 10, deadlineMs: 20 })
   await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
 })
 
-test('an answer that never begins is aborted at the deadline', async () => {
+test('a response that never begins is aborted at the deadline', async () => {
   const fetch = boundedFetch(() => new Promise(() => undefined), { maxBytes: 10, deadlineMs: 20 })
   await expect(fetch(METADATA, options)).rejects.toThrow('took too long')
 })
 
-test('an answer past its bound is aborted, and the rest is not read', async () => {
+test('a response past its bound is aborted, and the rest is not read', async () => {
   let asked = 0
   const pull = (controller: ReadableStreamDefaultController) => {
     asked++

@@ -3,7 +3,7 @@ import { describeOnBoth } from '../support/engines'
 import { call, cameBack, exchange, signedIn, signUp, somebody, startAddress } from '../support/journeys'
 import type { Browser } from '../support/browser'
 
-/** Stops on the way back, before the bridge sees the provider's answer. */
+/** Stops at the provider's redirect, before the portal's callback receives it. */
 async function untilCallback(browser: Browser): Promise<URL> {
   const who = somebody()
   const page = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
@@ -67,7 +67,7 @@ describeOnBoth('misuse of signing in', (server) => {
     expect(again.response.headers.getSetCookie()).toEqual([])
   })
 
-  test('of two exchanges at once one wins', async () => {
+  test('one of two concurrent exchanges wins', async () => {
     const browser = server().browser()
     const code = (await signUp(browser, somebody())).searchParams.get('code')
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describeOnBoth('misuse of signing in', (server) => {
     expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1002, 1002])
   })
 
-  test('a code is too old after a minute', async () => {
+  test('a code expires after a minute', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     server().advance(61_000)
@@ -111,7 +111,7 @@ describeOnBoth('misuse of signing in', (server) => {
     ['{origin}/nowhere'],
     ['http://{host}:1/'],
     [''],
-  ])('a hostile return address %j is refused without a redirect', async (pattern) => {
+  ])('a hostile return address %j is rejected without a redirect', async (pattern) => {
     const browser = server().browser()
     const { host } = new URL(browser.origin)
     const redirect = pattern.replaceAll('{origin}', browser.origin).replaceAll('{host}', host)
@@ -122,12 +122,12 @@ describeOnBoth('misuse of signing in', (server) => {
     expect(browser.jar.names()).toEqual([])
   })
 
-  test('another client id is refused', async () => {
+  test('another client id is rejected', async () => {
     const browser = server().browser()
     expect((await browser.open(startAddress(browser.origin, '/', { clientId: 'other' }))).response.status).toBe(400)
   })
 
-  test('the provider itself takes no foreign redirect address', async () => {
+  test('the provider itself rejects a foreign redirect address', async () => {
     const browser = server().browser()
     const query = { client_id: 'portal', response_type: 'code', scope: 'openid', redirect_uri: 'https://evil.example/' }
     const answer = await browser.open(`/sso/oidc/auth?${new URLSearchParams(query).toString()}`)
@@ -153,7 +153,7 @@ describeOnBoth('misuse of signing in', (server) => {
   test.each([
     ['cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['same-site', { 'sec-fetch-site': 'same-site' }],
-  ])('%s renewal and logout by cookie are refused', async (_, headers) => {
+  ])('%s renewal and logout by cookie are rejected', async (_, headers) => {
     const browser = server().browser()
     const token = await signedIn(browser, somebody())
     expect((await call(browser, 'POST', '/puyu/users/login', { headers })).status).toBe(403)
@@ -174,7 +174,7 @@ describeOnBoth('misuse of signing in', (server) => {
     expect((await send({})).status).toBe(403)
   })
 
-  test('a form from another site signs nobody in', async () => {
+  test('a form from another site opens no session', async () => {
     const browser = server().browser()
     const who = somebody()
     const page = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
@@ -183,7 +183,7 @@ describeOnBoth('misuse of signing in', (server) => {
     expect(answer.response.status).toBe(403)
   })
 
-  test('wrong passwords are limited, then also the right one waits', async () => {
+  test('after too many wrong passwords the right one has to wait, too', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const browser = server().browser()
@@ -199,7 +199,7 @@ describeOnBoth('misuse of signing in', (server) => {
     expect(right.body).toContain(`value="${who.username}"`)
   })
 
-  test('a wrong name and a wrong password get the same answer', async () => {
+  test('a wrong name and a wrong password get the same response', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const browser = server().browser()

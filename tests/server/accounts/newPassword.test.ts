@@ -22,7 +22,7 @@ async function redeem(browser: Browser, back: URL) {
 }
 
 describeOnBoth('a sign-in under way', (server) => {
-  test('a sign-in under way gets no session by its code once the password has changed elsewhere', async () => {
+  test('a pending sign-in’s code opens no session after a password change elsewhere', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     await signedIn(here, who)
@@ -33,7 +33,7 @@ describeOnBoth('a sign-in under way', (server) => {
     expect(await redeem(elsewhere, url)).toBe(RefusalCode.AUTH_CODE_INVALID)
   })
 
-  test('a sign-in under way does not go on with the old password once it has changed elsewhere', async () => {
+  test('a pending sign-in rejects the old password after a change elsewhere', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     await signedIn(here, who)
@@ -46,7 +46,7 @@ describeOnBoth('a sign-in under way', (server) => {
     expect(response.status).toBe(400)
   })
 
-  test('a sign-in under way gets no session by its code once its browser has signed out', async () => {
+  test('a pending sign-in’s code opens no session after its browser has signed out', async () => {
     for (const signOut of ['portal', 'user centre'] as const) {
       const browser = server().browser()
       const bearer = await signedIn(browser, somebody())
@@ -58,7 +58,7 @@ describeOnBoth('a sign-in under way', (server) => {
     }
   })
 
-  test('a sign-in under way gives no code where the provider’s cookie was taken out on the way', async () => {
+  test('a pending sign-in gives no code if the provider’s cookie is missing', async () => {
     const browser = server().browser()
     await signUp(browser, somebody())
     const { url } = await browser.open(
@@ -73,7 +73,7 @@ describeOnBoth('a sign-in under way', (server) => {
   })
 })
 
-test('a password that was changed while it was looked at signs nobody in', async () => {
+test('a password that changes during its check opens no session', async () => {
   let lookAt = async () => Promise.resolve()
   const server = await startTestServer(await memoryDatabase(), {
     hashQueue: {
@@ -95,7 +95,7 @@ test('a password that was changed while it was looked at signs nobody in', async
     const { url, response, body } = await elsewhere.submit(trip, 'screen=signin', who, isAccepted)
     expect(isAccepted(url)).toBe(false)
     expect(response.status).toBe(422)
-    // The page goes on with the new password.
+    // The page continues with the new password.
     const again = await elsewhere.submit(
       { url, response, body },
       'screen=signin',

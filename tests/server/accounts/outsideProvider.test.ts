@@ -22,7 +22,7 @@ afterAll(async () => {
   await provider.stop().catch(() => undefined)
 })
 
-test('an outside provider signs in, and its claims make the user', async () => {
+test('an outside provider signs in, and its claims become the user’s profile', async () => {
   const browser = server.browser()
   const page = await browser.open(startAddress(browser.origin, '/api/tokens?sso_state=1'), {}, cameBack)
   const bearer = await exchange(browser, page.url)
@@ -40,7 +40,7 @@ test('an outside provider signs in, and its claims make the user', async () => {
   expect((await call(browser, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer })).envelope.code).toBe(0)
 })
 
-test('an outside provider gives the e-mail address that an application for higher limits needs', async () => {
+test('an outside provider gives the email address that an application for limits needs', async () => {
   const browser = server.browser()
   const page = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)
   const bearer = await exchange(browser, page.url)
@@ -49,12 +49,12 @@ test('an outside provider gives the e-mail address that an application for highe
   expect(applied.envelope.code).toBe(0)
 })
 
-test('an outside provider leaves no embedded provider', async () => {
+test('an outside provider disables the embedded provider', async () => {
   for (const path of ['/sso/oidc/.well-known/openid-configuration', '/sso/user-center', '/sso/oidc/auth'])
     expect((await server.browser().send(path)).status).toBe(404)
 })
 
-test('an outside provider that cannot be reached is explained on a page, and the portal keeps running', async () => {
+test('an unreachable outside provider is explained on a page, and the portal keeps running', async () => {
   const database = await memoryDatabase()
   const gone = `http://127.0.0.1:${await freePort()}`
   const lonely = await startTestServer(database, {

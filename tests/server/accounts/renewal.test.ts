@@ -12,14 +12,14 @@ describeOnBoth('the renewal cookie', (server) => {
   const works = async (bearer: string) =>
     (await call(server().browser(), 'GET', '/puyu/user/tokens', { bearer })).status === 200
 
-  /** Another browser with the same cookies. */
+  /** Copies the cookies to another browser. */
   function copyOf(browser: Browser) {
     const copy = server().browser()
     copy.jar.set('portal-renewal', cookie(browser))
     return copy
   }
 
-  test('the renewal cookie is replaced at each renewal, and the session goes on', async () => {
+  test('the renewal cookie is replaced at each renewal, and the session continues', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const seen = new Set([cookie(browser)])
@@ -33,7 +33,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect(seen.size).toBe(6)
   })
 
-  test('the renewal cookie serves tabs that renew at once: one gets the new one, none is signed out', async () => {
+  test('tabs that renew at once stay signed in, and one gets the new renewal cookie', async () => {
     const browser = server().browser()
     const first = await signedIn(browser, somebody())
     const tabs = Array.from({ length: 6 }, () => copyOf(browser))
@@ -47,7 +47,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect((await renew(given[0] ?? browser)).envelope.code).toBe(0)
   })
 
-  test('the renewal cookie stays good where the answer that replaced it was lost, however long ago', async () => {
+  test('the renewal cookie stays valid if the response that replaced it was lost', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     for (let time = 0; time < 3; time++) {
@@ -60,7 +60,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect((await renew(browser)).envelope.code).toBe(0)
   })
 
-  test('the renewal cookie of one user renews 120 times in 15 minutes, and stays good', async () => {
+  test('the renewal cookie of one user renews 120 times in 15 minutes and stays valid', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     for (let time = 0; time < 120; time++) expect((await renew(browser)).status).toBe(200)
@@ -75,12 +75,12 @@ describeOnBoth('the renewal cookie', (server) => {
   test.each([
     ['by the thief after the owner', false],
     ['by the owner after the thief', true],
-  ])('the renewal cookie that was stolen ends the session when it is used again, %s', async (_, thiefFirst) => {
+  ])('a stolen renewal cookie ends the session when it is used again, %s', async (_, thiefFirst) => {
     const owner = server().browser()
     await signedIn(owner, somebody())
     const thief = copyOf(owner)
     const [one, two] = thiefFirst ? [thief, owner] : [owner, thief]
-    // The first has used what it was given when the second comes with what was replaced twice.
+    // The first browser has used its new cookie when the second sends one that was replaced twice.
     for (let time = 0; time < 2; time++) {
       server().advance(16 * MINUTE)
       expect((await renew(one)).envelope.code).toBe(0)
@@ -93,7 +93,7 @@ describeOnBoth('the renewal cookie', (server) => {
     expect((await renew(one)).envelope.code).toBe(1003)
   })
 
-  test('the renewal cookie that a thief used in time ends the session when its owner comes with the one that was taken back', async () => {
+  test('a stolen renewal ends the session when its owner uses the revoked cookie', async () => {
     const owner = server().browser()
     await signedIn(owner, somebody())
     const thief = copyOf(owner)
@@ -111,14 +111,14 @@ describeOnBoth('the renewal cookie', (server) => {
     'A'.repeat(43),
     `${'A'.repeat(36)}.${'A'.repeat(43)}`,
     `${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}.x`,
-  ])('the renewal cookie that no session has is refused (%j)', async (value) => {
+  ])('a renewal cookie without a session is rejected (%j)', async (value) => {
     const browser = server().browser()
     browser.jar.set('portal-renewal', value)
     expect((await renew(browser)).envelope.code).toBe(1003)
     expect((await call(browser, 'POST', '/puyu/users/logout', { json: {} })).envelope.code).toBe(0)
   })
 
-  test('the renewal cookie ends the session at a logout with the one before, too', async () => {
+  test('a logout with the previous renewal cookie ends the session, too', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const other = copyOf(browser)

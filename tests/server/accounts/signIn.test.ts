@@ -15,7 +15,7 @@ describeOnBoth('signing in', (server) => {
     expect(back.hash).toBe('#list')
   })
 
-  test('signing in gives a session that says who is signed in', async () => {
+  test('signing in opens a session that names its user', async () => {
     const browser = server().browser()
     const who = somebody()
     const token = await signedIn(browser, who)
@@ -49,7 +49,7 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, back.url)).toEqual(anyString)
   })
 
-  test('signing in as somebody else ends the first person’s session at the provider', async () => {
+  test('signing in as another user ends the first user’s session at the provider', async () => {
     const browser = server().browser()
     const [first, second] = [somebody(), somebody()]
     await signedIn(server().browser(), second)
@@ -74,7 +74,7 @@ describeOnBoth('signing in', (server) => {
     expect(await exchange(browser, backOne.url)).not.toBe(await exchange(browser, backTwo.url))
   })
 
-  test('signing in works in two tabs that began at the same moment, as when a browser opens them again', async () => {
+  test('signing in works in two tabs that a browser restores at the same moment', async () => {
     const browser = server().browser()
     const start = startAddress(browser.origin, '/api/tokens', { screen: 'signup' })
     const pages = await Promise.all([browser.open(start), browser.open(start)])
@@ -85,7 +85,7 @@ describeOnBoth('signing in', (server) => {
     }
   })
 
-  test('signing out revokes every token of the session, clears the cookies and asks for the password next time', async () => {
+  test('signing out revokes the session’s tokens, clears its cookies and requires the password next time', async () => {
     const browser = server().browser()
     const who = somebody()
     const token = await signedIn(browser, who)
@@ -110,7 +110,7 @@ describeOnBoth('signing in', (server) => {
     expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer: token })).status).toBe(401)
   })
 
-  test('signing in speaks the chosen language on its pages', async () => {
+  test('signing in shows its pages in the chosen language', async () => {
     const browser = server().browser()
     const zh = await browser.open(startAddress(browser.origin, '/'))
     expect(zh.body).toContain('<html lang="zh-CN"')
@@ -119,7 +119,7 @@ describeOnBoth('signing in', (server) => {
     expect((await browser.open(`${zh.url.pathname}?lang=en`)).body).toContain('<h1>Sign in</h1>')
   })
 
-  test('signing in keeps what was typed after a mistake, but no password', async () => {
+  test('signing in keeps the typed values after a mistake, but no password', async () => {
     const browser = server().browser()
     const page = await browser.open(startAddress(browser.origin, '/', { screen: 'signup' }))
     const form = {
@@ -149,7 +149,7 @@ describeOnBoth('signing in', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(1)
   })
 
-  test('signing up says that a name is taken, also in its other spellings', async () => {
+  test('signing up rejects a taken name in all its spellings', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const browser = server().browser()

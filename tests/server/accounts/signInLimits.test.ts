@@ -9,7 +9,7 @@ import { describeOnBoth } from '../support/engines'
 import { cameBack, signInWith, signUp, somebody, startAddress, type Person } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 
-// A hundred sign-ins take their time on a busy machine.
+// A hundred sign-ins are slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBoth(
@@ -32,7 +32,7 @@ describeOnBoth(
       const sent = { method: 'POST', form: { username, password }, headers }
       return browser.open(form ?? (await openForm(browser, address)), sent, cameBack)
     }
-    /** Statuses of wrong passwords, one after the other, from one page. */
+    /** The statuses of wrong passwords, sent one after the other from one page. */
     async function guess(browser: Browser, address: string, who: Person, times: number) {
       const form = await openForm(browser, address)
       const statuses = new Set<number>()
@@ -42,7 +42,7 @@ describeOnBoth(
     }
     const isIn = (page: Awaited<ReturnType<typeof attempt>>) => cameBack(page.url)
 
-    test('sign-in attempts of unknown browsers lock neither the owner elsewhere out nor a browser that is known at the same address', async () => {
+    test('strangers’ attempts lock out neither the owner elsewhere nor a known browser at their address', async () => {
       const [owner, stranger, elsewhere] = [server().browser(), server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -54,7 +54,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.1.0.1', who))).toBe(true)
     })
 
-    test('sign-in attempts from many addresses stop at a number of their own, which a known browser passes', async () => {
+    test('sign-in attempts from many addresses have a limit, which does not apply to known browsers', async () => {
       const [owner, stranger] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -67,7 +67,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.2.1.1', who))).toBe(true)
     })
 
-    test('sign-in attempts of a known browser are few, and its cookie helps at no other account', async () => {
+    test('a known browser has few sign-in attempts, and no advantage at other accounts', async () => {
       const [owner, victim] = [somebody(), somebody()]
       const browser = server().browser()
       await signUp(server().browser(), victim)
@@ -78,7 +78,7 @@ describeOnBoth(
       expect((await attempt(browser, '10.3.0.2', victim)).response.status).toBe(429)
     })
 
-    test('sign-in attempts take no cookie that was tampered with', async () => {
+    test('sign-in attempts ignore a manipulated cookie', async () => {
       const [owner, other] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -90,7 +90,7 @@ describeOnBoth(
       expect((await attempt(other, '10.4.0.1', who)).response.status).toBe(429)
     })
 
-    test('sign-in attempts count a browser as unknown after a new password, but not the browser that set it', async () => {
+    test('a new password makes all browsers unknown except the one that set it', async () => {
       const [owner, thief] = [server().browser(), server().browser()]
       const who = somebody()
       await signUp(owner, who)
@@ -103,7 +103,7 @@ describeOnBoth(
       expect(isIn(await attempt(owner, '10.6.0.1', next))).toBe(true)
     })
 
-    test('sign-in attempts of known browsers are limited by address as well, apart from those of unknown ones', async () => {
+    test('sign-in attempts of known browsers have a limit by address of their own', async () => {
       const known = await Promise.all(
         Array.from({ length: 6 }, async () => {
           const [who, browser] = [somebody(), server().browser()]
@@ -121,7 +121,7 @@ describeOnBoth(
       expect(isIn(await attempt(last.browser, '10.7.0.2', last.who))).toBe(true)
     })
 
-    test('sign-in attempts with the right password are limited, and the form keeps the name', async () => {
+    test('sign-ins with the right password are limited, and the form keeps the name', async () => {
       const [browser, who] = [server().browser(), somebody()]
       await signUp(browser, who)
       const form = await openForm(browser, '10.8.0.1')
@@ -132,7 +132,7 @@ describeOnBoth(
       expect([refused.status, (await refused.text()).includes(`value="${who.username}"`)]).toEqual([429, true])
     })
 
-    test('sign-in attempts and sign-ins are in the audit log, without what was typed', async () => {
+    test('sign-in attempts and sign-ins are recorded without typed values', async () => {
       const who = somebody()
       await signUp(server().browser(), who)
       const browser = server().browser()

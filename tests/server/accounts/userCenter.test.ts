@@ -7,7 +7,7 @@ import { call, exchange, signedIn, signInWith, somebody, startAddress } from '..
 const CENTER = '/sso/user-center?lang=en'
 
 describeOnBoth('the user centre', (server) => {
-  test('the user centre asks for a sign-in and returns without a code', async () => {
+  test('the user centre requires a sign-in and returns without a code', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(server().browser(), who)
@@ -18,7 +18,7 @@ describeOnBoth('the user centre', (server) => {
     expect(center.body).toContain('<h1>User centre</h1>')
   })
 
-  test('the user centre changes nickname and e-mail, which the portal shows at once', async () => {
+  test('the user centre changes nickname and email, which the portal shows at once', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -57,7 +57,7 @@ describeOnBoth('the user centre', (server) => {
     expect(await change()).toBe(429)
   })
 
-  test('the user centre keeps wrong input and says what is wrong', async () => {
+  test('the user centre keeps invalid input and explains the problem', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -67,7 +67,7 @@ describeOnBoth('the user centre', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(2)
   })
 
-  test('the user centre changes the password, which ends the sessions elsewhere and not this one', async () => {
+  test('the user centre changes the password and ends all sessions but this one', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     const mine = await signedIn(here, who)
@@ -108,7 +108,7 @@ describeOnBoth('the user centre', (server) => {
     expect([again.response.status, again.body.includes(problem)]).toEqual([422, true])
   })
 
-  test('the user centre keeps the old password where the sessions elsewhere cannot be ended', async () => {
+  test('the user centre keeps the old password if other sessions cannot be ended', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(browser, who)
@@ -122,7 +122,7 @@ describeOnBoth('the user centre', (server) => {
   })
 
   test.each(['/sso/nothing', '/sso', '/sso/user-center/nothing', '/sso/oidc/nothing', '/sso/oidc/token/nothing'])(
-    'the user centre has a page in the reader’s language at %s, where nothing is',
+    'the user centre shows a 404 page in the visitor’s language at %s',
     async (path) => {
       const browser = server().browser()
       for (const [language, title] of [
@@ -151,16 +151,23 @@ describeOnBoth('the user centre', (server) => {
     expect((await browser.open(CENTER)).body).toContain('<h1>Sign in</h1>')
   })
 
-  test.each(['profile', 'password', 'sign-out'])('the user centre takes no form of another site (%s)', async (form) => {
-    const browser = server().browser()
-    const bearer = await signedIn(browser, somebody())
-    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const answer = await browser.open(`/sso/user-center/${form}`, { method: 'POST', form: { nickname: 'x' }, headers })
-    expect(answer.response.status).toBe(403)
-    expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
-  })
+  test.each(['profile', 'password', 'sign-out'])(
+    'the user centre rejects a form of another site (%s)',
+    async (form) => {
+      const browser = server().browser()
+      const bearer = await signedIn(browser, somebody())
+      const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+      const answer = await browser.open(`/sso/user-center/${form}`, {
+        method: 'POST',
+        form: { nickname: 'x' },
+        headers,
+      })
+      expect(answer.response.status).toBe(403)
+      expect((await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status).toBe(200)
+    },
+  )
 
-  test('the user centre and the other pages carry a policy that allows its own script only', async () => {
+  test('sign-in pages have a policy that allows their own script only', async () => {
     const { response, body } = await server().browser().open(CENTER)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toBe(

@@ -5,7 +5,7 @@ import { describeOnBoth } from '../support/engines'
 import { plansOf } from '../support/plan'
 
 describeOnBoth('A user among many', (server) => {
-  test('a user among many is found by name or by the provider’s id through indexes', async () => {
+  test('a user among many is found by name or provider id through indexes', async () => {
     const { db } = server()
     await db.execute(sql`
       insert into users (id, issuer, subject, username, nickname, avatar, email, created_at, updated_at)

@@ -10,14 +10,14 @@ test.each([
 })
 
 test.each(['linwei', 'adminka', 'rooter', 'interna', 'supporter.li', 'person-1', '2024', '...', '林苇', '系统之外'])(
-  'the username %s is free for anyone',
+  'the username %s is accepted',
   (username) => {
     expect(usernameProblem(username)).toBeUndefined()
   },
 )
 
 test.each(['a', 'x'.repeat(33), 'аdmin', 'ａｄｍｉｎ', 'lin wei', 'lin\u200bwei', 'lin@wei', 'líng'])(
-  'the username %j is not of the allowed characters and length',
+  'the username %j is rejected for its characters or length',
   (username) => {
     expect(usernameProblem(username)).toBe('usernameInvalid')
   },

@@ -7,7 +7,7 @@ import { call, exchange, signedIn, signUp, somebody } from '../support/journeys'
 const MINUTE = 60_000
 
 describeOnBoth('sessions', (server) => {
-  test('sessions slide by 15 minutes with each answer and end after 12 hours', async () => {
+  test('sessions slide by 15 minutes with each response and end after 12 hours', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const status = async () => (await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status
@@ -32,7 +32,7 @@ describeOnBoth('sessions', (server) => {
     ).toBe(200)
   })
 
-  test('sessions are not put back into the cookie by a late answer, after another sign-in or a logout', async () => {
+  test('a late response does not restore the cookie after another sign-in or a logout', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     server().advance(5 * MINUTE)
@@ -40,7 +40,7 @@ describeOnBoth('sessions', (server) => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  test('sessions say in each answer whose they are, and nothing where there is none', async () => {
+  test('responses name the user of their session, and none without a session', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const { response } = await call(browser, 'GET', '/puyu/user/tokens', { bearer })
@@ -66,7 +66,7 @@ describeOnBoth('sessions', (server) => {
     await expect(exchange(browser, back)).rejects.toThrow('refused')
   })
 
-  test('sessions keep the code where the database is lost before there is one', async () => {
+  test('a sign-in code stays valid if the database is lost before the session opens', async () => {
     const browser = server().browser()
     const back = await signUp(browser, somebody())
     const { db } = server()
@@ -94,7 +94,7 @@ describeOnBoth('sessions', (server) => {
     },
   )
 
-  test('renewal without a cookie is refused in the caller’s language', async () => {
+  test('renewal without a cookie is rejected in the caller’s language', async () => {
     const browser = server().browser()
     browser.language = 'en-GB,en;q=0.9'
     expect((await call(browser, 'POST', '/puyu/users/login')).envelope).toEqual({
@@ -122,12 +122,12 @@ describeOnBoth('sessions', (server) => {
     ['/puyu/user/tokens', { token_name: 5 }],
     ['/puyu/api/rate/application', undefined],
     ['/puyu/users/getUserInfo', {}],
-  ])('a broken request to %s without a session is refused for the session only', async (path, json) => {
+  ])('an invalid request to %s without a session is rejected for the session only', async (path, json) => {
     const { status, envelope } = await call(server().browser(), 'POST', path, { json })
     expect([status, envelope.code]).toEqual([401, 4010])
   })
 
-  test('an answer is never cached and carries the security headers', async () => {
+  test('a response is never cached and has the security headers', async () => {
     const { response } = await call(server().browser(), 'GET', '/puyu/user/tokens')
     const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({
@@ -138,7 +138,7 @@ describeOnBoth('sessions', (server) => {
     })
   })
 
-  test('what is not there is said in an envelope, never in HTML', async () => {
+  test('an unknown address gets an envelope, never HTML', async () => {
     const { status, envelope, response } = await call(server().browser(), 'GET', '/puyu/nothing/here')
     expect([status, envelope.code, response.headers.get('content-type')]).toEqual([404, 4040, 'application/json'])
     for (const path of ['/v1/nothing', '/assets/missing.js']) {
@@ -147,7 +147,7 @@ describeOnBoth('sessions', (server) => {
     }
   })
 
-  test('models, invitation and health answer', async () => {
+  test('models, invitation and health respond', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const models = await call(browser, 'GET', '/puyu/api/v1/models', { bearer })
