@@ -23,13 +23,13 @@ export const hideable = addressOrPath.transform((text: string) => (text === 'non
 /** A DSN carries its public key where a user name would stand. */
 export const dsn = checked((text) => webProblem(text.replace(/^(https?:\/\/)[^@/]*@/, '$1')))
 
-/** Whether an address is one of this machine itself, where nobody listens on the way. */
+/** Whether an address is one of this machine, so that no network carries the requests. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address)
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** Who can read on the way to the sign-in provider could sign in as anybody. */
+/** Requires https: over http, anyone on the path could impersonate any user. */
 export const issuerAddress = checked((text) => {
   const isReadable = webProblem(text) === null && text.startsWith('http:') && !isLoopback(text)
   return isReadable ? 'must be an https address; http is for this machine only' : webProblem(text)
@@ -37,7 +37,7 @@ export const issuerAddress = checked((text) => {
 
 export const baseAddress = webAddress.transform(withoutSlashes)
 
-/** What is wrong with the base of an OpenAI-compatible interface, to which the paths of its calls are added; null for nothing. */
+/** The problem of a base URL of an OpenAI-compatible API, to which paths are added; null for a valid one. */
 export function modelBaseProblem(text: string): string | null {
   const problem = webProblem(text)
   if (problem !== null) return problem
@@ -64,12 +64,12 @@ export const origin = checked(originProblem).transform(toOrigin)
 
 const firstProblem = (problems: readonly (string | null)[]) => problems.find((problem) => problem !== null) ?? null
 
-/** Sources for a content security policy; nothing else may slip into the header. */
+/** Sources of a content security policy. Anything else could inject directives into the header. */
 export const originList = readAs('', (text) => parts(text).map(toOrigin)).test(
   finds((origins) => firstProblem(origins.map(originProblem))),
 )
 
-/** As `originList`, of origins that are compared: in a policy a star has a meaning, here it would have none. */
+/** As `originList`, for origins that are compared: a wildcard works in a policy only. */
 export const exactOriginList = originList.test(
   finds((origins: readonly string[]) =>
     origins.some((each) => each.includes('*'))

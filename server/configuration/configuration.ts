@@ -23,7 +23,7 @@ export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'githu
       /** Members of requests that go upstream besides those of the contract. */
       passMembers: ReadonlySet<string>
     }
-  /** Where GitHub's stars are read; null leaves them unknown. */
+  /** The GraphQL API of GitHub, for star counts; null leaves them unknown. */
   github: { endpoint: string; token: string } | null
   portal: PortalConfiguration
 }
@@ -39,7 +39,7 @@ function toOidc({ issuer, clientId, clientSecret }: Given['oidc']): OidcClient |
   )
 }
 
-/** The upstream of settings. */
+/** The single upstream that settings describe. */
 function toSingleUpstream({ url, key, ids, ...more }: Given['models']['single']): ModelRoutes {
   if (url === null && key !== null) throw new StartError('MODEL_UPSTREAM_KEY: needs MODEL_UPSTREAM')
   if (url === null && ids !== null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
@@ -77,7 +77,7 @@ function checkSampler({ sampler, ratio }: Given['tracing']) {
     throw new StartError('OTEL_TRACES_SAMPLER_ARG: needs traceidratio in OTEL_TRACES_SAMPLER')
 }
 
-/** The first model on offer as far as settings say; what to replace where only the upstream or another API knows. */
+/** The first configured model id, or the placeholder `MODEL_ID` if only the upstream or another API knows it. */
 function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi: boolean): string {
   if (!isOwnApi) return 'MODEL_ID'
   return upstreams.length === 0 ? ECHO_MODEL.id : ([...(routes?.keys() ?? [])][0] ?? 'MODEL_ID')
@@ -107,7 +107,7 @@ function readPortal(env: Environment, publicUrl: string, userCenter: string, ret
 /** The names of all settings. */
 export const settingNames = (): string[] => [...namesIn(serverSchema), ...namesIn(portalSchema('http://localhost', ''))]
 
-/** What a program does with its settings. */
+/** The purpose for which a program reads settings. */
 export type Use = {
   /** Whether it calls models, so that the keys of their servers must be there. */
   callsModels: boolean

@@ -72,7 +72,7 @@ const legal = object({
   complaintContact: legalText('LEGAL_COMPLAINT_CONTACT'),
 })
 
-/** What the pages receive, with defaults that follow the public address and the provider's user centre. */
+/** The configuration of pages. Some defaults follow the public address and the provider's user centre. */
 export const portalSchema = (publicUrl: string, userCenter: string) =>
   object({
     apiBase: baseAddress.default(`${publicUrl}/v1`).label('PORTAL_API_BASE'),

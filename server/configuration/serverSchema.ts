@@ -45,7 +45,7 @@ export const singleUpstreamSchema = object({
   /** The ids on offer with the upstream's own; null offers the upstream's list as it is. */
   ids: idMap.nullable().default(null).label('MODEL_UPSTREAM_IDS'),
   timeoutSeconds: wholeNumber(1, 3600).default(UPSTREAM_TIMEOUT_S).label('MODEL_UPSTREAM_TIMEOUT'),
-  /** The protocols of the upstream: what it speaks itself is passed on, and not translated. */
+  /** The protocols of the upstream. Requests in one of them are passed through without translation. */
   speaks: protocolList.default(['openai']).label('MODEL_UPSTREAM_SPEAKS'),
   /** The name of the upstream's parameter for the longest answer. */
   maxTokensName: oneOf(['max_tokens', 'max_completion_tokens']).default('max_tokens').label('MODEL_MAX_TOKENS_NAME'),
@@ -64,19 +64,19 @@ export const serverSchema = object({
     clientSecret: anyText.label('OIDC_CLIENT_SECRET'),
   }),
   models: object({
-    /** Describes models and their upstreams, where there is more than one. */
+    /** Describes models and their upstreams, if there are several. */
     file: anyText.nullable().default(null).label('MODELS_FILE'),
     single: singleUpstreamSchema,
     /** The longest answer, in tokens, to a request that names none. */
     longestAnswer: wholeNumber(1, 1_000_000).default(16_384).label('MODEL_LONGEST_ANSWER'),
     /** Members of requests that go upstream besides those of the contract. */
     passMembers: memberList.default([]).label('MODEL_PASS_MEMBERS'),
-    /** Whether pictures, sound and video may lie in the public internet, or must come with the request. */
+    /** Whether images, audio and video may be public URLs, or must be part of the request. */
     imageUrls: oneOf(['https', 'data']).default('https').label('MODEL_IMAGE_URLS'),
   }),
   /** The IANA zone in which days and months of use are counted. */
   reportingTimeZone: timeZone.default('Asia/Shanghai').label('REPORTING_TIME_ZONE'),
-  /** The limits of everybody to whom no others were granted. */
+  /** The limits of users without granted limits. */
   defaultLimits: object({
     rpm: perMinute.default(10).label('RATE_LIMIT_DEFAULT_RPM'),
     tpm: perMinute.default(5000).label('RATE_LIMIT_DEFAULT_TPM'),
@@ -99,17 +99,17 @@ export const serverSchema = object({
   connectOrigins: originList.default([]).label('PORTAL_CONNECT_ORIGINS'),
   /** Origins whose pages may call the model API from a browser. */
   corsOrigins: exactOriginList.default([]).label('MODEL_CORS_ORIGINS'),
-  /** Where GitHub's stars are read; without a token they stay unknown. */
+  /** The GraphQL API of GitHub, for star counts; they stay unknown without a token. */
   github: object({
     endpoint: webAddress.default('https://api.github.com/graphql').label('GITHUB_GRAPHQL_URL'),
     token: headerText.nullable().default(null).label('GITHUB_TOKEN'),
   }),
-  /** Where `/metrics` is, for Prometheus; nowhere without a port. */
+  /** The address of `/metrics` for Prometheus; without a port there are no metrics. */
   metrics: object({
     port: wholeNumber(1, 65_535).nullable().default(null).label('METRICS_PORT'),
     host: anyText.default('127.0.0.1').label('METRICS_HOST'),
   }),
-  /** Where traces go by OTLP; nowhere without an endpoint. */
+  /** The OTLP collector for traces; without an endpoint nothing is traced. */
   tracing: object({
     endpoint: baseAddress.nullable().default(null).label('OTEL_EXPORTER_OTLP_ENDPOINT'),
     headers: headerPairs.default({}).label('OTEL_EXPORTER_OTLP_HEADERS'),

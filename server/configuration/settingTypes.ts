@@ -1,7 +1,7 @@
 import { boolean, mixed, number, string, type TestContext } from 'yup'
 import { readTokenForm, tokenFormsProblem, type TokenForm } from './tokenForms'
 
-/** Adds what is wrong with a value, if anything, to the name of its setting. */
+/** A test that prefixes the problem of a value with the name of its setting. */
 export const finds = <Value>(problem: (value: Value) => string | null) => ({
   skipAbsent: true,
   test(value: Value | null | undefined, { createError }: TestContext) {
@@ -10,17 +10,17 @@ export const finds = <Value>(problem: (value: Value) => string | null) => ({
   },
 })
 
-/** A text without a problem; an empty one is no setting but stands for what is left out. */
+/** A text without a problem. An empty text stands for an absent setting. */
 export const checked = (problem: (text: string) => string | null) =>
   string().test(finds((text: string) => (text === '' ? null : problem(text))))
 
-/** What `read` makes of a text; where that is undefined, `expected` says what the text must be. */
+/** The value that `read` returns for a text; `expected` is the problem if it returns undefined. */
 export const readAs = <Value extends object>(expected: string, read: (text: string) => Value | undefined) =>
   mixed<Value>({ check: (value): value is Value => typeof value === 'object' })
     .transform((_, text: string) => read(text) ?? text)
     .typeError(`\${path}: ${expected}`)
 
-/** What stands between commas. */
+/** The trimmed parts of a comma-separated list. */
 export const parts = (text: string) => text.split(',').map((part) => part.trim())
 
 const listOf = (entry: RegExp, expected: string) =>
@@ -31,10 +31,10 @@ const listOf = (entry: RegExp, expected: string) =>
 
 export const anyText = string()
 
-/** What may stand in a header: no control and no character beyond ASCII. */
+/** A header value: control characters and anything beyond ASCII are rejected. */
 export const headerText = string().matches(
   /^[\x21-\x7e]+$/,
-  '${path}: must be of ASCII letters, digits and signs without spaces',
+  '${path}: may contain only printable ASCII characters without spaces',
 )
 
 function readHeaderPair(pair: string): [string, string] | null {
@@ -93,7 +93,7 @@ export const idMap = readAs('must be pairs such as intern-latest=intern-s1-pro, 
   }),
 )
 
-/** Members that would make a model give more than is reserved, or answer something else than is counted. */
+/** Members with which a model could generate more tokens than reserved, or a response that is counted wrongly. */
 const COUNTED =
   /^(?:model|messages|prompt|stream|stream_options|n|best_of|num_return_sequences|use_beam_search|(?:num_)?beams?(?:_width)?|max_\w*|num_predict|options|echo|prompt_logprobs|__proto__)$/
 

@@ -5,13 +5,13 @@ import { checkNames } from './unknownNames'
 
 export type Settings = {
   configuration: Configuration
-  /** What may be meant but seldom is, one sentence each. */
+  /** Warnings about valid but probably mistaken settings, one sentence each. */
   warnings: readonly string[]
 }
 
 const isReadOnItsWay = (address: string) => !isLoopback(address) && !address.startsWith('https:')
 
-/** With such a bound, users with the default limit cannot apply for a higher one. */
+/** Warns of bounds with which users with default limits cannot apply for higher ones. */
 function boundWarnings({ defaultLimits, portal: { applicationBounds } }: Configuration): string[] {
   const limits = ['rpm', 'tpm'] as const
   return limits
@@ -39,8 +39,8 @@ function warningsOf(configuration: Configuration): string[] {
 const keyVariables = ({ models }: Configuration) => models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
 
 /**
- * Reads what the operator set: the process's own `variables` over those of `.env` in `directory`, and both over
- * `defaults`. What is wrong or misspelt is a StartError that names it.
+ * Reads the operator's settings: `variables` of the process win over `.env` in `directory`, and both over `defaults`. A wrong or
+ * misspelt setting is a StartError that names it.
  */
 export function readSettings(
   directory: string,

@@ -1,4 +1,4 @@
-/** Where signing in takes place, as paths of the portal. */
+/** Paths of the sign-in. */
 export const SSO = '/sso'
 export const SIGN_ON_START = `${SSO}/start`
 export const CALLBACK = `${SSO}/callback`

@@ -1,12 +1,12 @@
-/** What another service has kept of its tokens: of the whole token, of what follows its prefix, or of the whole under a key. */
+/** The hash that another service stored: of the whole token, of the part behind its prefix, or of the whole under a key. */
 const tokenHashKinds = ['sha256', 'sha256-of-rest', 'hmac-sha256'] as const
 type TokenHashKind = (typeof tokenHashKinds)[number]
 
-/** Tokens of another service that are let in: `prefix` and so many characters after it. */
+/** The form of another service's tokens that are accepted: `prefix` and a number of characters behind it. */
 export type TokenForm = { prefix: string; kind: TokenHashKind; shortest: number; longest: number }
 
 export const OWN_PREFIX = 'intern_'
-/** A hash that is quick to reckon tells a short secret to whoever reads it. */
+/** Fast hashes of short secrets can be reversed by trying them all. */
 const SHORTEST_REST = 20
 /** With its prefix a token fits into the 128 characters that are read of one. */
 const LONGEST_REST = 112
@@ -26,12 +26,12 @@ export function readTokenForm(text: string): TokenForm | null {
 
 const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
-/** Why these forms cannot stand beside each other and beside the portal's own; a text then has one form at most. */
+/** The problem of forms that overlap each other or the portal's own form; null if each text fits at most one. */
 export function tokenFormsProblem(forms: readonly TokenForm[]): string | null {
   for (const [at, { prefix }] of forms.entries()) {
-    if (overlap(prefix, OWN_PREFIX)) return `${prefix} is taken for the portal's own ${OWN_PREFIX}`
+    if (overlap(prefix, OWN_PREFIX)) return `${prefix} overlaps with the portal's own ${OWN_PREFIX}`
     const other = forms.slice(at + 1).find((later) => overlap(prefix, later.prefix))
-    if (other) return `${prefix} and ${other.prefix} are taken for each other`
+    if (other) return `${prefix} and ${other.prefix} overlap`
   }
   return null
 }

@@ -5,7 +5,7 @@ import type { OperatorContext } from './context'
 export type Command = {
   /** The name in records and logs. Neither holds anything else that was typed. */
   name: string
-  /** What the command is about in the audit log, e.g. `user:` with an id; empty if that is unknown. */
+  /** The target in the audit log, e.g. `user:` with an id; empty if it is unknown. */
   target?: (db: Database) => string | Promise<string>
   /** The file whose text is the input, relative to the operator's folder. */
   file?: string

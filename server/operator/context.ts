@@ -22,7 +22,7 @@ export type OperatorContext = {
   >
   /** The database's time. */
   now: () => Date
-  /** The operator's name in the audit log; `operator` if none is given. */
+  /** The operator's name in the audit log; by default `operator`. */
   actor?: string
   /** The queue of the server in this process; undefined outside of a server. */
   hashQueue?: PasswordHashing | undefined

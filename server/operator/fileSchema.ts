@@ -6,7 +6,7 @@ import { isEmailAddress } from '../identity/accounts/accountForm'
 import { cleanLine, isStorable } from '../platform/text'
 import { repositoryOf } from '../portal/community/repositories'
 
-/** Members or indexes from the top of a value to a part of it, and what is wrong there. */
+/** A problem, and the members or indexes that lead to its place in a value. */
 export type Problem = { path: readonly string[]; text: string }
 
 /** How many problems a reader collects: it stops at a file that is wrong throughout. */

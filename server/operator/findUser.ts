@@ -19,13 +19,13 @@ function isNamed(name: string) {
 }
 
 /**
- * The one user of a username, an ssoUid or an id, or of one of them with its prefix: `username:`, `subject:`, `id:`. An OperatorError
- * if there is none, or several, which it lists.
+ * The one user with a username, an ssoUid or an id, or with one of them behind its prefix (`username:`, `subject:`, `id:`). An
+ * OperatorError for an unknown name, and for an ambiguous one, whose users it lists.
  */
 export async function findUser(db: Database, name: string): Promise<User> {
   const found = await db.select().from(users).where(isNamed(name)).orderBy(asc(users.id)).limit(MAX_LISTED)
   const [user] = found
-  if (!user) throw new OperatorError(`nobody named ${name} has signed in yet`)
+  if (!user) throw new OperatorError(`no user named ${name} has signed in yet`)
   if (found.length === 1) return user
   const rows = found.map(({ id, subject, username }) => [`  id:${id}`, `subject:${subject}`, `username:${username}`])
   const list = aligned(rows.map((cells) => cells.map(visible)))

@@ -6,7 +6,7 @@ import { accountIssuer, issuerAt, storeAccountIssuer } from '../identity/account
 import { type OperatorContext, OperatorError } from './context'
 import { firstLines, plural, visible } from './terminalText'
 
-/** The issuer that users of the current sign-in are stored with: of an outside provider nobody has used yet, as it is set. */
+/** The issuer that users of the current sign-in are stored with; the setting's spelling until the first user of a provider. */
 export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {
   if (oidc === null) return accountIssuer(db, publicUrl)
   const known = await db.selectDistinct({ issuer: users.issuer }).from(users)

@@ -20,7 +20,7 @@ export type Retention = { days: number | null; deletes: boolean }
 
 type Month = { month: string; partition: string; calls: number }
 
-/** The calls of before `until` by their month in UTC, and by the partition that they lie in. */
+/** Counts calls earlier than `until` by their month in UTC and their partition. */
 function countByMonth(db: Database, until: Date): Promise<Month[]> {
   const month = sql<string>`to_char(${modelCalls.calledAt} at time zone 'UTC', 'YYYY-MM')`.as('month')
   const partition = sql<string>`${modelCalls}.tableoid::regclass::text`.as('partition')
@@ -34,30 +34,30 @@ function countByMonth(db: Database, until: Date): Promise<Month[]> {
 
 const sum = (months: readonly { calls: number }[]) => months.reduce((total, { calls }) => total + calls, 0)
 
-/** Tables that stay locked for longer than a moment are left to the next run. */
+/** Leaves locked tables to the next run. */
 const unlessLocked = (error: unknown) => {
   if (!isLockTimeout(error)) throw error
 }
 
-/** Deletes what is of before `until`, to the day; a month that others hold for longer than a moment stays. */
+/** Deletes calls earlier than `until`, to the day. A partition that stays locked is left to the next run. */
 async function deleteCalls(db: Database, until: Date, moment: Date) {
   const { signal } = new AbortController()
   await deletePastCalls(db, { until, isExact: true }, moment, signal)
   await dropPastCalls(db, until, moment, signal).catch(unlessLocked)
 }
 
-/** Shows which single calls of models are past their retention, and deletes them where that is asked for. */
+/** Counts single calls past their retention, and deletes them if the command says so. */
 export async function runRetention(
   { days, deletes }: Retention,
   { db, configuration, now }: OperatorContext,
 ): Promise<string> {
-  const kept = days ?? configuration.retentionDays.modelCalls
+  const retentionDays = days ?? configuration.retentionDays.modelCalls
   const moment = await earlierOf(db, now())
-  const until = retainedSince(createCalendar(configuration.reportingTimeZone), moment, kept)
-  // The running portal makes them too, unless its user may not change the schema.
+  const until = retainedSince(createCalendar(configuration.reportingTimeZone), moment, retentionDays)
+  // The running portal creates partitions too, unless its database user may not change the schema.
   if (deletes) await makeCallMonths(db).catch(unlessLocked)
   const months = await countByMonth(db, until)
-  const head = `Single calls are kept for ${kept} days: from ${until.toISOString()} on. Totals of days and months stay.`
+  const head = `Single calls are kept for ${retentionDays} days: from ${until.toISOString()} on. Totals of days and months stay.`
   if (months.length === 0) return `${head}\nNone is older.`
   const whole = (await callPartitions(db)).filter((partition) => isPast(partition, until)).map(({ name }) => name)
   const lines = months.map(({ month, partition, calls }) => {

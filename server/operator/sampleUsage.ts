@@ -15,7 +15,7 @@ const MODELS = ['intern-s1', 'intern-s1', 'intern-s1-mini', 'intern-echo'] as co
 const MAX_CALLS = 24
 const QUIET_PERCENT = 12
 
-/** A token that was never valid and that nobody knows, so that the user's own stay apart from made-up calls. */
+/** A token that was never valid, so that made-up calls do not mix with those of the user's own tokens. */
 async function sampleToken(db: Database, userId: string, now: Date): Promise<string> {
   const isSample = and(eq(apiTokens.userId, userId), eq(apiTokens.name, NAME), isNotNull(apiTokens.revokedAt))
   const [known] = await db.select({ id: apiTokens.id }).from(apiTokens).where(isSample).limit(1)

@@ -24,7 +24,7 @@ async function listWhere(db: Database, condition: ReturnType<typeof eq> | undefi
 
 export type ListedApplication = Awaited<ReturnType<typeof listWhere>>[number]
 
-/** Applications with who sent them and what that user was granted so far: pending ones oldest first, or all newest first. */
+/** Applications with their users and the limits granted so far: pending ones oldest first, or all newest first. */
 export function listForOperator(db: Database, which: 'pending' | 'all'): Promise<ListedApplication[]> {
   return which === 'all' ? listWhere(db, undefined, desc) : listWhere(db, eq(rateApplications.status, 'pending'), asc)
 }
@@ -94,12 +94,12 @@ export async function approve(db: Database, approval: Approval): Promise<Approve
   })
 }
 
-/** Rejects a pending application and leaves the limits; null when it is not pending. */
+/** Rejects a pending application and leaves the limits. Null if the application is not pending. */
 export function reject(db: Database, id: string, reason: string, now: Date, actor = 'operator') {
   return db.transaction((tx) => decide(tx, { id, status: 'rejected', reason, actor, now }))
 }
 
-/** The state of an application; null when there is none. */
+/** The status of an application; null for an unknown id. */
 export async function statusOf(db: Database, id: string) {
   const [row] = await db
     .select({ status: rateApplications.status })

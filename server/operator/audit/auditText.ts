@@ -21,7 +21,7 @@ export type AuditQuery = {
   isJson: boolean
 }
 
-/** A day begins where it is `since`, and has passed where it is `until`. */
+/** The start of a day for `since`, its end for `until`. */
 function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {
   return isDay(when) ? calendar.startOf(isEnd ? addDays(when, 1) : when) : new Date(when)
 }
@@ -37,7 +37,7 @@ const idsOf = (rows: readonly AuditRow[], kind: string) => {
   return [...new Set(ids.filter(isUuid))]
 }
 
-/** The user names of those whom the events name by their ids. */
+/** Usernames of the users and accounts that events name by their ids. */
 async function namesIn(db: Database, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
   const [known, accounts] = [idsOf(rows, 'user'), idsOf(rows, 'account')]
   const nameOf = { id: users.id, name: users.username }
@@ -55,7 +55,7 @@ const detailsText = (details: AuditRow['details']) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 
-/** Events as columns with the names of users, or with `isJson` as they are kept, one object a line. */
+/** Events as columns with usernames, or with `isJson` as they are stored, one object a line. */
 export async function auditText({ db, configuration }: OperatorContext, query: AuditQuery): Promise<string> {
   const { since, until, action, user, limit, isJson } = query
   const calendar = createCalendar(configuration.reportingTimeZone)

@@ -6,7 +6,7 @@ type Settings = Parameters<typeof pictureOrigins>[0] & Pick<Configuration, 'publ
 const isOf = (host: string, allowed: string) =>
   allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
 
-/** Names the origins of covers that browsers will not load because no setting allows them; null if there are none. */
+/** Warns of covers whose origins the content security policy does not allow; null without such covers. */
 export function coverWarning(covers: readonly string[], settings: Settings): string | null {
   const allowed = [settings.publicUrl, ...pictureOrigins(settings)].map((origin) => new URL(origin).host)
   const origins = covers.filter((cover) => URL.canParse(cover)).map((cover) => new URL(cover))

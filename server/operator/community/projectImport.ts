@@ -14,13 +14,13 @@ export async function importProjects(db: Database, { inputs, now, isDry }: Impor
   const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0 }
   await db.transaction(async (tx) => {
     for (const project of inputs) {
-      const [kept] = await tx.select().from(projects).where(eq(projects.key, project.key)).for('update')
-      const row = { ...project, isSample: false, updatedAt: project.updatedAt ?? kept?.updatedAt ?? now }
-      if (kept && isDeepStrictEqual(kept, row)) {
+      const [stored] = await tx.select().from(projects).where(eq(projects.key, project.key)).for('update')
+      const row = { ...project, isSample: false, updatedAt: project.updatedAt ?? stored?.updatedAt ?? now }
+      if (stored && isDeepStrictEqual(stored, row)) {
         counts.unchanged++
         continue
       }
-      counts[kept ? 'changed' : 'added']++
+      counts[stored ? 'changed' : 'added']++
       const values = { ...row, updatedAt: project.updatedAt ?? now }
       if (!isDry) await tx.insert(projects).values(values).onConflictDoUpdate({ target: projects.key, set: values })
     }
@@ -29,7 +29,7 @@ export async function importProjects(db: Database, { inputs, now, isDry }: Impor
   return counts
 }
 
-/** Whether there was one to remove. */
+/** Whether the project existed. */
 export async function removeProject(db: Database, key: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const removed = await tx.delete(projects).where(eq(projects.key, key)).returning({ key: projects.key })

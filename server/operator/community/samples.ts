@@ -10,7 +10,7 @@ import { readProjects } from './projectFile'
 import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
 import sampleProjects from './sampleProjects.json'
 
-/** The one certificate whose id is known to everybody, so that its page can be tried. */
+/** A public sample certificate, so that its page can be tried. */
 export const SAMPLE_CERTIFICATE = 'SAMP1-E0000-00000-00004'
 
 const MINUTE_MS = 60_000

@@ -17,7 +17,7 @@ import { planSums, writeLimits, writeUsage } from './importSums'
 import { lockOwners, planTokens, writeTokens } from './importTokens'
 import { planUsers, writeUsers, type UserStep } from './importUsers'
 
-/** Records that are written in one transaction: a run that was cut short goes on where it was. */
+/** Records per transaction. After an interruption the next run continues behind the last batch. */
 const BATCH = 100
 
 export type Counts = Record<keyof Records, Record<Outcome, number>>
@@ -29,7 +29,7 @@ export type ImportPlan = ImportSummary & { conflicts: readonly string[]; notes: 
 type Counted = readonly { outcome: Outcome }[]
 
 function countOf(steps: Counted): Record<Outcome, number> {
-  const counts = { new: 0, linked: 0, changed: 0, unchanged: 0, kept: 0 }
+  const counts = { new: 0, linked: 0, changed: 0, unchanged: 0, localChangesKept: 0 }
   for (const { outcome } of steps) counts[outcome]++
   return counts
 }

@@ -8,7 +8,7 @@ import {
   isWritten,
   knownRecords,
   remember,
-  strangers,
+  unknownUsers,
   type ImportContext,
   type People,
   type Plan,
@@ -20,7 +20,7 @@ type Read = CertificateRecord & Numbered
 /** Plans certificates, each with its local user. */
 export type CertificateStep = Step<Read> & { userId: string }
 
-/** Which certificates are new or changed; one that was revoked here stays so. Reads only. */
+/** Plans certificates without writing. A certificate that was revoked here stays revoked. */
 export async function planCertificates(
   db: Database,
   context: ImportContext,
@@ -45,10 +45,11 @@ export async function planCertificates(
     if (!person) return []
     const [before, { userId }] = [known.get(record.id) ?? null, person]
     if (before === null) return [{ record, before, userId, localId: newCertificateId(), outcome: 'new' }]
-    const outcome = before.digest === record.digest ? 'unchanged' : live.has(before.localId) ? 'changed' : 'kept'
+    const outcome =
+      before.digest === record.digest ? 'unchanged' : live.has(before.localId) ? 'changed' : 'localChangesKept'
     return [{ record, before, userId, localId: before.localId, outcome }]
   })
-  return { steps, conflicts: strangers(records, people) }
+  return { steps, conflicts: unknownUsers(records, people) }
 }
 
 async function namesOf(tx: Database, userIds: readonly string[]) {

@@ -5,13 +5,13 @@ import { users } from '@/server/storage/schema/schema'
 import { OperatorError } from '../context'
 import type { Numbered } from './importRecords'
 
-/** By what somebody of the file is taken for a person who is here already, besides the id at an outside sign-in provider. */
+/** How imported users are matched to existing ones, in addition to their ids at an outside sign-in provider. */
 export type Link = 'email' | 'username'
 
 export type ImportContext = {
   source: string
   link: Link | null
-  /** Of the people of the file, as ID tokens name it. */
+  /** The issuer of the imported users, as ID tokens name it. */
   issuer: string
   isEmbedded: boolean
   now: Date
@@ -22,14 +22,14 @@ export type ImportContext = {
 export type Kind = (typeof importedRecords.$inferSelect)['kind']
 type Known = typeof importedRecords.$inferSelect
 
-/** `kept`: it was changed, renewed or revoked here since, which the file does not undo. */
-export type Outcome = 'new' | 'linked' | 'changed' | 'unchanged' | 'kept'
+/** `localChangesKept`: changed or revoked here since the last import, which the file does not undo. */
+export type Outcome = 'new' | 'linked' | 'changed' | 'unchanged' | 'localChangesKept'
 export type Step<Read> = { record: Read; outcome: Outcome; localId: string; before: Known | null }
-/** What is to be done for each record, and what speaks against it, each with its line. */
+/** The outcome of each record, and the conflicts that forbid the import, each with its line. */
 export type Plan<Read> = { steps: readonly Step<Read>[]; conflicts: readonly string[] }
 
 const AT_ONCE = 500
-/** Held for the length of a batch. */
+/** Key of the advisory lock that a batch holds. */
 const IMPORT_LOCK = 7_261_408
 
 /** Only one import at a time plans and writes, so each plan includes the others' writes. */
@@ -37,7 +37,7 @@ export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
-/** Runs a query for so many values at a time as one statement takes. */
+/** Runs a query for chunks of values, so that no statement gets too many parameters. */
 export async function inChunks<Value, Row>(
   values: readonly Value[],
   query: (chunk: Value[]) => Promise<Row[]>,
@@ -49,7 +49,7 @@ export async function inChunks<Value, Row>(
   return rows
 }
 
-/** What was imported of these ids before. */
+/** Earlier imports of these ids, by id. */
 export async function knownRecords(
   db: Database,
   { source }: Pick<ImportContext, 'source'>,
@@ -82,7 +82,7 @@ export async function remember(tx: Database, context: ImportContext, kind: Kind,
   if (rows.length === 0) return
   const { source, foreignId } = importedRecords
   const excluded = (column: string) => sql.raw(`excluded.${column}`)
-  const kept = await tx
+  const stored = await tx
     .insert(importedRecords)
     .values(rows)
     .onConflictDoUpdate({
@@ -91,16 +91,16 @@ export async function remember(tx: Database, context: ImportContext, kind: Kind,
       setWhere: eq(importedRecords.localId, excluded('local_id')),
     })
     .returning({ id: foreignId })
-  if (kept.length < rows.length)
+  if (stored.length < rows.length)
     throw new OperatorError('another import is under way; what was written stays: run it again')
 }
 
 export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome !== 'unchanged'
 
-/** The people here of ids of the other service: null who is new. */
+/** Local users by their ids at the other service. Ids without a user are absent. */
 export type People = ReadonlyMap<string, { userId: string; isNew: boolean }>
 
-export const strangers = (records: readonly { line: number; user: string }[], people: People): string[] =>
+export const unknownUsers = (records: readonly { line: number; user: string }[], people: People): string[] =>
   records
     .filter(({ user }) => !people.has(user))
     .map(
@@ -108,7 +108,7 @@ export const strangers = (records: readonly { line: number; user: string }[], pe
         `line ${line}: user ${user} is not in this file and not imported with an account that can sign in`,
     )
 
-/** One writer at a time for what belongs to these people, as everywhere. */
+/** Locks users before their limits or tokens are changed, as every other writer does. */
 export async function lockPeople(tx: Database, userIds: Iterable<string>): Promise<void> {
   const ids = [...new Set(userIds)].sort()
   await tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update')

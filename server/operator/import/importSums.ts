@@ -7,7 +7,7 @@ import {
   knownRecords,
   lockPeople,
   remember,
-  strangers,
+  unknownUsers,
   type ImportContext,
   type People,
   type Plan,
@@ -17,7 +17,7 @@ import type { LimitsRecord, Numbered, UsageRecord } from './importRecords'
 
 type Belonging = Numbered & { user: string }
 
-/** A plan for what belongs to people and stands against nothing here: limits and use. */
+/** Plans limits and usage, which conflict with nothing here. */
 export async function planSums<Read extends Belonging>(
   db: Database,
   context: ImportContext,
@@ -37,7 +37,7 @@ export async function planSums<Read extends Belonging>(
     const outcome = before === null ? 'new' : before.digest === record.digest ? 'unchanged' : 'changed'
     return [{ record, before, localId: before?.localId ?? person.userId, outcome }]
   })
-  return { steps, conflicts: strangers(records, people) }
+  return { steps, conflicts: unknownUsers(records, people) }
 }
 
 export async function writeLimits(
@@ -54,7 +54,7 @@ export async function writeLimits(
   await remember(tx, context, 'limits', written)
 }
 
-/** What a line says beyond what was counted before. */
+/** The usage that a line adds to its earlier import. */
 function differenceOf({ record: { counted }, before }: Step<UsageRecord>) {
   const earlier = before?.counted ?? { calls: 0, inputTokens: 0, outputTokens: 0 }
   return {
@@ -64,7 +64,7 @@ function differenceOf({ record: { counted }, before }: Step<UsageRecord>) {
   }
 }
 
-/** Adds what was used at the other service to the months that limits are held against. */
+/** Adds usage of the other service to the monthly totals that limits are checked against. */
 export async function writeUsage(tx: Database, context: ImportContext, steps: readonly Step<UsageRecord & Numbered>[]) {
   const written = steps.filter(isWritten)
   const monthKey = ({ localId, record }: Step<UsageRecord>) => `${localId} ${record.month}`

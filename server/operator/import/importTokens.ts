@@ -10,7 +10,7 @@ import {
   knownRecords,
   lockPeople,
   remember,
-  strangers,
+  unknownUsers,
   type ImportContext,
   type People,
   type Plan,
@@ -22,7 +22,7 @@ type Read = TokenRecord & Numbered
 type TokenRow = typeof apiTokens.$inferSelect
 export type TokenStep = Step<Read> & { userId: string }
 
-/** No token is good for longer than one that is made here now. */
+/** Limits the expiry to that of a token created now. */
 function expiryFor({ expiresAt }: Read, now: Date): Date {
   const longest = expiryOf(now)
   return expiresAt !== null && expiresAt < longest ? expiresAt : longest
@@ -32,7 +32,7 @@ async function tokensHere(db: Database, column: typeof apiTokens.id | typeof api
   return inChunks(values, (chunk) => db.select().from(apiTokens).where(inArray(column, chunk)))
 }
 
-/** The names of the live tokens of people, by their ids. */
+/** The names of live tokens with the tokens' ids, by user. */
 async function liveNames(db: Database, userIds: readonly string[], now: Date) {
   const isLive = and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
   const rows = await inChunks([...new Set(userIds)], (chunk) =>
@@ -47,13 +47,13 @@ async function liveNames(db: Database, userIds: readonly string[], now: Date) {
   return names
 }
 
-function outcomeOf({ digest, key }: Read, before: Step<Read>['before'], kept: TokenRow | undefined) {
+function outcomeOf({ digest, key }: Read, before: Step<Read>['before'], stored: TokenRow | undefined) {
   if (before === null) return 'new'
   if (before.digest === digest) return 'unchanged'
-  return kept?.revokedAt === null && kept.hash === key ? 'changed' : 'kept'
+  return stored?.revokedAt === null && stored.hash === key ? 'changed' : 'localChangesKept'
 }
 
-/** What speaks against a token that would be live: its name, its number. Takes the name where nothing does. */
+/** The conflict of a token that would be live: a used name or too many tokens. Reserves the name if there is no conflict. */
 function obstacleOf({ localId, userId, record }: TokenStep, names: Map<string, Map<string, string>>): string | null {
   const live = names.get(userId) ?? new Map<string, string>()
   names.set(userId, live)
@@ -65,7 +65,7 @@ function obstacleOf({ localId, userId, record }: TokenStep, names: Map<string, M
   return null
 }
 
-/** The tokens here that records were imported as, by their ids, and the ids of those with their hashes. */
+/** The tokens of earlier imports by id, and the ids of tokens with the same hashes. */
 async function tokensOf(db: Database, records: readonly Read[], known: readonly { localId: string }[]) {
   const ids = known.map(({ localId }) => localId)
   const keys = records.map(({ key }) => key)
@@ -79,7 +79,7 @@ async function tokensOf(db: Database, records: readonly Read[], known: readonly 
 
 type Here = Awaited<ReturnType<typeof tokensOf>>
 
-/** What speaks against a token by what it is. */
+/** The conflict of a token with its hash or owner here. */
 function differenceOf({ record, localId, userId }: TokenStep, { byId, idOfKey }: Here): string | null {
   const row = byId.get(localId)
   if ((idOfKey.get(record.key) ?? localId) !== localId) return 'its hash is that of another token here'
@@ -87,19 +87,19 @@ function differenceOf({ record, localId, userId }: TokenStep, { byId, idOfKey }:
   return row && row.userId !== userId ? 'is of another person than at the import before' : null
 }
 
-/** What speaks against the steps, each with its line. */
+/** The conflicts of the steps, each with its line. */
 async function conflictsOf(db: Database, { now }: ImportContext, steps: readonly TokenStep[], here: Here) {
   const owners = steps.map(({ userId }) => userId)
   const names = await liveNames(db, owners, now)
   return steps.filter(isWritten).flatMap((step) => {
     const { record, outcome } = step
-    const isLive = outcome !== 'kept' && expiryFor(record, now) > now
+    const isLive = outcome !== 'localChangesKept' && expiryFor(record, now) > now
     const found = differenceOf(step, here) ?? (isLive ? obstacleOf(step, names) : null)
     return found === null ? [] : [`line ${record.line}: token ${record.id}: ${found}`]
   })
 }
 
-/** Which tokens are new or changed; one that was revoked here stays so. Reads only. */
+/** Plans tokens without writing. A token that was revoked here stays revoked. */
 export async function planTokens(
   db: Database,
   context: ImportContext,
@@ -110,12 +110,12 @@ export async function planTokens(
   const here = await tokensOf(db, records, [...known.values()])
   const steps = records.flatMap((record): TokenStep[] => {
     const [person, before] = [people.get(record.user), known.get(record.id) ?? null]
-    const kept = before === null ? undefined : here.byId.get(before.localId)
+    const stored = before === null ? undefined : here.byId.get(before.localId)
     if (!person) return []
-    const outcome = outcomeOf(record, before, kept)
+    const outcome = outcomeOf(record, before, stored)
     return [{ record, before, userId: person.userId, localId: before?.localId ?? randomUUID(), outcome }]
   })
-  return { steps, conflicts: [...strangers(records, people), ...(await conflictsOf(db, context, steps, here))] }
+  return { steps, conflicts: [...unknownUsers(records, people), ...(await conflictsOf(db, context, steps, here))] }
 }
 
 /** Locks the people whose tokens are planned next, in the same transaction. */

@@ -26,7 +26,7 @@ function nameObstacle(username: string): string | null {
     : `the username ${username} must have 2 to 32 Chinese characters, English letters, digits or . - _, as at sign-up`
 }
 
-/** What is to be done for somebody who was imported before; a text is what speaks against it. */
+/** The step for a user who was imported before; a text is the conflict that forbids it. */
 function planKnown(record: Read, before: Known, context: ImportContext, candidate: Candidate): UserStep | string {
   const { imported, person } = candidate
   const { localId } = before
@@ -42,7 +42,7 @@ function planKnown(record: Read, before: Known, context: ImportContext, candidat
     const obstacle = nameObstacle(record.username)
     if (obstacle !== null) return obstacle
   }
-  return step(imported?.updatedAt.getTime() === before.importedAt.getTime() ? 'changed' : 'kept')
+  return step(imported?.updatedAt.getTime() === before.importedAt.getTime() ? 'changed' : 'localChangesKept')
 }
 
 function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: Candidate): UserStep | string {
@@ -62,7 +62,7 @@ function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: C
   return more.length === 0 ? step(same) : `${record.email} is the address of several people here`
 }
 
-/** The ids of the other service under which these people were imported. */
+/** The ids at the other service of imported users, by local id. */
 async function importedAs(db: Database, { source }: ImportContext, userIds: readonly string[]) {
   const { kind, foreignId, localId } = importedRecords
   const isUser = and(eq(importedRecords.source, source), eq(kind, 'user'))
@@ -85,7 +85,7 @@ async function withEnds(db: Database, steps: readonly UserStep[], now: Date): Pr
   )
 }
 
-/** Who of the file is new, is linked to somebody who is here, or has changed; reads only. */
+/** Plans which users are new, linked to existing ones or changed. Writes nothing. */
 export async function planUsers(db: Database, context: ImportContext, records: readonly Read[]): Promise<UserPlan> {
   const find = await findCandidates(db, context, records)
   const planned = records.map((record) => {
@@ -117,7 +117,7 @@ export async function planUsers(db: Database, context: ImportContext, records: r
 
 type Account = { id: string; isNew: boolean }
 
-/** Accounts of the embedded provider for those who have none; they have no password until the operator gives one. */
+/** Creates missing accounts of the embedded provider. They have no password until the operator sets one. */
 async function makeAccounts(tx: Database, context: ImportContext, steps: readonly Step<Read>[]) {
   const subjects = await subjectsOf(
     tx,

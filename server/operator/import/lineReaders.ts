@@ -16,7 +16,7 @@ import type {
   UserRecord,
 } from './importRecords'
 
-/** What lines are checked against; `thisMonth` is its first day. */
+/** The facts that lines are checked against; `thisMonth` is the first day of the month. */
 export type ReadingContext = { forms: readonly TokenForm[]; now: Date; thisMonth: string; isEmbedded: boolean }
 
 /** Reports what is wrong with a member of a line. */

@@ -1,6 +1,6 @@
 import { accountText, type Found } from './importCandidates'
 import { readImportFile } from './importFile'
-import type { ImportContext, Link } from './importContext'
+import type { ImportContext, Link, Outcome } from './importContext'
 import type { UserStep } from './importUsers'
 import { applyImport, planImport, type Counts } from './applyImport'
 import { checkMonths, listOrphans, type CheckedMonth } from './verifyImport'
@@ -10,18 +10,24 @@ import { monthOf } from '@/server/platform/days'
 import { type OperatorContext, OperatorError } from '../context'
 import { firstLines, plural, visible } from '../terminalText'
 
-/** What `import` is asked to do; nothing is written unless `applies`. */
+/** The options of `import`; nothing is written unless `applies`. */
 export type WantedImport = { file: string; applies: boolean; link: Link | null }
 
 const KINDS = ['users', 'limits', 'usage', 'certificates', 'tokens'] as const satisfies readonly (keyof Counts)[]
-const OUTCOMES = ['new', 'linked', 'changed', 'unchanged', 'kept'] as const
+const OUTCOMES = {
+  new: 'new',
+  linked: 'linked',
+  changed: 'changed',
+  unchanged: 'unchanged',
+  localChangesKept: 'kept with local changes',
+} as const satisfies Record<Outcome, string>
 
 function countsText(counts: Counts): string {
   const widest = Math.max(...KINDS.map((kind) => kind.length))
   return KINDS.map((kind) => {
-    const found = OUTCOMES.flatMap((outcome) =>
-      counts[kind][outcome] === 0 ? [] : [`${counts[kind][outcome]} ${outcome}`],
-    )
+    const found = Object.entries(OUTCOMES)
+      .map(([outcome, text]) => ({ text, count: counts[kind][outcome as Outcome] })) // as: the keys are the outcomes
+      .flatMap(({ text, count }) => (count === 0 ? [] : [`${count} ${text}`]))
     return `  ${kind.padEnd(widest)}  ${found.join(', ') || 'none'}`
   }).join('\n')
 }

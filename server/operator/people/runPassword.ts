@@ -36,8 +36,8 @@ async function givePassword(
 }
 
 /**
- * Makes another password for an account of the embedded sign-in. What this gives sets it, in the transaction of its context, and
- * ends what was signed in with the one before.
+ * Creates and hashes a new password for an account of the embedded sign-in. The returned function stores it in the transaction of
+ * its context, and ends the account's sessions.
  */
 export async function preparePassword(
   name: string,
@@ -55,7 +55,7 @@ export async function preparePassword(
   }
 }
 
-/** The audit target of an account; empty if there is none of that name. */
+/** The audit target of an account; empty for an unknown name. */
 export const accountTarget = (name: string) => async (db: Database) => {
   const account = await accountOfName(db, name)
   return account ? `account:${account.id}` : ''

@@ -31,7 +31,7 @@ async function namedTokens(db: Database, { text, tokenKey }: UserSearch) {
 
 /**
  * Finds users by id, ssoUid, a part of username, display name or email, or by a token, its id or its last four characters.
- * Those that the text names exactly come first.
+ * Exact matches come first.
  */
 export async function searchUsers(db: Database, search: UserSearch): Promise<FoundUser[]> {
   const { text, limit, now } = search

@@ -10,7 +10,7 @@ async function findAdminSocket(dataDirectory: string): Promise<AdminSocketAddres
   }
 }
 
-/** Has the server that holds the data folder run the command; null when no server answers there. */
+/** Sends a command to the server that holds the data folder. Null if no server responds. */
 export async function sendToServer(dataDirectory: string, request: OperatorRequest): Promise<OperatorAnswer | null> {
   const address = await findAdminSocket(dataDirectory)
   if (!address) return null

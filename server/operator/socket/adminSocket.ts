@@ -16,10 +16,10 @@ import { runCommand } from '../runCommand'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Where a running server writes how the operator's command line reaches it; only the server's own user can read it. */
+/** The file with port and secret of a running server's admin socket. Only the server's system user can read it. */
 export const adminSocketFile = (dataDirectory: string) => path.join(dataDirectory, 'operator.json')
 export type AdminSocketAddress = { port: number; secret: string }
-/** What the operator typed, the text of the file that it names, and the operator's name on the system. */
+/** The typed arguments, the text of the file that they name, and the operator's name on the system. */
 export type OperatorRequest = { args: readonly string[]; input: string; operator?: string }
 
 const isSame = (one: string, other: string) =>
@@ -35,7 +35,7 @@ function isOperatorRequest(body: unknown): body is OperatorRequest {
   )
 }
 
-/** Of what was typed only the command is logged: the rest, and what is no command, may name a person. */
+/** The command's name for the log. Other arguments may name a user, so they are not logged. */
 function commandIn(args: readonly string[]): string | null {
   try {
     const parsed = parseCommand(args)
@@ -75,9 +75,9 @@ function listenOnLoopback(http: ServerType): Promise<number> {
 }
 
 /**
- * Runs the operator's commands on the embedded database, which only the server can open: listens on a port of the loopback
- * address, with a secret that is new at each start in a file of the data folder. PostgreSQL needs none.
- * `hashQueue` is the server's, where passwords are hashed.
+ * Runs the operator's commands on the embedded database, which only the server can open. Listens on a port of the loopback
+ * address; a file in the data folder holds the port and a secret, which is new at each start. PostgreSQL needs no socket.
+ * `hashQueue` is the queue in which the server hashes passwords.
  */
 export async function withAdminSocket(
   database: OpenDatabase,

@@ -144,7 +144,7 @@ describeOnBoth('The operator’s command line', (server) => {
       2,
       "option '--days <N>' argument '731' is invalid. It must be a whole number from 1 to 730.",
     ],
-    [['sample-usage', '--user', 'nobody-is-this'], 1, 'nobody named nobody-is-this has signed in yet'],
+    [['sample-usage', '--user', 'nobody-is-this'], 1, 'no user named nobody-is-this has signed in yet'],
     [['aplications'], 2, `unknown command 'aplications'\n(Did you mean applications?)\n${SEE_HELP}`],
   ])('the operator’s command line answers %j with %i: %s', async (args, code, text) => {
     expect(await run(...args)).toEqual({ code, text })

@@ -160,7 +160,9 @@ describeOnBoth(
         { username: 'changes', nickname: 'own', avatar: '', email: '' },
         new Date(server().now().getTime() + 1),
       )
-      expect((await run(at(6, 150, 'two', soon, 'C'), '--apply')).text).toContain('users         1 kept')
+      expect((await run(at(6, 150, 'two', soon, 'C'), '--apply')).text).toContain(
+        'users         1 kept with local changes',
+      )
       const [signed] = await server().db.select().from(users).where(eq(users.id, userId))
       expect(signed?.nickname).toBe('own')
     })

@@ -34,7 +34,7 @@ describeOnBoth(
       expect((await ask('DELETE', `/user/tokens/${await idOf('a')}`)).code).toBe(0)
       expect(await statusOfModels(first)).toBe(401)
       expect((await run(fileOf('renames', person, ...tokens('b')), '--apply')).text).toContain(
-        'tokens        1 unchanged, 1 kept',
+        'tokens        1 unchanged, 1 kept with local changes',
       )
       expect([await statusOfModels(first), await statusOfModels(second)]).toEqual([401, 200])
     })

@@ -124,13 +124,10 @@ test.each([
 
 test.each([
   [{ IMPORTED_TOKENS: 'sk-=md5:48' }, /^IMPORTED_TOKENS: must be forms such as /],
-  [{ IMPORTED_TOKENS: 'intern_=sha256:49' }, /^IMPORTED_TOKENS: intern_ is taken for the portal's own intern_$/],
-  [{ IMPORTED_TOKENS: 'in=sha256:49' }, /^IMPORTED_TOKENS: in is taken for the portal's own/],
-  [{ IMPORTED_TOKENS: 'intern_old_=sha256:49' }, /^IMPORTED_TOKENS: intern_old_ is taken/],
-  [
-    { IMPORTED_TOKENS: 'sk-=sha256:48,sk-proj-=sha256:48' },
-    /^IMPORTED_TOKENS: sk- and sk-proj- are taken for each other$/,
-  ],
+  [{ IMPORTED_TOKENS: 'intern_=sha256:49' }, /^IMPORTED_TOKENS: intern_ overlaps with the portal's own intern_$/],
+  [{ IMPORTED_TOKENS: 'in=sha256:49' }, /^IMPORTED_TOKENS: in overlaps with the portal's own/],
+  [{ IMPORTED_TOKENS: 'intern_old_=sha256:49' }, /^IMPORTED_TOKENS: intern_old_ overlaps/],
+  [{ IMPORTED_TOKENS: 'sk-=sha256:48,sk-proj-=sha256:48' }, /^IMPORTED_TOKENS: sk- and sk-proj- overlap$/],
   [{ IMPORTED_TOKENS: 'sk-=hmac-sha256:48' }, /^IMPORTED_TOKENS_KEY: must be set/],
   [{ IMPORTED_TOKENS: 'sk-=sha256:48', IMPORTED_TOKENS_KEY: 'x' }, /^IMPORTED_TOKENS_KEY: needs/],
 ])('the settings %j stop the start', (settings, problem) => {

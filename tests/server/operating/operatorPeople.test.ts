@@ -138,7 +138,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
     expect(await show(`username:${victim}`)).toBe(victim)
     expect(await run('limits', 'show', '--user', 'id:x')).toEqual({
       code: 1,
-      text: 'nobody named id:x has signed in yet',
+      text: 'no user named id:x has signed in yet',
     })
   })
 

@@ -43,7 +43,7 @@ test.each([
   ['AUDIT_RETENTION_DAY', 'AUDIT_RETENTION_DAYS'],
   ['GITHUB_TOKN', 'GITHUB_TOKEN'],
 ])('%s is refused, because %s is meant', (name, meant) => {
-  const error = refused(`${name}: is no setting of the portal; ${meant} is`)
+  const error = refused(`${name}: unknown setting; did you mean ${meant}?`)
   expect(() => readSettings(directory, { [name]: 'x' })).toThrow(error)
   write(`${name}=x\n`)
   expect(() => readSettings(directory, {})).toThrow(error)
@@ -52,11 +52,11 @@ test.each([
 test('a short name is held against the settings in the file only', () => {
   expect(readSettings(directory, { PROT: '1', HOSTS: 'a', PATH: '/bin' }).warnings).toEqual([])
   write('POT=4000\n')
-  expect(() => readSettings(directory, {})).toThrow(refused('POT: is no setting of the portal; PORT is'))
+  expect(() => readSettings(directory, {})).toThrow(refused('POT: unknown setting; did you mean PORT?'))
 })
 
 test('an unknown name that begins like a setting is refused in the file, and a warning where it may be another program’s', () => {
-  const mark = (name: string) => `${name}: is no setting of the portal and is ignored`
+  const mark = (name: string) => `${name}: unknown setting, which is ignored`
   const variables = {
     PORTAL_SERVICE_HOST: '10.0.0.1',
     GITHUB_ACTIONS: 'true',
@@ -69,7 +69,7 @@ test('an unknown name that begins like a setting is refused in the file, and a w
   expect(readSettings(directory, {}).warnings).toEqual([mark('DATABASE_PASSWORD')])
   write('PORTAL_THEME_COLOUR=red\n')
   expect(() => readSettings(directory, {})).toThrow(
-    refused('PORTAL_THEME_COLOUR: is no setting of the portal; .env.example lists them all'),
+    refused('PORTAL_THEME_COLOUR: unknown setting; .env.example lists all settings'),
   )
 })
 

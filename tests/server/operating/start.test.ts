@@ -131,7 +131,7 @@ test('the program says a misspelt setting in one line', async () => {
   expect(await runProgram({ OIDC_ISUER: 'https://id.example.org' })).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'The portal cannot start: OIDC_ISUER: is no setting of the portal; OIDC_ISSUER is\n',
+    stderr: 'The portal cannot start: OIDC_ISUER: unknown setting; did you mean OIDC_ISSUER?\n',
   })
 })
 

@@ -184,7 +184,7 @@ describeOnBoth('npm run admin -- projects', (server) => {
     ])
       expect(await run('', ...args, '--account', 'nobody-is-this')).toEqual({
         code: 1,
-        text: 'nobody named nobody-is-this has signed in yet',
+        text: 'no user named nobody-is-this has signed in yet',
       })
   })
 })
