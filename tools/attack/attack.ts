@@ -3,25 +3,25 @@ import { startCluster, type Cluster } from '@/tests/server/support/postgres'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** What a scenario is run with. */
+/** The tools of a running scenario. */
 export type Attack = {
-  /** Whether the figures are the promised ones, or those of a look that takes a minute. */
+  /** Whether to run with the promised figures; otherwise with small ones, for about a minute. */
   full: boolean
-  /** Says what is tried, or what was seen without being promised. */
+  /** Prints a step, or an observation that is not promised. */
   tell(line: string): void
-  /** Prints `held` or `FAILED` for one promise with what was seen of it. */
+  /** Prints `held` or `FAILED` for one promise, with the observation. */
   check(promise: string, holds: boolean, seen: string): void
   /** A portal of its own in a process of its own, ended with the scenario. */
   portal(settings?: Readonly<Record<string, string>>): Promise<PortalServer>
   /** A PostgreSQL of its own, ended with the scenario. */
   cluster(): Promise<Cluster>
-  /** Ends with the scenario what it began; last begun, first ended. */
+  /** Registers a clean-up for the end of the scenario; the last one runs first. */
   later(end: () => unknown): void
 }
 
 export type Scenario = {
   name: string
-  /** One sentence: what is tried. */
+  /** One sentence: the attack. */
   about: string
   run(attack: Attack): Promise<void>
 }
@@ -36,7 +36,7 @@ const noLimits = {
 
 export type Outcome = { held: number; failed: string[] }
 
-/** Runs one scenario for at most `minutes`, and ends whatever it began. */
+/** Runs one scenario for at most `minutes`, then its clean-ups. */
 export async function runScenario(scenario: Scenario, full: boolean, minutes: number): Promise<Outcome> {
   const print = (line: string) => process.stdout.write(`  ${line}\n`)
   const outcome: Outcome = { held: 0, failed: [] }
@@ -65,7 +65,7 @@ export async function runScenario(scenario: Scenario, full: boolean, minutes: nu
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`not done after ${minutes} minutes`)), minutes * 60_000)
     process.once('unhandledRejection', reject)
-    // What was begun is ended then, too: a portal must not outlive its attack.
+    // The clean-ups run after a failure too: a portal must not outlive its attack.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => reject(new Error(`ended by ${signal}`)))
   })

@@ -5,7 +5,7 @@ const asking = (content: string) =>
 const picture = (bytes: number) =>
   `[{"type":"image_url","image_url":{"url":"data:image/png;base64,${'A'.repeat(Math.floor(bytes / 4) * 4)}"}}]`
 
-/** What hostile users send: past a bound, which is refused, or as close to it as a body can be. */
+/** Bodies of hostile users: past a bound, which is rejected, or just within it. */
 export const bodies = {
   '800,000 keys in 10 MB': () => `{"model":"intern-echo",${messages},${keys(800_000)}}`,
   '100,000 nested lists': () => `{"model":"intern-echo",${messages},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,

@@ -1,16 +1,16 @@
-// Sends one body again and again for many users at once, in a process of its own: who attacks does so from other machines,
-// so it takes only what the measured processes leave of this one's cores.
+// Sends one body repeatedly for many users at once. Real attackers use other machines: this process has a low priority, so that it
+// takes only the CPU time that the measured processes leave.
 import { Agent, request } from 'node:http'
 import { setPriority } from 'node:os'
 import { bodies, type BodyName } from './bodies'
 
 export type Order = { url: string; tokens: readonly string[]; body: BodyName }
-/** How often each status came, or the reason why none did. */
+/** Counts of statuses, and of error codes of requests without a response. */
 export type Told = Record<string, number>
 
 const LOWEST_PRIORITY = 19
 
-/** One call; the status of its answer, or the code of what cut it. */
+/** Sends one call; returns the status of the response, or the code of the connection error. */
 const send = (url: string, agent: Agent, token: string, body: Buffer) =>
   new Promise<string>((resolve) => {
     const headers = {

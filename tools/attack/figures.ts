@@ -1,4 +1,4 @@
-/** The value below which `share` of the values lie; NaN where there are none. */
+/** The quantile `share` of the values; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
@@ -6,14 +6,14 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const ms = (value: number) => `${Math.round(value)} ms`
 
-/** How long a call takes, in milliseconds, with its answer. */
+/** The response of a call, and its duration in milliseconds. */
 export async function timed<Answer>(call: () => Promise<Answer>): Promise<{ took: number; answer: Answer }> {
   const began = performance.now()
   const answer = await call()
   return { took: performance.now() - began, answer }
 }
 
-/** Waits until `holds`; returns the milliseconds it took, or null when `timeoutMs` went by. */
+/** Waits until `holds`; returns the milliseconds it took, or null after `timeoutMs`. */
 export async function until(holds: () => boolean | Promise<boolean>, timeoutMs: number): Promise<number | null> {
   const began = performance.now()
   while (performance.now() - began < timeoutMs) {

@@ -45,10 +45,10 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** A text that can stand in an address: lone surrogates replaced. */
+/** A text that a URL can hold: lone surrogates are replaced. */
 export const wellFormed = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
 
-/** The example with some of its members, in any depth, replaced by something hostile, left out, or joined by others. */
+/** The example with some members, at any depth, replaced by hostile values, removed, or extended by others. */
 function spoil(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value))
     return fc.oneof({ arbitrary: fc.tuple(...value.map(spoil)), weight: 4 }, { arbitrary: anything, weight: 1 })
@@ -81,7 +81,7 @@ function bodies({ body }: Operation): fc.Arbitrary<string | undefined> {
   return text
 }
 
-/** Requests that are nearly those of an operation's contract; `authorization` is a credential that opens it. */
+/** Requests that almost match an operation's contract; `authorization` is a credential that it accepts. */
 export function requestsOf(operation: Operation, authorization: string, origin: string): fc.Arbitrary<Sent> {
   const { id, method, parameters } = operation
   const places = parameters.filter((one) => one.in !== 'header')

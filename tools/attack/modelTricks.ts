@@ -10,7 +10,7 @@ const usage = (input: number, output: number) =>
 const reasoning = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { reasoning_content: 'word ' }, finish_reason: null }] })}\n\n`
 const DONE = 'data: [DONE]\n\n'
 
-/** Writes for ever, as long as the connection is open. */
+/** Writes until the connection closes. */
 function endless(response: ServerResponse, chunk: string) {
   const write = () => {
     while (!response.destroyed && response.write(chunk)) continue
@@ -23,15 +23,15 @@ export type Trick = {
   name: string
   stream: boolean
   behave: (response: ServerResponse, asked: Asked) => void
-  /** Statuses that are right; a stream that has begun is 200 and ends with an error event. */
+  /** Accepted statuses. A stream that has begun has status 200 and ends with an error event. */
   statuses: readonly number[]
-  /** Output tokens that have to be counted afterwards, at least. */
+  /** The least number of output tokens that must be counted. */
   counted?: number
-  /** Output tokens that may be counted afterwards, at most. */
+  /** The greatest number of output tokens that may be counted. */
   most?: number
-  /** The call is in the form of Messages. */
+  /** Whether the call is one of the Messages API. */
   messages?: true
-  /** Members of the call. */
+  /** Fields of the request. */
   asked?: object
 }
 
@@ -49,7 +49,7 @@ const begun = messageEvent({ type: 'message_start', message })
 const ended = messageEvent({ type: 'message_delta', delta: {}, usage: told }) + messageEvent({ type: 'message_stop' })
 const many = 'word '.repeat(20_000)
 
-/** A stream in the form of Messages, with events of a test in its middle. */
+/** A stream of the Messages API, with the events of a test in its middle. */
 const messagesTrick = (name: string, middle: string, more: Partial<Trick> = {}): Trick => ({
   name: `Messages: ${name}`,
   stream: true,
@@ -81,7 +81,7 @@ const messagesTricks: readonly Trick[] = [
   messagesTrick('an end with an escape', 'data: {"type":"\\u006dessage_stop"}\n\n'),
 ]
 
-/** What a model server may do wrong. */
+/** Faults of a model server. */
 export const tricks: readonly Trick[] = [
   {
     name: 'a whole answer without end',

@@ -4,7 +4,7 @@ import { call, person, signedIn, type Person } from '@/tests/server/support/jour
 
 type SendOptions = Parameters<Browser['send']>[1]
 
-/** A browser with an address of its own, as a reverse proxy would tell it. */
+/** A browser with its own IP address, as a reverse proxy would forward it. */
 export class Visitor extends Browser {
   constructor(
     origin: string,
@@ -19,7 +19,7 @@ export class Visitor extends Browser {
 }
 
 let people = 0
-/** Somebody with a name and an address that nobody else of this run has. */
+/** A user with a unique name and email address. */
 export function newcomer(origin: string): { visitor: Visitor; who: Person } {
   const number = ++people
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
@@ -28,7 +28,7 @@ export function newcomer(origin: string): { visitor: Visitor; who: Person } {
 
 export type Member = Awaited<ReturnType<typeof newMember>>
 
-/** Somebody who is signed up and signed in, with an API token. */
+/** A signed-in new user with an API token. */
 export async function newMember(origin: string) {
   const { visitor, who } = newcomer(origin)
   const bearer = await signedIn(visitor, who)
@@ -40,14 +40,14 @@ export async function newMember(origin: string) {
   return { visitor, who, bearer, token, tokenId: item.id, ask }
 }
 
-/** Several of them, one after the other: hashing passwords is what a server does few of at once. */
+/** Several users, created one after the other: a server hashes few passwords at once. */
 export async function newMembers(origin: string, count: number): Promise<Member[]> {
   const members: Member[] = []
   while (members.length < count) members.push(await newMember(origin))
   return members
 }
 
-/** A chat request body; without `content` the shortest there is. */
+/** A chat request body; without `content` the shortest valid one. */
 export const chatBody = (model: string, more: object = {}, content = 'Hello') =>
   JSON.stringify({ model, messages: [{ role: 'user', content }], ...more })
 

@@ -7,7 +7,7 @@ const isEnvelope = (text: string) => /^\{"code":\d+,/.test(text)
 const isError = (path: string, text: string) =>
   text.startsWith(path.startsWith('/v1/messages') ? '{"type":"error","error":{' : '{"error":{"message":')
 
-/** What is wrong with an answer of a route while the database is failing; null when it is in the route's protocol. */
+/** The problem of a route's response while the database fails; null if the response follows the route's protocol. */
 function problemOf(path: string, { status, headers }: Response, text: string): string | null {
   if (status >= 500 && status !== 503) return `status ${status}: ${text.slice(0, 120)}`
   if (path.startsWith('/puyu') && !isEnvelope(text)) return `no envelope: ${text.slice(0, 120)}`
@@ -41,7 +41,7 @@ const gateway =
 const messages = [{ role: 'user', content: 'attack' }]
 const days = { startTime: '2026-11-01', endTime: '2026-11-02' }
 
-/** One of every kind of route, with what somebody who is signed in sends to it. */
+/** One request for each kind of route, as a signed-in user sends it. */
 const routes: Readonly<Record<string, Route>> = {
   '/': (url) => fetch(url),
   '/healthz': (url) => fetch(`${url}/healthz`),
@@ -71,7 +71,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/sso/user-center': (url, { visitor }) => visitor.send(`${url}/sso/user-center`),
 }
 
-/** Asks one route; a lost connection to the portal itself is a problem. */
+/** Requests one route. A lost connection to the portal itself is a problem. */
 async function ask(url: string, member: Member, route: string): Promise<Answered> {
   const began = performance.now()
   const send = routes[route]
@@ -91,7 +91,7 @@ async function ask(url: string, member: Member, route: string): Promise<Answered
   }
 }
 
-/** `lanes` callers at once go through all routes while `isOn`. */
+/** Lets `lanes` concurrent callers request all routes in turn while `isOn`. */
 export async function load(url: string, members: readonly Member[], lanes: number, isOn: () => boolean) {
   const answers: Answered[] = []
   const names = Object.keys(routes)

@@ -6,7 +6,7 @@ import type { Told } from './bodySender'
 
 const program = new URL('./bodySender.ts', import.meta.url).pathname
 
-/** Has users send a body again and again until `stop`, which gives how often each status came. */
+/** Lets users send a body repeatedly until `stop`, which returns the count of each status. */
 export async function startSenders(attack: Attack, url: string, tokens: readonly string[], body: BodyName) {
   const child = fork(program)
   attack.later(() => child.kill('SIGKILL'))

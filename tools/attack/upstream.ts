@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { piece } from '@/tests/server/support/providers/modelUpstream'
 import type { Attack } from './attack'
 
-/** A model's server whose streams never end by themselves: one piece every `pieceMs` as long as the portal listens. */
+/** A model server with endless streams: one chunk every `pieceMs` until the portal disconnects. */
 export async function startEndlessUpstream(attack: Attack, pieceMs: number) {
   const open = new Set<ServerResponse>()
   const server = createServer((request, response) => {

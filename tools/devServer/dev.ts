@@ -28,7 +28,7 @@ async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
   return (await vite.ssrLoadModule('/src/prerender/render.tsx')) as RenderBundle // as: the module is written against this type
 }
 
-/** Pages rendered anew for each request, with Vite's client in them instead of built files. */
+/** Renders pages for each request, with Vite's client instead of built files. */
 function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageHandler {
   return async (context) => {
     const render = await loadRender(vite)
@@ -75,7 +75,7 @@ function serve(http: HttpServer, vite: ViteDevServer, server: ReloadingServer, {
   })
 }
 
-/** With `PORTAL_TEST_FAULTS=true` the server's calls go wrong as `/faults` is told. */
+/** With `PORTAL_TEST_FAULTS=true`, calls fail as planned at `/faults`. */
 async function withFaultMode(server: ReloadingServer, { publicUrl }: Configuration): Promise<ReloadingServer> {
   const { withFaults } = await import('../faults/faults')
   checkFaultMode(publicUrl)

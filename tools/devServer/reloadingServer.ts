@@ -9,21 +9,21 @@ type CreateServer = (input: ServerInput) => Promise<Server>
 type ServerModule = { createServer: CreateServer }
 type DatabaseModule = { openDatabase: typeof openDatabase }
 
-/** Vite's modules have classes of their own: what the database throws has to be known to the server that it loads. */
+/** Vite loads modules with their own classes: the server must recognise errors that the database throws. */
 export async function loadOpenDatabase(vite: ViteDevServer): Promise<DatabaseModule['openDatabase']> {
   const module = await vite.ssrLoadModule('/server/storage/openDatabase.ts')
   return (module as DatabaseModule).openDatabase // as: the module of that address
 }
 
-/** Whichever server is running. */
+/** The running server. */
 export type ReloadingServer = Pick<Server, 'fetch' | 'close'>
 
 /** A server that keeps its database when it ends. */
 const withoutClosing = (database: OpenDatabase): OpenDatabase => ({ ...database, close: () => Promise.resolve() })
 
 /**
- * A server that is made anew, on the same database, for the first request after one of its modules has changed. Until a module
- * that cannot be loaded is mended, requests are answered by what is wrong with it.
+ * A server that is created again, on the same database, for the first request after a change of its modules. While a module cannot
+ * be loaded, responses show its error.
  */
 export async function createReloadingServer(vite: ViteDevServer, input: ServerInput): Promise<ReloadingServer> {
   const given = { ...input, database: withoutClosing(input.database) }

@@ -7,7 +7,7 @@ import { GatewayError, type GatewayErrorCode } from '@/server/gateway/errors/gat
 import { isGateway } from '@/server/gateway/routes'
 import type { Fault } from './calls'
 
-/** There is nothing left to answer: the connection has been ended. */
+/** The response object of a closed connection. */
 const noAnswer = () => new Promise<never>(() => undefined)
 
 const html = '<!doctype html><html><head><title>Somewhere else</title></head><body><h1>Welcome</h1></body></html>'
@@ -20,7 +20,7 @@ const refusalOf = {
   '500': RefusalCode.INTERNAL,
 } as const
 
-/** What the model gateway calls it; it knows no 403 of its own. */
+/** The gateway's error codes by status; it has no 403. */
 const gatewayFaultOf: Readonly<Record<keyof typeof refusalOf, GatewayErrorCode>> = {
   '401': 'invalid_api_key',
   '403': 'invalid_request',
@@ -31,7 +31,7 @@ const gatewayFaultOf: Readonly<Record<keyof typeof refusalOf, GatewayErrorCode>>
 const respond = (body: string | null, status: number, type: string, more: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store', ...more } })
 
-/** A failure of a call of models, in the form of the address and of who asks. */
+/** A failed model call, in the protocol of its path and the language of its caller. */
 function modelsRefusal(request: Request, fault: GatewayErrorCode, publicUrl: string): string {
   const asked = {
     req: { path: new URL(request.url).pathname, header: (name: string) => request.headers.get(name) ?? undefined },
@@ -40,7 +40,7 @@ function modelsRefusal(request: Request, fault: GatewayErrorCode, publicUrl: str
   return JSON.stringify(toErrorBody(asked, publicUrl, new GatewayError(fault)))
 }
 
-/** A refusal of the call's contract; of the portal's it is 200 where no status is its own. */
+/** A refusal from the call's contract. The portal's refusals have status 200 unless the contract gives another. */
 function refuse(request: Request, name: keyof typeof refusalOf | number | undefined, publicUrl: string): Response {
   const status = typeof name === 'string' ? Number(name) : null
   const more: Record<string, string> = status === 429 ? { 'Retry-After': '2' } : {}
@@ -55,7 +55,7 @@ function refuse(request: Request, name: keyof typeof refusalOf | number | undefi
 
 const languageOf = ({ headers }: Request) => browserLanguage(headers.get('accept-language') ?? undefined)
 
-/** What is answered instead, without the request having been looked at; null for a fault of an answer that is made first. */
+/** The response instead of a handled request; null for faults that change a real response. */
 export function answerInstead({ name, code }: Fault, request: Request, publicUrl: string): Response | null {
   const message = messageFor(RefusalCode.INVALID_REQUEST, languageOf(request))
   switch (name) {
@@ -87,7 +87,7 @@ const refusalCode = (code: number | undefined) =>
   Object.values(RefusalCode).find((one): one is Exclude<RefusalCode, 0> => one !== 0 && one === code) ??
   RefusalCode.INVALID_REQUEST
 
-/** The same members with values of other types; what an envelope says of itself stays. */
+/** The same members with values of other types, except the envelope's own. */
 function turned(value: unknown): unknown {
   if (typeof value === 'string') return 7
   if (typeof value === 'number') return 'seven'
@@ -107,7 +107,7 @@ function turnedJson(text: string): string {
   }
 }
 
-/** The answer with its body's values of other types, event by event where it is a stream. */
+/** The response with values of other types in its body; of a stream, in each event. */
 export async function withWrongTypes(answer: Response): Promise<Response> {
   const { status } = answer
   const headers = new Headers(answer.headers)
@@ -120,7 +120,7 @@ export async function withWrongTypes(answer: Response): Promise<Response> {
   return new Response(body, { status, headers })
 }
 
-/** The answer's status and headers with a page of somebody else's for its body. */
+/** The response's status and headers, with the page of a foreign proxy as its body. */
 export async function asHtml(answer: Response): Promise<Response> {
   await answer.body?.cancel()
   return respond(html, 200, 'text/html')

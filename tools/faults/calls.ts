@@ -2,7 +2,7 @@ import { readContract } from '@/server/portal/api/document'
 import { readGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { OUTSIDE } from './setting'
 
-/** What may go wrong with an answer, by the names that the form, the cookie's plan and the header know. */
+/** Faults of a response, by their names in the form, the plan of a cookie and the header. */
 export const faultNames = [
   'never',
   'late',
@@ -23,10 +23,10 @@ export const faultNames = [
 
 type FaultName = (typeof faultNames)[number]
 
-/** `code` is the refusal's, of a fault that was written as `refused:1102`. */
+/** `code` is the refusal's code, of a fault such as `refused:1102`. */
 export type Fault = { name: FaultName; code?: number }
 
-/** Reads `late` or `refused:1102`; null where it is neither a fault nor `none`. */
+/** Parses `late` or `refused:1102`; null for a text that is neither a fault nor `none`. */
 export function readFault(text: string): Fault | 'none' | null {
   const [, given, code] = /^(\w+)(?::(\d{1,6}))?$/.exec(text.trim()) ?? []
   if (given === 'none') return 'none'

@@ -101,7 +101,7 @@ const pageOf = (calls: Calls, plan: Plan) =>
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'"
 
-/** `/faults`, where a person or a test plans faults, and the outside documents that have no other place here. */
+/** `/faults`, where people and tests plan faults, and the external documents that pages load. */
 export function createControl({ publicUrl, calls, open, cookie }: Input): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>()
   app.use(ownOriginOnly(publicUrl, (context) => context.text('Only from this origin', 403)))
@@ -151,7 +151,7 @@ export function createControl({ publicUrl, calls, open, cookie }: Input): Hono<S
   return app
 }
 
-/** `fault` may be several, met one after the other; `times` is how often the last of them is met. */
+/** `fault` may be a list, which occurs in its order; `times` is how often the last one occurs. */
 async function planCall(context: RequestContext, plan: Plan, calls: Calls): Promise<Response> {
   const { call, fault, times } = await context.req.parseBody()
   const faults = (typeof fault === 'string' ? fault : '').split(',').map(readFault)

@@ -1,6 +1,6 @@
 /**
  * The fault mode (`PORTAL_TEST_FAULTS=true`, development and tests only; docs/faults.md). Each browser that has opened
- * `/faults`, or has sent a form there, has a plan in a cookie's name: which of its next calls go wrong, and how.
+ * `/faults`, or has sent a form there, has a plan in a cookie's name: which of its next calls fail, and how.
  * A request with the header `Portal-Fault: createToken=reset, listTokens=503` needs no plan.
  */
 import type { HttpBindings } from '@hono/node-server'
@@ -22,7 +22,7 @@ type Asked = {
   publicUrl: string
 }
 
-/** Longer than a call of the portal's client waits. */
+/** Longer than the timeout of the portal's client. */
 const LATE_MS = 9000
 
 const HEADER = 'portal-fault'
@@ -55,14 +55,14 @@ async function answerWithFault(asked: Asked): Promise<Response> {
   return heldAnswer(asked)
 }
 
-/** A server whose calls go wrong as planned; `release` lets go of all answers that are held back. */
+/** A server whose calls fail as planned; `release` sends all held responses. */
 export function withFaults(serve: Serve, publicUrl: string, plans = createPlans()) {
   const calls = listCalls()
   const control = createControl({ publicUrl, calls, open: plans.open, cookie: FAULT_COOKIE })
 
   const answer = async (request: Request, bindings: HttpBindings): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    // On a connection that was used before a browser sends a request again by itself when it breaks.
+    // Browsers retry by themselves if a connection that was used before breaks.
     bindings.outgoing.shouldKeepAlive = false
     const call = calls.find(({ method, pattern }) => method === request.method && pattern.test(pathname))?.name
     const isOwn = /^\/faults(\/|$)/.test(pathname)

@@ -1,24 +1,24 @@
 import type { Fault } from './calls'
 
-/** `times` is how many of the next calls; Infinity is all of them. `none` lets them pass, before what is planned next. */
+/** `times` is the number of next calls; Infinity means all. `none` lets them succeed, before the next fault of the plan. */
 export type Planned = { fault: Fault | 'none'; times: number }
 
 /** One request of the browser: whether its handler ran, and the status that it answered with. */
 export type Seen = { call: string; fault: string | null; ran: boolean; status: number | null; key: string | null }
 
-/** What one browser is to meet, what it asked, and the answers that are held back. */
+/** The planned faults of one browser, its requests, and the held responses. */
 export class Plan {
   readonly seen: Seen[] = []
   private readonly planned = new Map<string, Planned[]>()
   private readonly held = new Set<{ call: string; untilNext: boolean; release: () => void }>()
 
-  /** Replaces what is planned for the call; `none` at the end is nothing. */
+  /** Replaces the plan of a call; a final `none` is dropped. */
   set(call: string, queue: readonly Planned[]): void {
     const last = queue.at(-1)
     this.planned.set(call, queue.slice(0, last?.fault === 'none' ? -1 : undefined))
   }
 
-  /** Takes the fault of this call; a path may also have been planned by its beginning and `*`. */
+  /** Takes the next fault of a call. A path may be planned by a prefix and `*`. */
   take(call: string, path: string): Fault | null {
     const keys = [...this.planned.keys()].filter((key) => key === call || key === path || startsAs(path, key))
     const queue = keys.map((key) => this.planned.get(key) ?? []).find((one) => one.length > 0)
@@ -29,7 +29,7 @@ export class Plan {
     return first.fault === 'none' ? null : first.fault
   }
 
-  /** Resolves when the answer is released: by `release`, by the next answer of the call where `untilNext`, or after `ms`. */
+  /** Resolves after `release`, after `ms`, or with `untilNext` after the next response of the call. */
   hold(call: string, { ms, untilNext }: { ms: number | null; untilNext: boolean }): Promise<void> {
     return new Promise((resolve) => {
       const timer = ms === null ? null : setTimeout(() => one.release(), ms)
@@ -46,7 +46,7 @@ export class Plan {
     })
   }
 
-  /** Lets go of every held answer, or of those that waited for another answer of `call`. */
+  /** Sends every held response, or those that waited for another response of `call`. */
   release(call?: string): void {
     for (const one of this.held) if (call === undefined || (one.untilNext && one.call === call)) one.release()
   }

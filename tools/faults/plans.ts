@@ -7,7 +7,7 @@ const isWithoutCookies = (call: string) => call.startsWith('gateway.') || call =
 const addressOf = ({ headers }: Request) => headers.get('x-forwarded-for') ?? ''
 const idOf = ({ headers }: Request) => /(?:^|;\s*)portal-faults=([\w-]+)/.exec(headers.get('cookie') ?? '')?.[1]
 
-/** The plans of the browsers, by the value of their cookie; the last one from an address is also found by that. */
+/** Plans of browsers by the value of their cookie. The last plan of an IP address is also found by that. */
 export function createPlans() {
   const plans = new Map<string, Plan>()
   const idsByAddress = new Map<string, string>()
@@ -17,7 +17,7 @@ export function createPlans() {
       const id = isWithoutCookies(call) ? idsByAddress.get(addressOf(request)) : idOf(request)
       return plans.get(id ?? '')
     },
-    /** The browser's plan, a new one where it has none, with the value of its cookie. */
+    /** The browser's plan, or a new one, with the value of its cookie. */
     open: (request: Request) => {
       const id = idOf(request) ?? randomUUID()
       const plan = plans.get(id) ?? new Plan()

@@ -1,11 +1,11 @@
 import type { PageHandler } from '@/server/pages/pageHandler'
 import type { Plans } from './plans'
 
-/** What is planned by these names is no call: what a page is served with for who is signed in, and one answer among it. Which fault makes no difference. */
+/** Names that are no calls: all data of a page that is served to a signed-in user, and one response in it. Any fault does the same. */
 export const SERVED = 'served'
 export const servedAnswerOf = (operation: string) => `${SERVED}.${operation}`
 
-/** Makes data of served pages fail as the browser planned. */
+/** Makes the data of served pages fail as planned. */
 export const withoutServedData =
   (pages: PageHandler, plans: Plans): PageHandler =>
   (context, findPageUser) => {

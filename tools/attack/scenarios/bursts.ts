@@ -6,7 +6,7 @@ import { callModel, chatBody, newMember } from '../people'
 const RPM = 10
 const MINUTE = 60_000
 
-/** Most moments within any window of a minute, of those that are given in milliseconds. */
+/** The greatest number of moments, in milliseconds, within one minute. */
 function mostInAMinute(times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other)
   return Math.max(
@@ -17,7 +17,7 @@ function mostInAMinute(times: readonly number[]): number {
 
 type Passed = { sent: number; answered: number }
 
-/** Calls that began and ended within one window of a minute, at most: those were certainly let through in it. */
+/** The greatest number of calls that began and ended within one minute: all of them were admitted in it. */
 function mostWithinAMinute(calls: readonly Passed[]): number {
   const within = ({ sent }: Passed) => calls.filter((call) => call.sent >= sent && call.answered - sent < MINUTE).length
   return Math.max(0, ...calls.map(within))

@@ -9,7 +9,7 @@ import { load, type Answered } from '../routes'
 
 const LANES = 20
 const WRITERS = 8
-/** What may pass between the time-out that answers and the answer at a machine that does other things, too. */
+/** The allowed delay between a timeout and its response on a busy machine, in milliseconds. */
 const MAX_MS = 6000
 
 const ready = (url: string) =>
@@ -47,7 +47,7 @@ async function terminate(attack: Attack, address: string, rounds: number) {
   attack.tell(`${ended} connections ended in ${rounds} rounds`)
 }
 
-/** Does something to the database under load, and judges what callers saw. */
+/** Disturbs the database under load, and checks the responses that callers saw. */
 async function under(
   attack: Attack,
   what: string,
@@ -84,21 +84,21 @@ async function freeze(attack: Attack, cluster: Cluster, url: string, seconds: nu
 
 type Writer = { member: Member; made: Set<string> }
 
-/** Makes tokens under a key, tries again until each is acknowledged; slowly enough for the limit of tokens that are made. */
+/** Creates tokens with idempotency keys and retries until each is acknowledged, slowly enough for the rate limit. */
 async function write({ member, made }: Writer, isOn: () => boolean) {
   for (let index = 0; isOn() && index < 45; index++) {
     const name = `kept-${index}`
     const headers = { 'idempotency-key': `attack-${name}` }
     while (isOn() && !made.has(name)) {
       const answer = await member.ask('POST', '/user/tokens', { token_name: name }, headers).catch(() => null)
-      // 1105: made by an earlier try whose answer was lost.
+      // 1105: created by an earlier attempt whose response was lost.
       if (answer && [0, 1105].includes(answer.envelope.code ?? -1)) made.add(name)
       await pause(600)
     }
   }
 }
 
-/** What is wrong with the tokens that were acknowledged while the database failed: all are there, each once. */
+/** The problem of tokens that were acknowledged while the database failed: each must exist exactly once. */
 async function problemsOf({ member, made }: Writer) {
   const { envelope } = await member.ask<{ list: { token_name: string }[] }>('GET', '/user/tokens')
   const names = envelope.data?.list.map(({ token_name: name }) => name) ?? []

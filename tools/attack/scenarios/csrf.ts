@@ -10,7 +10,7 @@ import { newcomer, newMember, type Member, type Visitor } from '../people'
 
 type Site = { origin: string; serve(html: string): void }
 
-/** A site of somebody else's on this machine. */
+/** A foreign site on this machine. */
 async function startSite(attack: Attack): Promise<Site> {
   let html = ''
   const server = createServer((_, response) => {
@@ -22,7 +22,7 @@ async function startSite(attack: Attack): Promise<Site> {
   return { origin: `http://127.0.0.1:${port}`, serve: (next) => (html = next) }
 }
 
-/** A page that sends JSON as a form does: split between name and value of a field, its key twice, so that the last holds. */
+/** A page that sends JSON by a form: split between name and value of a field, with a duplicate key, of which the last counts. */
 const smuggle = (action: string, key: string, text: string) => {
   const [name, value] = [`{"${key}":"`, `","${key}":"${text}"}`].map((part) => part.replaceAll('"', '&quot;'))
   return `<form method="post" enctype="text/plain" action="${action}"><input name="${name}" value="${value}"></form>
@@ -125,7 +125,7 @@ async function attackProfile(attack: Attack, chromium: Chromium, site: Site, url
   attack.check('a page of another site changes no profile', envelope.data?.nickname === member.who.nickname, seen)
 }
 
-/** Every call that changes something, with the one credential that a browser sends by itself. */
+/** Every call that changes data, with the only credential that browsers send automatically. */
 async function attackCalls(attack: Attack, member: Member) {
   const posts = Object.entries(contract.paths).filter(([, methods]) => 'post' in methods)
   const passed: string[] = []

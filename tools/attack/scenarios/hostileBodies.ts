@@ -14,7 +14,7 @@ const defaults = {
   RATE_LIMIT_DEFAULT_INPUT_TOKENS: '',
   RATE_LIMIT_DEFAULT_OUTPUT_TOKENS: '',
 }
-/** Tokens enough for texts at their bounds; the requests per minute are those of everybody. */
+/** Enough tokens for texts at their bounds; the requests per minute are the default. */
 const manyTokens = { ...defaults, RATE_LIMIT_DEFAULT_TPM: '1000000000', RATE_LIMIT_DEFAULT_INPUT_TOKENS: '1000000000' }
 
 const refused: readonly BodyName[] = [
@@ -24,7 +24,7 @@ const refused: readonly BodyName[] = [
   '19 MB of text',
 ]
 
-/** What another user does: reads limits and tokens and calls a model, one after the other. */
+/** The other user's work: reads limits and tokens and calls a model, in turn. */
 async function ordinaryRound(url: string, member: Member): Promise<void> {
   await member.ask('GET', '/user/tokens')
   const answer = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 5 }))
@@ -49,7 +49,7 @@ async function measure(url: string, member: Member, milliseconds: number) {
 
 type Measured = Awaited<ReturnType<typeof measure>>
 
-/** Somebody whose limits an operator has raised, and what is measured of them while nobody attacks. */
+/** A user with raised limits, and their figures without an attack. */
 async function newOther(attack: Attack, { url, dataDirectory }: PortalServer) {
   const other = await newMember(url)
   const limits = ['rpm', 'tpm', 'input-tokens', 'output-tokens'].flatMap((name) => [`--${name}`, '1000000000'])
@@ -75,7 +75,7 @@ async function besideBodies(attack: Attack, portal: PortalServer, name: BodyName
   const senders = await startSenders(attack, portal.url, tokens, name)
   const during = await measure(portal.url, other, attack.full ? 20_000 : 8000)
   const told = await senders.stop()
-  // What is refused before it is read is often cut before its sender has heard so.
+  // A body that is rejected unread is often cut before its sender has received the response.
   const seen = Object.entries(told).map(([status, count]) => `${count} × ${status}`)
   judge(attack, `${HOSTILE} users with ${name}`, during, idle)
   const strange = Object.keys(told).filter((status) => /^\d/.test(status) && !/^(200|4\d\d)$/.test(status))
@@ -83,7 +83,7 @@ async function besideBodies(attack: Attack, portal: PortalServer, name: BodyName
   return told['200'] ?? 0
 }
 
-/** Bodies that come one byte at a time, on many connections. */
+/** Bodies that arrive one byte at a time, on many connections. */
 async function trickle(attack: Attack, portal: PortalServer) {
   const slow = await newMember(portal.url)
   const { other, idle } = await newOther(attack, portal)

@@ -8,7 +8,7 @@ import { callModel, chatBody, newMember, type Member } from '../people'
 const outputOf = async (member: Member) =>
   (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.output_tokens ?? NaN
 
-/** A stream of Messages has one end, by our own hand, and figures that may be true. */
+/** A stream of the Messages API has one end, which we write, and plausible figures. */
 function checkEvents(attack: Attack, name: string, text: string) {
   const names = text.split('\n').flatMap((line) => /^event: (.*)$/.exec(line)?.[1] ?? [])
   const ends = names.filter((one) => one === 'message_stop' || one === 'error').length
@@ -61,7 +61,7 @@ async function play(
   )
 }
 
-/** A caller who leaves in the middle has still used what it was given. */
+/** Tokens that a caller received before disconnecting are counted. */
 async function leave(attack: Attack, url: string, upstream: ModelUpstream) {
   const member = await newMember(url)
   upstream.behave((response) => {
@@ -91,7 +91,7 @@ async function leave(attack: Attack, url: string, upstream: ModelUpstream) {
   )
 }
 
-/** What goes to the model server is what was reserved. */
+/** The forwarded request has the reserved bound. */
 async function multiply(attack: Attack, url: string, upstream: ModelUpstream) {
   const member = await newMember(url)
   const image = (address: string) => ({

@@ -17,7 +17,7 @@ const MAX_BYTES = 4000
 
 type Trick = Misbehaviour & { name: string; signsIn: boolean }
 
-/** Claims that both the ID token and the user info tell. */
+/** Claims of both the ID token and the user info. */
 const told = (name: string, signsIn: boolean, claims: Record<string, unknown>): Trick => ({
   name,
   signsIn,
@@ -32,7 +32,7 @@ const badAnswer = (name: string, token: (response: ServerResponse) => void): Tri
 })
 const foreign = await generateKeyPair('RS256')
 
-/** Who may come in with what is wrong, and who may not. */
+/** Faulty claims and tokens, with the expected outcome of the sign-in. */
 const tricks: readonly Trick[] = [
   { name: 'all as it should be', signsIn: true },
   told('a name of 30 MB', false, { name: 'x'.repeat(30_000_000) }),
@@ -58,7 +58,7 @@ const tricks: readonly Trick[] = [
   ),
 ]
 
-/** What the provider's page does: it sends the browser back with a code at once. */
+/** The provider's page: it redirects the browser back with a code at once. */
 async function signIn(provider: HostileProvider, visitor: Visitor) {
   const there = await visitor.open(startAddress(visitor.origin, '/'), {}, (url) => url.pathname === '/authorize')
   provider.expectNonce(there.url.searchParams.get('nonce') ?? '')

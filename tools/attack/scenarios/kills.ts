@@ -10,7 +10,7 @@ const MAX_WRITING_MS = 20_000
 type Item = { id: string; token_name: string }
 type Kept = {
   created: Map<string, string>
-  /** Asked to be deleted; the answer may have been lost. */
+  /** Deletion requested; the response may have been lost. */
   given: Set<string>
   deleted: Set<string>
   hasApplied: boolean
@@ -31,7 +31,7 @@ const keyOf = (name: string) => ({ 'idempotency-key': `attack-${name}` })
 const acknowledgedOf = ({ created, deleted, calls, hasApplied }: Kept) =>
   created.size + deleted.size + calls + Number(hasApplied)
 
-/** Writes one after the other until the portal is gone; keeps what was acknowledged. */
+/** Sends one write after another until the portal is gone; records the acknowledged ones. */
 async function write(member: Member, url: string, kept: Kept) {
   const lane = async (work: (index: number) => Promise<void>) => {
     for (let index = 0; index < 40; index++) await work(index)
@@ -61,7 +61,7 @@ async function write(member: Member, url: string, kept: Kept) {
   await Promise.allSettled([lane(tokens), lane(calls), lane(applications)])
 }
 
-/** What is missing of what was acknowledged, or is there twice. */
+/** Acknowledged writes that are missing or duplicated. */
 async function problems(member: Member, kept: Kept): Promise<string[]> {
   const found: string[] = []
   const list = async () => (await member.ask<{ list: Item[] }>('GET', '/user/tokens')).envelope.data?.list ?? []
@@ -89,7 +89,7 @@ async function round(portal: PortalServer): Promise<{ acknowledged: number; foun
   const member = await newMember(portal.url)
   const kept: Kept = { created: new Map(), given: new Set(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
   const writing = write(member, portal.url, kept)
-  // The kill comes in the middle of whatever is written next, on a slow machine too.
+  // The kill interrupts the next write, on a slow machine too.
   const enough = 2 + Math.random() * 40
   await until(() => acknowledgedOf(kept) >= enough, MAX_WRITING_MS)
   await pause(Math.random() * 20)

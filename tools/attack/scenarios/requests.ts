@@ -14,20 +14,20 @@ import { hostileText, requestsOf, wellFormed, type Sent } from '../generate'
 import { newcomer, newMembers, Visitor, type Member } from '../people'
 
 const LANES = 8
-/** As many passwords as are hashed at once; who comes when many wait is told to come again, which is no failure. */
+/** The number of passwords hashed at once. With a full queue sign-ins are rejected, which is no failure. */
 const FORM_LANES = 2
 const MAX_MS = 10_000
 
 type Seen = { id: string; status: number; took: number; problem: string | null }
 
 const contract = loadContract()
-/** An error object of the model API, in the form of a chat or of Messages. */
+/** An error object of the model API, for chats or Messages. */
 const isError = (text: string) =>
   /^\{"error":\{"message":".*","type":"\w+","param":.*,"code":"\w+"\}\}$/s.test(text) ||
   /^\{"type":"error","error":\{"type":"\w+","message":".*","code":"\w+","param":.*\},"request_id":".*"\}$/s.test(text)
 const tells = /node_modules|at .+\(.+:\d+:\d+\)|select .+ from|PostgresError|drizzle/i
 
-/** What an answer of the contract's operation has that the contract does not allow. */
+/** The parts of a response that the contract of its operation does not allow. */
 function problemOf(id: string, path: string, status: number, text: string): string | null {
   if (status >= 500) return `status ${status}`
   if (tells.test(text)) return 'it tells of the inside'
@@ -49,7 +49,7 @@ async function send(url: string, { id, method, path, headers, body }: Sent): Pro
       signal: AbortSignal.timeout(MAX_MS),
     })
     const text = await response.text()
-    // An id that is empty or holds a slash leaves the operation's path.
+    // An empty id, or one with a slash, would address another path.
     const isElsewhere = response.status === 404 && !path.startsWith('/v1')
     const problem = isElsewhere ? null : problemOf(id, path, response.status, text)
     return {
@@ -89,7 +89,7 @@ function judge(attack: Attack, what: string, seen: readonly Seen[]) {
   attack.check(`${what}: nothing hangs`, slowest < MAX_MS, `slowest ${ms(slowest)}`)
 }
 
-/** Requests of the sign-in pages, as somebody new each time so that no limit of attempts hides them. */
+/** Requests of the sign-in pages, each as a new user, so that no rate limit hides failures. */
 async function signInRequest(url: string, texts: readonly string[]): Promise<Seen> {
   const [one = '', two = '', three = '', four = ''] = texts
   const { visitor } = newcomer(url)
@@ -145,7 +145,7 @@ async function calls(
   judge(attack, what, await inLanes(generated.flat(), (request) => send(url, request)))
 }
 
-/** Bodies of anonymous callers, who hang up in the middle. */
+/** Bodies of anonymous callers that disconnect in the middle. */
 async function abortBodies(attack: Attack, { url, log }: PortalServer, count: number) {
   const { hostname, port } = new URL(url)
   const heads = ['content-length: 100\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\n5\r\n{']

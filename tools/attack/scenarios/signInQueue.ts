@@ -8,7 +8,7 @@ const [NETWORKS, AT_ONCE, SIGN_INS] = [256, 20, 24]
 
 const signInPage = (visitor: Visitor) => visitor.open(startAddress(visitor.origin, '/', { prompt: 'login' }))
 
-/** How long the person waits from pressing the button until being back at the portal, in milliseconds. */
+/** Milliseconds from pressing the button until the user is back at the portal. */
 async function signInTime(origin: string, who: Person, address: string): Promise<number> {
   const visitor = new Visitor(origin, address)
   const page = await signInPage(visitor)
@@ -72,14 +72,14 @@ async function lockOut(attack: Attack, origin: string) {
     isIn,
     isIn ? 'signed in' : `status ${back.response.status}`,
   )
-  // Beginnings are the cheapest attempts; an address has 120 of them in a minute.
+  // Starting a sign-in is the cheapest attempt; an address may start 120 in a minute.
   const network = Array.from({ length: 130 }, (_, index) => new Visitor(origin, `2001:db8:1:2::${index + 1}`))
   const statuses = await Promise.all(network.map(async (one) => (await one.send(startAddress(origin, '/'))).status))
   const refused = statuses.filter((answer) => answer === 429).length
   attack.check('addresses of one /64 count as one', refused > 0, `${refused} of 130 refused`)
 }
 
-/** A known browser signs in again and again while strangers of one /56 send wrong passwords, each from another /64. */
+/** A known browser signs in repeatedly while unknown ones of one /56 send wrong passwords, each from its own /64. */
 async function networkFlood(attack: Attack, origin: string) {
   const { visitor: owner, who } = newcomer(origin)
   await signedIn(owner, who)

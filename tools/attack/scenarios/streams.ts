@@ -11,7 +11,7 @@ import { startEndlessUpstream } from '../upstream'
 const PEOPLE = 4
 const preload = new URL('../collectGarbage.mjs', import.meta.url).href
 
-/** False for one that was closed meanwhile, too. */
+/** Also false if the stream was closed meanwhile. */
 function isSocket(file: string): boolean {
   try {
     return readlinkSync(file).startsWith('socket:')
@@ -20,7 +20,7 @@ function isSocket(file: string): boolean {
   }
 }
 
-/** Sockets that the portal's process has open, for an embedded database opens files as it goes; null where the system does not tell. */
+/** Open sockets of the portal's process, without the embedded database's files; null if the system does not report them. */
 function sockets(portal: PortalServer): number | null {
   try {
     const folder = `/proc/${portal.pid()}/fd`
@@ -39,7 +39,7 @@ async function collect(portal: PortalServer): Promise<number> {
   return told().at(-1) ?? NaN
 }
 
-/** Reads a stream until it is destroyed, over a connection of its own: a pool would open the next one at once. */
+/** Reads a stream until it is destroyed, over its own connection: a pool would open the next one at once. */
 async function hold(origin: string, token: string): Promise<ClientRequest> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = request(`${origin}/v1/chat/completions`, { method: 'POST', headers, agent: false })
@@ -85,7 +85,7 @@ export const streams: Scenario = {
       took !== null,
       took === null ? `${left} open, and none ${later === null ? 'never' : `${ms(later)} later`}` : ms(took),
     )
-    // Connections that were kept for a next request end when they have idled.
+    // Keep-alive connections close after an idle time.
     const isGivenBack = () => (sockets(portal) ?? 0) <= (before ?? 0) + 20
     const idled = await until(isGivenBack, 30_000)
     const seen = `${before} before, ${sockets(portal)} after ${idled === null ? '30 s' : ms(idled)}`
