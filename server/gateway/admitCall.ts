@@ -33,7 +33,7 @@ type AdmissionPorts = {
   calendar: Calendar
   reserveQuota: ReserveQuota
   record: CallRecorder['record']
-  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'answerBegan'>
+  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
 }
 
 export type AdmitCall = <Parsed extends ParsedRequest>(

@@ -9,11 +9,11 @@ export type GatewayMetrics = {
   callBegan(): void
   callEnded(call: MeteredCall): void
   /** The first event of a streamed response came, so many seconds after the request. */
-  answerBegan(model: string, seconds: number): void
+  responseBegan(model: string, seconds: number): void
   /** A request to the model API, or a stream, ended with an error. */
   requestFailed(fault: { code: GatewayErrorCode; upstream: string | null }): void
   /** The response of an upstream has begun. */
-  upstreamAnswered(upstream: string): void
+  upstreamResponded(upstream: string): void
   /** The breaker of an upstream, or of one of its models, changed its state. */
   breakerChanged(change: BreakerChange): void
   /** An upstream failed, and another one was tried. */
@@ -26,9 +26,9 @@ const ignore = () => undefined
 export const NO_METRICS: GatewayMetrics = {
   callBegan: ignore,
   callEnded: ignore,
-  answerBegan: ignore,
+  responseBegan: ignore,
   requestFailed: ignore,
-  upstreamAnswered: ignore,
+  upstreamResponded: ignore,
   breakerChanged: ignore,
   failedOver: ignore,
 }

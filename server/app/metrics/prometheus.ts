@@ -115,12 +115,12 @@ export function createPrometheus(models: Models, pool: Pool | null): Prometheus 
       gateway.tokens.inc({ model, direction: 'input' }, inputTokens)
       gateway.tokens.inc({ model, direction: 'output' }, outputTokens)
     },
-    answerBegan: (model, seconds) => gateway.firstEvent.observe({ model: gateway.label(model) }, seconds),
+    responseBegan: (model, seconds) => gateway.firstEvent.observe({ model: gateway.label(model) }, seconds),
     requestFailed({ code, upstream }) {
       gateway.errors.inc({ code })
       if (upstream !== null) noteFailure(upstream, code)
     },
-    upstreamAnswered: (upstream) => gateway.up.set({ upstream }, 1),
+    upstreamResponded: (upstream) => gateway.up.set({ upstream }, 1),
     breakerChanged: (change) => gateway.breakerChanged(change),
     failedOver(upstream, code) {
       gateway.failovers.inc({ upstream })

@@ -36,10 +36,10 @@ function isRejection(status: number, context: GatewayContext): boolean {
 }
 
 /** How many rejections are allowed, and by which key they are counted: a token's user, or an address without a known token. */
-type RejectionBudget = { refusals: WindowCounter; key: string; limit: number }
+type RejectionBudget = { counter: WindowCounter; key: string; limit: number }
 
-function rejectIfOver({ refusals, key, limit }: RejectionBudget) {
-  const wait = refusals.retryAfterSeconds(key, limit)
+function rejectIfOver({ counter, key, limit }: RejectionBudget) {
+  const wait = counter.retryAfterSeconds(key, limit)
   if (wait === null) return
   throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
 }
@@ -55,11 +55,11 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
   /** Separate counters, so that many addresses cannot push users out. */
   const [ofUsers, ofAddresses] = [createWindowCounter(), createWindowCounter()]
   /** The budgets of the tokens used last, by hash. An entry does not authenticate its token. */
-  const seen = new Map<string, RejectionBudget>()
+  const budgets = new Map<string, RejectionBudget>()
 
   const budgetOf = (context: GatewayContext, hash: string | null): RejectionBudget =>
-    (hash === null ? undefined : seen.get(hash)) ?? {
-      refusals: ofAddresses,
+    (hash === null ? undefined : budgets.get(hash)) ?? {
+      counter: ofAddresses,
       key: rateKeyOf(context.get('address')),
       limit: MAX_ADDRESS_REJECTIONS,
     }
@@ -67,12 +67,12 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
   async function requireToken(hash: string | null, find: (hash: string) => Promise<KnownToken | null>) {
     const token = hash === null ? null : await find(hash)
     // A revoked or expired token may be in other hands: its rejections must not count against its user.
-    if (hash !== null) seen.delete(hash)
+    if (hash !== null) budgets.delete(hash)
     if (hash === null || token === null) throw new GatewayError('invalid_api_key', challenge)
     if (token.expiresAt <= token.usage.now) throw new GatewayError('expired_api_key', challenge)
     const limit = Math.max(MAX_USER_REJECTIONS, token.usage.limits.rpm)
-    seen.set(hash, { refusals: ofUsers, key: token.userId, limit })
-    trimOldest(seen)
+    budgets.set(hash, { counter: ofUsers, key: token.userId, limit })
+    trimOldest(budgets)
     return token
   }
 
@@ -81,9 +81,9 @@ export function createGuard({ tokens, importedTokens }: GuardPorts): MiddlewareH
     if (!isRejection(status, context)) return
     // Re-read the token next time: an early rejection must not rest on cached limits.
     if (hash !== null) tokens.forget(hash)
-    const { refusals, key, limit } = budgetOf(context, hash)
-    refusals.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_PER_REJECTION))
-    await pause(refusals.delayMs(key, limit))
+    const { counter, key, limit } = budgetOf(context, hash)
+    counter.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_PER_REJECTION))
+    await pause(counter.delayMs(key, limit))
   }
 
   return async (context, next) => {

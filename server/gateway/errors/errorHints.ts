@@ -1,7 +1,7 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { errorTexts } from './errorTexts'
 
-type Fault = keyof typeof errorTexts
+type ErrorCode = keyof typeof errorTexts
 type Headers = Readonly<Record<string, string>>
 
 const HOUR_SECONDS = 3600
@@ -20,13 +20,13 @@ function retryHint({ 'Retry-After': seconds }: Headers): LocalisedText | null {
   return { en: `Try again in ${en}.`, zh: `请在 ${zh}后重试。` }
 }
 
-const minuteLimits: Partial<Record<Fault, { header: string; words: LocalisedText }>> = {
+const minuteLimits: Partial<Record<ErrorCode, { header: string; words: LocalisedText }>> = {
   requests_per_minute: { header: 'X-RateLimit-Limit-Requests', words: { en: 'requests', zh: '次请求' } },
   tokens_per_minute: { header: 'X-RateLimit-Limit-Tokens', words: { en: 'tokens', zh: '个 Token' } },
 }
 
 /** The account's limit that was reached. */
-function limitHint(code: Fault, headers: Headers): LocalisedText | null {
+function limitHint(code: ErrorCode, headers: Headers): LocalisedText | null {
   const limit = minuteLimits[code]
   const number = limit && headers[limit.header]
   if (limit === undefined || number === undefined) return null
@@ -43,7 +43,7 @@ const forThisToken: Link = {
 const forTokens: Link = { path: '/api/tokens', words: { en: 'to create one', zh: '创建新的 Token' } }
 const forLimits: Link = { path: '/api/strategy', words: { en: 'to apply for higher limits', zh: '申请更高的限额' } }
 
-const links: Partial<Record<Fault, Link>> = {
+const links: Partial<Record<ErrorCode, Link>> = {
   invalid_api_key: forTokens,
   expired_api_key: forTokens,
   model_not_found: { path: '/api/models', words: { en: 'for all models', zh: '查看全部模型' } },
@@ -54,7 +54,7 @@ const links: Partial<Record<Fault, Link>> = {
   monthly_output_tokens: forLimits,
 }
 
-type Rejection = { code: Fault; headers: Headers; isOfToken: boolean }
+type Rejection = { code: ErrorCode; headers: Headers; isOfToken: boolean }
 
 function linkHint({ code, isOfToken }: Rejection, portal: string): LocalisedText | null {
   const place = isOfToken ? forThisToken : links[code]
@@ -67,8 +67,8 @@ function linkHint({ code, isOfToken }: Rejection, portal: string): LocalisedText
  * Sentences that tell a rejected caller what to do: the limit that was reached, when to retry, and where to ask for more. An
  * error about the token's own limit names that limit itself.
  */
-export function errorHints(refusal: Rejection, portal: string): readonly LocalisedText[] {
-  const { code, headers, isOfToken } = refusal
-  const words = [isOfToken ? null : limitHint(code, headers), retryHint(headers), linkHint(refusal, portal)]
+export function errorHints(rejection: Rejection, portal: string): readonly LocalisedText[] {
+  const { code, headers, isOfToken } = rejection
+  const words = [isOfToken ? null : limitHint(code, headers), retryHint(headers), linkHint(rejection, portal)]
   return words.filter((one) => one !== null)
 }

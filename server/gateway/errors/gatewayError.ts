@@ -7,10 +7,10 @@ import { errorHints } from './errorHints'
 /** How an error is put into words: the caller's language, the portal's address for links, and the id of the request. */
 export type ErrorContext = { language: Language; portal: string; requestId: string }
 
-type Fault = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
+type ErrorKind = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
 
 /** Every error of the model API, as `openapi/gateway.yaml` describes it. */
-const faults = {
+const errors = {
   invalid_json: [400, 'invalid_request_error'],
   invalid_request: [400, 'invalid_request_error'],
   invalid_api_key: [401, 'invalid_request_error'],
@@ -33,50 +33,50 @@ const faults = {
   upstream_unavailable: [503, 'server_error'],
   service_unavailable: [503, 'server_error'],
   upstream_timeout: [504, 'server_error'],
-} as const satisfies Readonly<Record<keyof typeof errorTexts, Fault>>
+} as const satisfies Readonly<Record<keyof typeof errorTexts, ErrorKind>>
 
 /** Stands between a sentence and an address. */
 const seeWords: Readonly<Record<Language, string>> = { zh: '详见 ', en: ' See ' }
 
-export type GatewayErrorCode = keyof typeof faults
+export type GatewayErrorCode = keyof typeof errors
 
 type Details = {
   message?: LocalisedText
   param?: string | null
   headers?: Readonly<Record<string, string>>
   /** The limit is one that the owner of the token has set. */
-  isOfToken?: boolean
+  isTokenLimit?: boolean
   /** Logged; never sent to the caller. */
   cause?: unknown
 }
 
 /** An error of the model API. Its text is the one of its code unless `message` is given. */
 export class GatewayError extends Error {
-  readonly status: Fault[0]
+  readonly status: ErrorKind[0]
   readonly type: string
   readonly param: string | null
   readonly headers: Readonly<Record<string, string>>
-  readonly words: LocalisedText
+  readonly text: LocalisedText
   readonly isOfToken: boolean
   /** The name of the upstream that failed, for the log and the metrics; set by the code that sent the request there. */
   upstream: string | null = null
 
   constructor(
     readonly code: GatewayErrorCode,
-    { message = errorTexts[code], param = null, headers = {}, isOfToken = false, cause }: Details = {},
+    { message = errorTexts[code], param = null, headers = {}, isTokenLimit = false, cause }: Details = {},
   ) {
     super(message.en, { cause })
-    this.words = message
-    this.status = faults[code][0]
-    this.type = faults[code][1]
+    this.text = message
+    this.status = errors[code][0]
+    this.type = errors[code][1]
     this.param = param
     this.headers = headers
-    this.isOfToken = isOfToken
+    this.isOfToken = isTokenLimit
   }
 
   /** The body of the response, or the data of a stream's last event; its message ends with a link to the documentation of its code. */
   toBody({ language, portal }: ErrorContext) {
-    const said = [this.words, ...this.#nextStep(portal)].map((words) => words[language])
+    const said = [this.text, ...this.#nextStep(portal)].map((words) => words[language])
     const see = `${seeWords[language]}${portal}/api/document/errors#${this.code}`
     const message = said.join(language === 'en' ? ' ' : '') + see
     return { error: { message, type: this.type, param: this.param, code: this.code } }

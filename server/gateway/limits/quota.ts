@@ -68,7 +68,7 @@ async function rejectOwn(db: Database, account: Account, { tokenId, rpm }: OwnLi
   throw new GatewayError('requests_per_minute', {
     message,
     headers: retryHeaders(wait, account.usage),
-    isOfToken: true,
+    isTokenLimit: true,
   })
 }
 

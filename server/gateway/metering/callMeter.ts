@@ -12,7 +12,7 @@ export type CallMeter = {
 
 type MeterPorts = {
   record: (call: ModelCall, admissionId: number) => Promise<void>
-  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'answerBegan'>
+  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
 }
 
 type MeteredCall = {
@@ -51,7 +51,7 @@ export function createCallMeter(
 
   return {
     begin() {
-      if (!hasBegun) metrics.answerBegan(model, secondsSinceRequest())
+      if (!hasBegun) metrics.responseBegan(model, secondsSinceRequest())
       hasBegun = true
     },
     end: (status, usage) => (ending ??= recordEnd(status, usage)),

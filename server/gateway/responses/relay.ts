@@ -49,7 +49,7 @@ function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping
 }
 
 /** Reads the model's chunks as events. */
-function createReader({ chunks, writer, counter, meter }: Stream) {
+function createEventReader({ chunks, writer, counter, meter }: Stream) {
   const iterator = chunks[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.()
   function toEvent(chunk: Chunk): string {
@@ -94,7 +94,7 @@ function createEnd({ meter, counter }: Stream) {
  */
 export function relay(stream: Stream): Relayed {
   const { writer, counter, abort, report } = stream
-  const reader = createReader(stream)
+  const reader = createEventReader(stream)
   const { end, ended } = createEnd(stream)
   const reportUncounted = (error: unknown) => report(toGatewayError(error))
 

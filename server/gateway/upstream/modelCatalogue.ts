@@ -180,7 +180,7 @@ function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boole
     en: `${isOutOfScope ? `This token may not call the model \`${asked}\`.` : `The model \`${asked}\` does not exist.`}${names.length > 0 ? ` The nearest names are: ${list(', ')}.` : ''}`,
     zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${asked}\`。` : `模型 \`${asked}\` 不存在。`}${names.length > 0 ? `名称最接近的有：${list('、')}。` : ''}`,
   }
-  return new GatewayError('model_not_found', { param: 'model', message, isOfToken: isOutOfScope })
+  return new GatewayError('model_not_found', { param: 'model', message, isTokenLimit: isOutOfScope })
 }
 
 type Scope = readonly string[] | null

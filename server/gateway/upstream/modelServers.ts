@@ -54,7 +54,7 @@ export function createModelServers(
     breakers,
     send: client.send,
     random,
-    responded: ({ upstream: { name } }) => metrics.upstreamAnswered(name),
+    responded: ({ upstream: { name } }) => metrics.upstreamResponded(name),
     failedOver({ upstream: { name } }, { model, isFree }, error) {
       if (!isFree) metrics.failedOver(name, error.code)
       log.warn(

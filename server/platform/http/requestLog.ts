@@ -1,6 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../log'
-import { clientAddress, type ServerEnv } from './requestContext'
+import type { ServerEnv } from './requestContext'
 
 /** The path without its query; segments that look like a secret or an id of a sign-in are left out. */
 export function loggedPath(pathname: string): string {
@@ -11,7 +12,25 @@ export function loggedPath(pathname: string): string {
     .join('/')
 }
 
-/** Gives each request a log of its own, with its id, and one line when it is answered. */
+function connectionAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? 'unknown'
+  } catch {
+    return 'in-process' // a request made by calling fetch has no socket
+  }
+}
+
+/** The client's address; behind `trustedProxies` proxies the entry that the outermost of them wrote. */
+function clientAddress(context: Context, trustedProxies: number): string {
+  const forwarded =
+    context.req
+      .header('x-forwarded-for')
+      ?.split(',')
+      .map((entry) => entry.trim()) ?? []
+  return (trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined) ?? connectionAddress(context)
+}
+
+/** Gives each request its own log with its id, and logs one line for its response. */
 export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const requestId = context.get('requestId')
@@ -19,7 +38,7 @@ export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<
     context.set('address', clientAddress(context, trustedProxies))
     context.set('log', log.child({ requestId }))
     await next()
-    // Hono's own is lost where an answer is not made of its context. `context.header` would turn the answer into a web stream.
+    // Hono's own header is lost if the response was not made by its context. `context.header` would turn it into a web stream.
     context.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - startedAt)
     const answered = { method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms }

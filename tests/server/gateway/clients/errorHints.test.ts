@@ -49,12 +49,12 @@ test('a rejection by a token’s own scope or limit names the token page only', 
     en: 'This token is limited to 2 requests per minute by its owner.',
     zh: '此 Token 由其所有者限制。',
   }
-  const fault = new GatewayError('requests_per_minute', { headers: after(12), message, isOfToken: true })
+  const fault = new GatewayError('requests_per_minute', { headers: after(12), message, isTokenLimit: true })
   const change = 'Visit https://portal.example/api/tokens to change what this token may do.'
   expect(inLanguage('en', fault)).toBe(`${message.en} Try again in 12 s. ${change}`)
   expect(inLanguage('zh', fault)).toBe(
     `${message.zh}请在 12 秒后重试。可在 https://portal.example/api/tokens 修改此 Token 的权限。`,
   )
-  const scoped = new GatewayError('model_not_found', { message, isOfToken: true })
+  const scoped = new GatewayError('model_not_found', { message, isTokenLimit: true })
   expect(inLanguage('en', scoped)).toBe(`${message.en} ${change}`)
 })
