@@ -14,7 +14,6 @@ import {
   type Person,
 } from '@/tests/server/support/journeys'
 import { piece, startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import { postgresPrograms, startCluster } from '@/tests/server/support/postgres'
 import { startPortal } from '../support/portalServer'
 
 const cutOf = (url: string) => {
@@ -44,42 +43,38 @@ function begin(url: string, token: string, body: object, isWhole = true) {
   return { answered, heard: once(sent, 'continue') }
 }
 
-for (const database of ['embedded', 'postgres'] as const)
-  test(`SIGTERM ends the built server in its time, and what it cuts in its protocol (${database})`, async () => {
-    test.skip(database === 'postgres' && postgresPrograms === null, 'PostgreSQL is not installed')
-    const cluster = database === 'postgres' ? await startCluster() : null
-    later(() => cluster?.stop())
-    const upstream = await startModelUpstream()
-    later(() => upstream.stop())
-    const settings = { MODEL_UPSTREAM: upstream.url, ...(cluster && { DATABASE_URL: await cluster.createDatabase() }) }
-    const portal = await startPortal(settings)
-    later(() => portal.stop())
-    const browser = new Browser(portal.url)
-    const who = somebody()
-    const bearer = await signedIn(browser, who)
-    const ask = <Data>(path: string, json: unknown) => call<Data>(browser, 'POST', path, { bearer, json })
-    const token = (await ask<CreatedToken>('/puyu/user/tokens', { token_name: 'client' })).envelope.data?.token ?? ''
-    upstream.behave((response, { body }) => {
-      if (body['stream'] === true) response.writeHead(200).write(piece('Hello there'))
-    })
-    const half = begin(portal.url, token, {}, false)
-    await half.heard
-    const whole = begin(portal.url, token, {})
-    const stream = await begin(portal.url, token, { stream: true }).answered
-    const streamed = text(stream)
-    await expect.poll(() => upstream.open()).toBe(2)
-    const cut = cutOf(portal.url)
-    // Fails where the process does not end with 0, which it does not where its time has passed.
-    const restarted = portal.restart()
-    for (const { answered } of [half, whole]) {
-      const answer = await answered
-      expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([503, cut])
-    }
-    expect((await streamed).split('\n\n').slice(-2)).toEqual([`data: ${JSON.stringify(cut)}`, ''])
-    await restarted
-    expect((await ask<UsageOverview>('/puyu/statistics/user/api', {})).envelope.data?.total.calls).toBe(2)
-    expect(await tokensOfNewSession(portal.url, who)).toEqual(['client'])
+// On PostgreSQL the same stop is tested in one process: `a stopping server ends its streams with an error and counts them`.
+test('SIGTERM ends the built server in its time, and what it cuts in its protocol', async () => {
+  const upstream = await startModelUpstream()
+  later(() => upstream.stop())
+  const portal = await startPortal({ MODEL_UPSTREAM: upstream.url })
+  later(() => portal.stop())
+  const browser = new Browser(portal.url)
+  const who = somebody()
+  const bearer = await signedIn(browser, who)
+  const ask = <Data>(path: string, json: unknown) => call<Data>(browser, 'POST', path, { bearer, json })
+  const token = (await ask<CreatedToken>('/puyu/user/tokens', { token_name: 'client' })).envelope.data?.token ?? ''
+  upstream.behave((response, { body }) => {
+    if (body['stream'] === true) response.writeHead(200).write(piece('Hello there'))
   })
+  const half = begin(portal.url, token, {}, false)
+  await half.heard
+  const whole = begin(portal.url, token, {})
+  const stream = await begin(portal.url, token, { stream: true }).answered
+  const streamed = text(stream)
+  await expect.poll(() => upstream.open()).toBe(2)
+  const cut = cutOf(portal.url)
+  // Fails where the process does not end with 0, which it does not where its time has passed.
+  const restarted = portal.restart()
+  for (const { answered } of [half, whole]) {
+    const answer = await answered
+    expect([answer.statusCode, JSON.parse(await text(answer))]).toEqual([503, cut])
+  }
+  expect((await streamed).split('\n\n').slice(-2)).toEqual([`data: ${JSON.stringify(cut)}`, ''])
+  await restarted
+  expect((await ask<UsageOverview>('/puyu/statistics/user/api', {})).envelope.data?.total.calls).toBe(2)
+  expect(await tokensOfNewSession(portal.url, who)).toEqual(['client'])
+})
 
 /** The names that somebody finds who signs in with the password in another browser. */
 async function tokensOfNewSession(url: string, who: Person) {

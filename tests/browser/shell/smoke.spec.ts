@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { documents, documentScreens, redirects } from '@/tests/support/site'
 import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { startPortal } from '../support/portalServer'
 import { expect, test, type PortalOptions } from '../support/test'
 import { readThrough } from '../support/wholePage'
 import { visit } from '../support/visit'
@@ -65,16 +64,4 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('main')).not.toBeEmpty()
     }
   })
-})
-
-test('the server renders with the production build of React, whatever it was started with', async () => {
-  // What is only looked through for its exports is in the cache too, not loaded.
-  const loadedFiles = 'Object.entries(process.getBuiltinModule("module")._cache).filter(([,m])=>m.loaded).map(([f])=>f)'
-  const tell = `process.on("exit",()=>process.stdout.write(${loadedFiles}.join("\\n")))`
-  const preload = `--import=data:text/javascript,${encodeURIComponent(tell)}`
-  const portal = await startPortal({ NODE_OPTIONS: preload, NODE_ENV: 'development' })
-  await portal.stop()
-  const loaded = [...portal.log().matchAll(/\/(react(?:-dom)?)\/cjs\/(\S+)\.js$/gm)].map(([, , file]) => file)
-  expect(loaded).toContain('react.production')
-  expect(loaded.filter((file) => file?.includes('development'))).toEqual([])
 })

@@ -9,12 +9,20 @@ const notBuilt = ['server/main.js', 'server/admin.js', 'client/index.html', 'ren
 )
 const isBuilt = notBuilt.length === 0
 
+// The cache also holds files that are only searched for their exports, not loaded.
+const loadedFiles = 'Object.entries(process.getBuiltinModule("module")._cache).filter(([,m])=>m.loaded).map(([f])=>f)'
+const tell = `process.on("exit",()=>process.stdout.write(${loadedFiles}.join("\\n")))`
+/** Option of Node: a process writes the names of its CommonJS files when it ends. */
+const tellLoadedFiles = `--import=data:text/javascript,${encodeURIComponent(tell)}`
+
 test('what the image holds is built before these tests in CI (npm run build)', () => {
   expect(process.env['CI'] ? notBuilt : []).toEqual([])
 })
 
 describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built: npm run build)', () => {
   let tree: Awaited<ReturnType<typeof assembleProduction>>
+  /** Those that the first start loaded: each start costs seconds of a processor. */
+  let reactFiles: (string | undefined)[] = []
   beforeAll(async () => {
     tree = await assembleProduction()
   })
@@ -27,11 +35,17 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
   }
 
   test('what the image holds serves a page and its health, takes an operator’s command beside that, and stops', async () => {
-    const server = await tree.serve()
+    const server = await tree.serve(process.execPath, [tellLoadedFiles], { NODE_ENV: 'development' })
     expect(await looks()).toEqual([200, 200, 200, true])
     const { status, stdout } = tree.run('admin', 'applications', 'list')
     expect([status, stdout]).toEqual([0, 'No application waits for a decision.\n'])
     expect(await server.stop()).toBe(0)
+    reactFiles = [...server.said().matchAll(/\/react(?:-dom)?\/cjs\/(\S+)\.js$/gm)].map(([, file]) => file)
+  })
+
+  test('what the image holds renders with the production build of React when NODE_ENV says development', () => {
+    expect(reactFiles).toContain('react.production')
+    expect(reactFiles.filter((file) => file?.includes('development'))).toEqual([])
   })
 
   test('what the image holds writes the site for a static host', () => {

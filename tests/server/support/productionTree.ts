@@ -51,9 +51,10 @@ export async function assembleProduction() {
   return {
     origin,
     folder,
-    /** Starts the server with a Node program; resolves when it can be used. */
-    async serve(node = process.execPath) {
-      const child = spawn(node, ['dist/server/main.js'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    /** Starts the server with a Node program and its options; resolves when it can be used. */
+    async serve(node = process.execPath, options: readonly string[] = [], settings: Record<string, string> = {}) {
+      const started = { cwd: root, env: { ...env, ...settings } }
+      const child = spawn(node, [...options, 'dist/server/main.js'], { ...started, stdio: ['ignore', 'pipe', 'pipe'] })
       let said = ''
       const listens = new Promise<void>((resolve, reject) => {
         const read = (chunk: Buffer) => {
@@ -69,7 +70,7 @@ export async function assembleProduction() {
         said: () => said,
         stop: async () => {
           child.kill('SIGTERM')
-          const [code] = (await once(child, 'exit')) as [number | null] // as: the event's own arguments
+          const [code] = (await once(child, 'close')) as [number | null] // as: the event's own arguments
           return code
         },
       }
