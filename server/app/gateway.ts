@@ -15,7 +15,7 @@ import {
 import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
 import { createEmbeddingsClient, embeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
 import { addGatewayRoutes } from '../gateway/routes'
-import type { AskUpstreams } from '../gateway/upstream/callUpstreams'
+import type { CallUpstreams } from '../gateway/upstream/callUpstreams'
 import { echoClient } from '../gateway/upstream/echoClient'
 import type { ModelClient } from '../gateway/upstream/modelClient'
 import type { ModelCatalogue } from '../gateway/upstream/modelCatalogue'
@@ -28,17 +28,17 @@ type GatewayParts = {
   tokens: TokenLookup
   admitCall: AdmitCall
   models: ModelCatalogue
-  askUpstreams: AskUpstreams
+  callUpstreams: CallUpstreams
   calls: RunningCalls
   metrics: GatewayMetrics
   calendar: Calendar
 }
 
 /** Sends chats to the configured upstreams, or to the echo model without any. */
-function chooseChatClient({ configuration, models, askUpstreams }: GatewayParts): ModelClient {
+function chooseChatClient({ configuration, models, callUpstreams }: GatewayParts): ModelClient {
   const { upstreams, longestAnswer: longest } = configuration.models
   if (upstreams.length === 0) return echoClient
-  return createChatClient({ ask: askUpstreams, contextOf: (id) => models.contextOf(id), longest })
+  return createChatClient({ callUpstreams, contextOf: (id) => models.contextOf(id), longest })
 }
 
 /** Composes the model API. */
@@ -48,7 +48,7 @@ export function addGateway(app: Hono<ServerEnv>, parts: GatewayParts): void {
   const bodyReader = createBodyReader()
   const handler = createCallHandlers({ ...parts, publicUrl, readBody: bodyReader.read })
   const chat = chooseChatClient(parts)
-  const clientOptions = { chat, models: rules, askUpstreams: parts.askUpstreams }
+  const clientOptions = { chat, models: rules, callUpstreams: parts.callUpstreams }
   addGatewayRoutes(app, {
     publicUrl,
     corsOrigins,

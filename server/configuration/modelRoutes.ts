@@ -17,7 +17,7 @@ export type Upstream = {
   /** The environment variable of its key, if a models file names one. */
   keyVariable: string | null
   /** Whether it supports Anthropic's Messages API; every upstream supports OpenAI's. */
-  speaksMessages: boolean
+  supportsAnthropic: boolean
   /** Longest silence before and between the bytes of a response. */
   timeoutMs: number
   /** The name of its parameter for the longest response. */

@@ -52,7 +52,7 @@ function readUpstreams({ upstreams }: ModelsFile, keys: Keys): Upstream[] {
       url: withoutSlashes(given.url),
       key: keyOf(`upstreams.${name}.key_variable`, variable, keys),
       keyVariable: variable ?? null,
-      speaksMessages: speaks.includes('anthropic'),
+      supportsAnthropic: speaks.includes('anthropic'),
       timeoutMs: 1000 * timeout,
       maxTokensName: given.max_tokens_name ?? 'max_tokens',
     }

@@ -12,79 +12,79 @@ const MAX_WAITING = 10_000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 4000
 
-type Uncounted = EndedCall & { isUnderWay: boolean }
+type PendingCall = EndedCall & { isInFlight: boolean }
 
 export type CallRecorder = {
-  /** Keeps a call. Rejects where the database is away, and then keeps it all the same once the database is back. */
+  /** Records a call. Rejects if the database is unavailable, and still records the call once it is back. */
   record(call: ModelCall, admissionId: number): Promise<void>
-  /** Keeps what waits for the database, within `ms`; what is left is logged. */
+  /** Records waiting calls within `ms`; the rest is logged. */
   close(ms: number): Promise<void>
 }
 
-type Input = {
+type CallRecorderOptions = {
   database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>
   calendar: Calendar
   log: Log
-  /** Tests end the pauses between two tries. */
+  /** Tests end the pauses between retries. */
   pause?: (ms: number, options: TimerOptions) => Promise<unknown>
 }
 
-/** The calls that are not kept yet. Those that end while others are being kept are kept together, whosever they are. */
-function createBacklog({ database, calendar, log }: Input) {
+/** The calls that are not recorded yet. Calls that end during a statement are recorded together by the next one. */
+function createBacklog({ database, calendar, log }: CallRecorderOptions) {
   const { db, maxCallsPerStatement } = database
-  const waiting = new Set<Uncounted>()
+  const waiting = new Set<PendingCall>()
   const record = createRecordCalls(db, calendar)
-  const keepInGroup = createBatcher(async (group: readonly Uncounted[]) => {
+  const storeInBatch = createBatcher(async (group: readonly PendingCall[]) => {
     await record(group)
     return group
   }, maxCallsPerStatement)
 
-  async function keep(one: Uncounted) {
-    one.isUnderWay = true
+  async function store(pending: PendingCall) {
+    pending.isInFlight = true
     try {
-      await keepInGroup(one)
-      waiting.delete(one)
+      await storeInBatch(pending)
+      waiting.delete(pending)
     } finally {
-      one.isUnderWay = false
+      pending.isInFlight = false
     }
   }
 
-  function giveUp(lost: Uncounted, error: unknown) {
+  function drop(lost: PendingCall, error: unknown) {
     waiting.delete(lost)
     log.error({ ...lost.call, admissionId: lost.admissionId, ...errorFields(error) }, 'call not counted')
   }
 
-  /** Whether the database is there. */
-  async function keepLate(one: Uncounted): Promise<boolean> {
+  /** Resolves to whether the database is available. */
+  async function retryCall(pending: PendingCall): Promise<boolean> {
     try {
-      await keep(one)
+      await store(pending)
     } catch (error) {
       if (isDatabaseUnavailable(error)) return false
-      giveUp(one, error)
+      drop(pending, error)
     }
     return true
   }
 
-  /** A statement has one of each call: what is under way is left to whoever began it. */
-  async function keepWaiting() {
-    const [first, ...others] = [...waiting].filter(({ isUnderWay }) => !isUnderWay)
-    if (first && (await keepLate(first))) await Promise.all(others.map(keepLate))
+  /** Skips calls in flight: recording one twice at the same time would put it into a statement twice. */
+  async function retryAll() {
+    const [first, ...others] = [...waiting].filter(({ isInFlight }) => !isInFlight)
+    if (first && (await retryCall(first))) await Promise.all(others.map(retryCall))
   }
 
-  return { waiting, keep, giveUp, keepWaiting }
+  return { waiting, store, drop, retryAll }
 }
 
-/** Records calls of models, each once: what could not be kept is tried again in the background. */
-export function createCallRecorder(input: Input): CallRecorder {
-  const { pause = (ms, options) => pauseFor(ms, undefined, options) } = input
+/** Creates a recorder that records each call once and retries in the background. */
+export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
+  const { pause = (ms, timer) => pauseFor(ms, undefined, timer) } = options
   const stopping = new AbortController()
   let retrying: Promise<void> | null = null
-  const { waiting, keep, giveUp, keepWaiting } = createBacklog(input)
+  const { waiting, store, drop, retryAll } = createBacklog(options)
 
   async function retry({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {
       await pause(ms, { ref: false, signal }).catch(() => undefined)
-      await keepWaiting()
+      await retryAll()
     }
   }
 
@@ -98,12 +98,12 @@ export function createCallRecorder(input: Input): CallRecorder {
 
   return {
     async record(call, admissionId) {
-      const one = { call, admissionId, isUnderWay: false }
-      waiting.add(one)
+      const pending = { call, admissionId, isInFlight: false }
+      waiting.add(pending)
       try {
-        await keep(one)
+        await store(pending)
       } catch (error) {
-        if (!isDatabaseUnavailable(error) || waiting.size > MAX_WAITING) giveUp(one, error)
+        if (!isDatabaseUnavailable(error) || waiting.size > MAX_WAITING) drop(pending, error)
         if (!isDatabaseUnavailable(error)) throw error
         retryLater()
         throw error
@@ -115,7 +115,7 @@ export function createCallRecorder(input: Input): CallRecorder {
       stopping.abort()
       await Promise.race([retry(last), pause(ms, { ref: false })])
       clearTimeout(deadline)
-      for (const lost of waiting) giveUp(lost, new Error('the server stops'))
+      for (const lost of waiting) drop(lost, new Error('the server stops'))
     },
   }
 }

@@ -30,14 +30,14 @@ const eventOf = (said: Json): Json => {
 }
 
 /** The parts of a chunk that a model wrote: in the form of Messages any member of an event may hold text. */
-const writtenIn = ({ json, protocol }: Chunk, isStreamed: boolean) =>
+const outputIn = ({ json, protocol }: Chunk, isStreamed: boolean) =>
   textsIn(protocol === 'messages' ? eventOf(json) : messagesOf(json, isStreamed))
 
 /** A value from an upstream; some write null for nothing. */
-const isSaid = (figure: unknown) => figure !== undefined && figure !== null
+const isReported = (figure: unknown) => figure !== undefined && figure !== null
 
 /** The facts of a call known without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
-type Admitted = { input: number; most: number; isStreamed: boolean }
+type AdmittedUsage = { input: number; most: number; isStreamed: boolean }
 
 export type UsageCounter = {
   /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
@@ -50,7 +50,7 @@ export type UsageCounter = {
  * plausible: no more than the request allows, and no less than the output has. Otherwise our own count does, and `flag` is called
  * with the reason.
  */
-export function createUsageCounter({ input, most, isStreamed }: Admitted, flag: (why: string) => void): UsageCounter {
+export function createUsageCounter({ input, most, isStreamed }: AdmittedUsage, flag: (why: string) => void): UsageCounter {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
   let claimed: Claim = {}
@@ -63,13 +63,13 @@ export function createUsageCounter({ input, most, isStreamed }: Admitted, flag: 
     flag(`${why}: ${figures.join(' and ')}`)
   }
   function take(figure: unknown, limit: number): number {
-    if (!isSaid(figure)) return 0
+    if (!isReported(figure)) return 0
     const count = plausibleCount(figure, limit)
     if (count === null) doubt(isCount(figure) ? 'more than the request allows' : 'no numbers of tokens')
     return count ?? 0
   }
   function readClaim(claim: Claim) {
-    if (!isSaid(claim.input) && !isSaid(claim.output)) return
+    if (!isReported(claim.input) && !isReported(claim.output)) return
     claimed = claim
     largest.input = Math.max(largest.input, take(claim.input, mostInput(input)))
     largest.output = Math.max(largest.output, take(claim.output, most))
@@ -77,7 +77,7 @@ export function createUsageCounter({ input, most, isStreamed }: Admitted, flag: 
 
   return {
     observe(piece) {
-      for (const [text, count] of writtenIn(piece, isStreamed))
+      for (const [text, count] of outputIn(piece, isStreamed))
         for (let given = 0; given < count; given++) words.add(text)
       readClaim(claimOf(piece))
       if (words.exceeds(most))
@@ -86,7 +86,7 @@ export function createUsageCounter({ input, most, isStreamed }: Admitted, flag: 
     used() {
       const least = words.least()
       const isTooLittle = largest.output < least
-      if (isTooLittle && isSaid(claimed.output)) doubt('less than what was given')
+      if (isTooLittle && isReported(claimed.output)) doubt('less than what was given')
       const given = isTooLittle ? Math.max(words.tokens(), least) : largest.output
       return { input: largest.input || input, output: Math.min(given, most) }
     },

@@ -15,19 +15,19 @@ export function readGatewayContract(): GatewayContract {
   return contract
 }
 
-type Members = { known: ReadonlySet<string>; forwarded: ReadonlySet<string> }
+type Fields = { known: ReadonlySet<string>; forwarded: ReadonlySet<string> }
 
-function readMembers(schema: string): Members {
+function readFields(schema: string): Fields {
   const members = Object.entries(readGatewayContract().components.schemas[schema]?.properties ?? {})
   const forwarded = members.filter(([, member]) => member['x-not-forwarded'] !== true)
   return { known: new Set(members.map(([name]) => name)), forwarded: new Set(forwarded.map(([name]) => name)) }
 }
 
-const read = new Map<string, Members>()
+const read = new Map<string, Fields>()
 
 /** The members of a schema of the contract, and which of them models are given. */
-export function membersOf(schema: string): Members {
-  const members = read.get(schema) ?? readMembers(schema)
+export function fieldsOf(schema: string): Fields {
+  const members = read.get(schema) ?? readFields(schema)
   read.set(schema, members)
   return members
 }

@@ -12,7 +12,7 @@ function schemas(): Ajv2020 {
   return ajv
 }
 
-function refusalOf(problem: ErrorObject | undefined): GatewayError {
+function rejectionOf(problem: ErrorObject | undefined): GatewayError {
   const missing: unknown = problem?.params['missingProperty']
   const names = [
     ...(problem?.instancePath.split('/').slice(1) ?? []),
@@ -41,7 +41,7 @@ export function createRequestReader<Name extends keyof Schemas>(name: Name, prep
       throw new GatewayError('invalid_json')
     }
     validate ??= schemas().compile<Schemas[Name]>({ $ref: `gateway#/components/schemas/${name}` })
-    if (!validate(body)) throw refusalOf(validate.errors?.[0])
+    if (!validate(body)) throw rejectionOf(validate.errors?.[0])
     return body
   }
 }

@@ -7,12 +7,12 @@ import type { SendRequest } from './httpClient'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamErrors'
 
 /** The caller's signal and the span of the request. */
-export type Asker = { signal: AbortSignal; span: CallSpan }
+export type CallContext = { signal: AbortSignal; span: CallSpan }
 
 /** One attempt to call a model at one of its routes. */
-export type RouteAttempt = Asker & { route: Route; send: SendRequest }
+export type RouteAttempt = CallContext & { route: Route; send: SendRequest }
 
-type RoutingRequest = Asker & {
+type RoutingRequest = CallContext & {
   /** The id that the portal offers. */
   model: string
   /** A streamed response begins at once; a whole one when the model has finished. */
@@ -27,12 +27,12 @@ type RoutingRequest = Asker & {
  * Calls a model at one of its upstreams, and fails over to the next. If the call cannot have run, every upstream is tried; if it may
  * have run, only one more. Never retries once a response has begun or the caller has left. Throws GatewayErrors.
  */
-export type AskUpstreams = <Result>(
+export type CallUpstreams = <Result>(
   question: RoutingRequest,
   ask: (attempt: RouteAttempt) => Promise<Result>,
 ) => Promise<Result>
 
-type AskUpstreamsOptions = {
+type CallUpstreamsOptions = {
   models: Pick<ModelCatalogue, 'routesOf'>
   breakers: Pick<Breakers, 'isClosed' | 'begin'>
   send: SendRequest
@@ -57,14 +57,14 @@ function chooseRoute(routes: readonly Route[], random: () => number): Route | un
 const mayFailOver = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
-export function createAskUpstreams({
+export function createCallUpstreams({
   models,
   breakers,
   send,
   random,
   responded,
   failedOver,
-}: AskUpstreamsOptions): AskUpstreams {
+}: CallUpstreamsOptions): CallUpstreams {
   return async ({ model, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
     let left = models.routesOf(model).filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]

@@ -1,6 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { completeCall, streamCall, type ModelCall, type ResponseReader } from './routeCall'
-import type { AskUpstreams } from './callUpstreams'
+import type { CallUpstreams } from './callUpstreams'
 import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/inputTokens'
 import { unusable } from './upstreamErrors'
@@ -60,21 +60,21 @@ type Forwarding<Parsed extends ParsedRequest> = Pick<ModelClient<Parsed>, 'compl
 
 /** Forwards requests to the upstreams of their model; `toCall` writes the request for one of them. */
 export const createForwarding = <Parsed extends ParsedRequest>(
-  ask: AskUpstreams,
+  callUpstreams: CallUpstreams,
   toCall: (parsed: Parsed, route: Route, most: number) => ModelCall,
 ): Forwarding<Parsed> => ({
-  complete: (parsed, most, asker) =>
-    ask({ model: parsed.request.model, ...asker }, (attempt) =>
+  complete: (parsed, most, callContext) =>
+    callUpstreams({ model: parsed.request.model, ...callContext }, (attempt) =>
       completeCall(attempt, toCall(parsed, attempt.route, most)),
     ),
-  stream: (parsed, most, asker) =>
-    ask({ model: parsed.request.model, ...asker, isStreamed: true }, (attempt) =>
+  stream: (parsed, most, callContext) =>
+    callUpstreams({ model: parsed.request.model, ...callContext, isStreamed: true }, (attempt) =>
       streamCall(attempt, toCall(parsed, attempt.route, most)),
     ),
 })
 
 type ChatClientOptions = {
-  ask: AskUpstreams
+  callUpstreams: CallUpstreams
   /** The context length of a model in tokens; null if it is not known. */
   contextOf: (model: string) => number | null
   /** Tokens of the longest response to a request without a maximum. */
@@ -82,7 +82,7 @@ type ChatClientOptions = {
 }
 
 /** Forwards to OpenAI-compatible servers, under the model ids of the portal. */
-export function createChatClient({ ask, contextOf, longest }: ChatClientOptions): ModelClient {
+export function createChatClient({ callUpstreams, contextOf, longest }: ChatClientOptions): ModelClient {
   return {
     reserve({ request }) {
       const input = countInput(request)
@@ -91,6 +91,6 @@ export function createChatClient({ ask, contextOf, longest }: ChatClientOptions)
       if (most !== null) return { input, output: most * count, least: most * count }
       return { input, output: longestAnswer(longest, contextOf(request.model), input) * count, least: count }
     },
-    ...createForwarding(ask, ({ request }, route, most) => chatCall(route, request, most)),
+    ...createForwarding(callUpstreams, ({ request }, route, most) => chatCall(route, request, most)),
   }
 }

@@ -8,19 +8,19 @@ import { chunkOf, type Chunk, type ChatRequest } from '../types'
 import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
-const NOTHING = '(nothing)'
+const EMPTY_MESSAGE = '(nothing)'
 /** UTF-16 code units that are repeated. */
 const MAX_ECHO_LENGTH = 32_768
 
-const lastWords = ({ messages }: ChatRequest) => {
+const lastUserText = ({ messages }: ChatRequest) => {
   const content = messages.findLast(({ role }) => role === 'user')?.content
   const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : content
-  return text?.slice(0, MAX_ECHO_LENGTH) || NOTHING
+  return text?.slice(0, MAX_ECHO_LENGTH) || EMPTY_MESSAGE
 }
 
 /** What the echo says, in tokens, and why it ends. */
 function compose(request: ChatRequest) {
-  const tokens = tokenize(INTRODUCTION + lastWords(request))
+  const tokens = tokenize(INTRODUCTION + lastUserText(request))
   const most = mostOutput(request) ?? tokens.length
   return { tokens: tokens.slice(0, most), reason: most < tokens.length ? 'length' : 'stop', count: request.n ?? 1 }
 }
@@ -56,23 +56,23 @@ async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerato
   yield [chunkOf({ ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) })]
 }
 
-const cannot = {
+const unsupported = {
   en: 'is nothing that the echo can do: it only repeats what it is told',
   zh: '超出了该模型的能力：它只会重复收到的话',
 }
 
 /** Throws invalid_request for what would make a model answer otherwise, and the echo would pass over. */
-function refuseMore({ tool_choice: choice, response_format: format, logprobs }: ChatRequest): void {
-  if (choice === 'required' || typeof choice === 'object') rejectField('tool_choice', cannot)
-  if (format && format.type !== 'text') rejectField('response_format', cannot)
-  if (logprobs === true) rejectField('logprobs', cannot)
+function rejectUnsupported({ tool_choice: choice, response_format: format, logprobs }: ChatRequest): void {
+  if (choice === 'required' || typeof choice === 'object') rejectField('tool_choice', unsupported)
+  if (format && format.type !== 'text') rejectField('response_format', unsupported)
+  if (logprobs === true) rejectField('logprobs', unsupported)
 }
 
 /** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
 export const echoClient: ModelClient = {
   reserve({ request }) {
-    refuseMore(request)
-    const whole = countTokens(INTRODUCTION + lastWords(request))
+    rejectUnsupported(request)
+    const whole = countTokens(INTRODUCTION + lastUserText(request))
     const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
     return { input: countInput(request), output, least: output }
   },

@@ -4,7 +4,7 @@ import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
 import type { GatewayMetrics } from '@/server/gateway/metrics'
 import { createModelCatalogue, type ModelCatalogue } from './modelCatalogue'
-import { createAskUpstreams, type AskUpstreams } from './callUpstreams'
+import { createCallUpstreams, type CallUpstreams } from './callUpstreams'
 import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
 import { createHttpClient } from './httpClient'
@@ -19,7 +19,7 @@ type ModelServerOptions = {
   clock?: ActorOptions<typeof breakerMachine>['clock']
 }
 
-export type ModelServers = { models: ModelCatalogue; askUpstreams: AskUpstreams; stop: () => Promise<void> }
+export type ModelServers = { models: ModelCatalogue; callUpstreams: CallUpstreams; stop: () => Promise<void> }
 
 /** An upstream without a model list may still serve calls: if its probe failed, its breaker would never close. */
 function ignoreMissingList(error: unknown): void {
@@ -49,7 +49,7 @@ export function createModelServers(
     },
     ...(clock === undefined ? {} : { clock }),
   })
-  const askUpstreams = createAskUpstreams({
+  const callUpstreams = createCallUpstreams({
     models,
     breakers,
     send: client.send,
@@ -65,7 +65,7 @@ export function createModelServers(
   })
   return {
     models,
-    askUpstreams,
+    callUpstreams,
     stop() {
       breakers.stop()
       return client.close()

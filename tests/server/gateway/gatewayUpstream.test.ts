@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { askerOf, clientAt } from '../support/providers/modelRoute'
+import { callContextOf, clientAt } from '../support/providers/modelRoute'
 import { piece } from '../support/providers/modelUpstream'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { startTestServer } from '../support/testServer'
@@ -137,7 +137,7 @@ test('lets a caller read as slowly as it likes', async () => {
   const backend = clientAt(upstream().url, 'own-model', { timeoutMs })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const pieces = await backend.stream({ ...hello, stream: true }, 10, askerOf())
+  const pieces = await backend.stream({ ...hello, stream: true }, 10, callContextOf())
   const texts: unknown[] = []
   for await (const together of pieces) {
     texts.push(...together.map(({ json }) => json['choices']))

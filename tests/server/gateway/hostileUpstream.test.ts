@@ -4,7 +4,7 @@ import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/eventStream'
 import { parseJson } from '@/server/gateway/upstream/upstreamErrors'
 import { quote } from '@/server/gateway/upstream/redaction'
-import { askerOf, clientAt, send } from '../support/providers/modelRoute'
+import { callContextOf, clientAt, send } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
 let upstream: ModelUpstream
@@ -72,7 +72,7 @@ test('aborts an event that never ends and closes the connection', async () => {
 test('rejects a redirect', async () => {
   upstream.behave((response) => void response.writeHead(307, { location: `${upstream.url}/elsewhere` }).end())
   const before = upstream.asked.length
-  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
+  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, callContextOf())).rejects.toMatchObject(
     because('answered 307'),
   )
   expect(upstream.asked).toHaveLength(before + 1)
@@ -97,14 +97,14 @@ test('reads JSON with as many values as allowed and no more', () => {
 
 test('aborts a response with too many values before parsing it', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(1_000_000)))
-  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
+  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, callContextOf())).rejects.toMatchObject(
     because('more than 200000 values'),
   )
 })
 
 test('aborts a response that is too long', async () => {
   upstream.behave((response) => void response.writeHead(200).end(manyValues(3 * MEGABYTE)))
-  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, askerOf())).rejects.toMatchObject(
+  await expect(clientAt(upstream.url, 'own-model').complete(hello, 100, callContextOf())).rejects.toMatchObject(
     because('more than 8388608 bytes'),
   )
 })
@@ -113,7 +113,7 @@ test('aborts an event with too many values before parsing it and closes the conn
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
   })
-  const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, 100, askerOf())
+  const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, 100, callContextOf())
   const first = pieces[Symbol.asyncIterator]().next()
   await expect(first).rejects.toMatchObject(because('more than 20000 values'))
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)

@@ -36,7 +36,7 @@ models:
 test('the example of a models file is valid, and is what its comments say', () => {
   const { models, portal } = readConfiguration({ MODELS_FILE: 'models.example.yaml' }, projectRoot)
   const [a, b] = [
-    upstreamAt('http://gpu-a.internal:8000/v1', { name: 'cluster-a', speaksMessages: true, timeoutMs: 120_000 }),
+    upstreamAt('http://gpu-a.internal:8000/v1', { name: 'cluster-a', supportsAnthropic: true, timeoutMs: 120_000 }),
     upstreamAt('http://gpu-b.internal:8000/v1', { name: 'cluster-b', timeoutMs: 120_000 }),
   ]
   expect(models.upstreams).toEqual([a, b])

@@ -1,6 +1,6 @@
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { stopOf } from './stopReason'
-import { callId, messageId, textIn, thoughtsIn, usageOf, type Form } from './toMessage'
+import { callId, messageId, textIn, thinkingIn, usageOf, type MessageOptions } from './toMessage'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Usage } from '@/server/gateway/types'
 
@@ -69,7 +69,7 @@ export type MessageEvents = {
 }
 
 /** Writes a streamed answer of a chat as events of Messages. `input` is our own count of the request. */
-export function createMessageEvents({ model, showsThinking, stops }: Form, input: number): MessageEvents {
+export function createMessageEvents({ model, showsThinking, stops }: MessageOptions, input: number): MessageEvents {
   const blocks = createBlocks()
   const calls = createCallWriter(blocks)
   let hasBegun = false
@@ -90,7 +90,7 @@ export function createMessageEvents({ model, showsThinking, stops }: Form, input
     return began + blocks.write(`${member}_delta`, { [member]: text })
   }
   function writeDelta(delta: Json): string {
-    const thoughts = showsThinking ? write(THINKING, 'thinking', thoughtsIn(delta)) : ''
+    const thoughts = showsThinking ? write(THINKING, 'thinking', thinkingIn(delta)) : ''
     const text = write(TEXT, 'text', textIn(delta['content']) || textIn(delta['refusal']))
     const asked = Array.isArray(delta['tool_calls']) ? delta['tool_calls'].filter(isJson) : []
     return thoughts + text + asked.map((call, position) => calls.write(call, position)).join('')

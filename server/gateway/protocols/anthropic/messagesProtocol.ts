@@ -2,17 +2,17 @@ import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/inputTokens'
 import type { Protocol, StreamWriter } from '../protocol'
-import { readForwarded } from '../chat/forwarding'
+import { selectForwarded } from '../chat/forwarding'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
-import type { Asker, AskUpstreams } from '@/server/gateway/upstream/callUpstreams'
+import type { CallContext, CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { countByUpstream, messagesCall } from './messagesCall'
 import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
 import type { Rules } from './chatParts'
 import { createMessageEvents, event, PING } from './messageEvents'
-import { toMessage, type Form } from './toMessage'
+import { toMessage, type MessageOptions } from './toMessage'
 import { readConversation, readMessagesRequest, type Conversation, type MessagesRequest } from './messagesRequest'
-import { createPassthroughWriter, toPassedOn, writePassthrough } from './passthrough'
+import { createPassthroughWriter, toPassthroughBody, writePassthrough } from './passthrough'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
@@ -23,21 +23,21 @@ import type { ChatRequest, ParsedRequest } from '@/server/gateway/types'
 type TokenCountOptions = {
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
   configuration: { models: Rules }
-  askUpstreams: AskUpstreams
+  callUpstreams: CallUpstreams
   bodyReader: BodyReader
 }
 
 /** A request in Anthropic's protocol, and what it means as a chat request. */
-type ParsedMessages = ParsedRequest & { asked: MessagesRequest }
+type ParsedMessages = ParsedRequest & { original: MessagesRequest }
 
-/** What a response needs to know of its request. */
-const formOf = (asked: MessagesRequest): Form => ({
+/** The parts of a request that its response depends on. */
+const optionsOf = (asked: MessagesRequest): MessageOptions => ({
   model: asked.model,
   stops: asked.stop_sequences ?? [],
   showsThinking: showsThinking(asked),
 })
 
-function createTranslatedWriter(form: Form, counter: UsageCounter, context: ErrorContext): StreamWriter {
+function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, context: ErrorContext): StreamWriter {
   const events = createMessageEvents(form, counter.used().input)
   return {
     chunk: ({ json }) => events.write(json),
@@ -50,15 +50,15 @@ function createTranslatedWriter(form: Form, counter: UsageCounter, context: Erro
 /** The protocol of `POST /messages`. Responses of upstreams that support it are passed through, others are translated. */
 export const createMessagesProtocol = (rules: Rules): Protocol<ParsedMessages> => ({
   parse(body) {
-    const asked = readMessagesRequest(body)
-    return { asked, request: readForwarded(toChatRequest(asked, rules), rules) }
+    const original = readMessagesRequest(body)
+    return { original, request: selectForwarded(toChatRequest(original, rules), rules) }
   },
-  write: ({ asked }, response, counter) =>
+  write: ({ original }, response, counter) =>
     response.protocol === 'messages'
       ? writePassthrough(response, counter)
-      : JSON.stringify(toMessage(response.json, counter.used(), formOf(asked))),
-  writeStream({ asked }, counter, context) {
-    const translated = createTranslatedWriter(formOf(asked), counter, context)
+      : JSON.stringify(toMessage(response.json, counter.used(), optionsOf(original))),
+  writeStream({ original }, counter, context) {
+    const translated = createTranslatedWriter(optionsOf(original), counter, context)
     let writer: StreamWriter | null = null
     return {
       chunk(chunk) {
@@ -75,32 +75,36 @@ export const createMessagesProtocol = (rules: Rules): Protocol<ParsedMessages> =
 type MessagesClientOptions = {
   chat: ModelClient
   models: Rules & Pick<ModelRoutes, 'upstreams'>
-  askUpstreams: AskUpstreams
+  callUpstreams: CallUpstreams
 }
 
 /** Sends a request as it is to upstreams that support Anthropic's protocol, and as a chat to others. */
 export function createMessagesClient({
   chat,
   models: rules,
-  askUpstreams,
+  callUpstreams,
 }: MessagesClientOptions): ModelClient<ParsedMessages> {
-  if (!rules.upstreams.some(({ speaksMessages }) => speaksMessages)) return chat
-  const toCall = ({ asked, request }: ParsedMessages, route: Route, most: number) =>
-    route.upstream.speaksMessages
-      ? messagesCall(route, toPassedOn(asked, rules), request, most)
+  if (!rules.upstreams.some(({ supportsAnthropic }) => supportsAnthropic)) return chat
+  const toCall = ({ original, request }: ParsedMessages, route: Route, most: number) =>
+    route.upstream.supportsAnthropic
+      ? messagesCall(route, toPassthroughBody(original, rules), request, most)
       : chatCall(route, request, most)
-  return { reserve: (parsed) => chat.reserve(parsed), ...createForwarding(askUpstreams, toCall) }
+  return { reserve: (parsed) => chat.reserve(parsed), ...createForwarding(callUpstreams, toCall) }
 }
 
-/** Answers `POST /messages/count_tokens` by the model's server, or by our own count where it does not say; throws GatewayErrors. */
-export function createTokenCount({ models, configuration, askUpstreams, bodyReader }: TokenCountOptions) {
+/** Handles `POST /messages/count_tokens`: the upstream counts if it can, else the portal. Throws GatewayErrors. */
+export function createTokenCount({ models, configuration, callUpstreams, bodyReader }: TokenCountOptions) {
   const rules = configuration.models
 
-  async function countThere(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number | null> {
-    if (!models.routesOf(request.model).some(({ upstream }) => upstream.speaksMessages)) return null
-    const body = toPassedOn(asked, rules)
-    const only = ({ upstream }: Route) => upstream.speaksMessages
-    return askUpstreams({ model: request.model, ...asker, isFree: true, only }, (attempt) =>
+  async function countUpstream(
+    conversation: Conversation,
+    request: ChatRequest,
+    callContext: CallContext,
+  ): Promise<number | null> {
+    if (!models.routesOf(request.model).some(({ upstream }) => upstream.supportsAnthropic)) return null
+    const body = toPassthroughBody(conversation, rules)
+    const only = ({ upstream }: Route) => upstream.supportsAnthropic
+    return callUpstreams({ model: request.model, ...callContext, isFree: true, only }, (attempt) =>
       countByUpstream(attempt, body, request),
     ).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
@@ -108,19 +112,19 @@ export function createTokenCount({ models, configuration, askUpstreams, bodyRead
     })
   }
 
-  async function count(asked: Conversation, request: ChatRequest, asker: Asker): Promise<number> {
-    await countInSlices(request) // the server's count is compared with it
-    return (await countThere(asked, request, asker)) ?? countInput(request)
+  async function count(conversation: Conversation, request: ChatRequest, callContext: CallContext): Promise<number> {
+    await countInSlices(request) // bounds the upstream's count
+    return (await countUpstream(conversation, request, callContext)) ?? countInput(request)
   }
 
   return async (context: GatewayContext): Promise<Response> => {
     const { userId, usage, models: scope } = context.get('caller').token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
-      const asked = readConversation(body)
-      const request = readForwarded(toChatConversation(asked, rules), rules)
+      const conversation = readConversation(body)
+      const request = selectForwarded(toChatConversation(conversation, rules), rules)
       await requireModel(models, request.model, scope)
-      const asker = { signal: context.req.raw.signal, span: callSpanOf(context) }
-      return context.json({ input_tokens: await count(asked, request, asker) })
+      const callContext = { signal: context.req.raw.signal, span: callSpanOf(context) }
+      return context.json({ input_tokens: await count(conversation, request, callContext) })
     })
   }
 }

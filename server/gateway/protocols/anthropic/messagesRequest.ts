@@ -1,5 +1,5 @@
 import type { components } from '@/openapi/gateway'
-import { none, withoutNulls, type Members } from '../nullFields'
+import { NO_FIELDS, dropNulls, type NestedFields } from '../nullFields'
 import { createRequestReader } from '../requestSchema'
 
 type Schemas = components['schemas']
@@ -9,25 +9,25 @@ export type Conversation = Schemas['MessagesConversation']
 export type Block = Schemas['MessagesBlock']
 export type MessagesTool = Schemas['MessagesTool']
 
-const ofBlock: Members = new Map([
-  ['source', none],
+const ofBlock: NestedFields = new Map([
+  ['source', NO_FIELDS],
   [
     'content',
     new Map([
-      ['source', none],
-      ['content', none],
+      ['source', NO_FIELDS],
+      ['content', NO_FIELDS],
     ]),
   ],
 ])
-const ofRequest: Members = new Map([
+const ofRequest: NestedFields = new Map([
   ['messages', new Map([['content', ofBlock]])],
-  ['system', none],
-  ['tools', none],
-  ['tool_choice', none],
-  ['thinking', none],
-  ['output_config', new Map([['format', none]])],
+  ['system', NO_FIELDS],
+  ['tools', NO_FIELDS],
+  ['tool_choice', NO_FIELDS],
+  ['thinking', NO_FIELDS],
+  ['output_config', new Map([['format', NO_FIELDS]])],
 ])
-const prepare = (body: unknown) => withoutNulls(body, ofRequest)
+const prepare = (body: unknown) => dropNulls(body, ofRequest)
 
 /** Reads and checks the body of `POST /messages`; throws invalid_json or invalid_request, whose `param` names the field. */
 export const readMessagesRequest = createRequestReader('MessagesRequest', prepare)

@@ -2,7 +2,7 @@ import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { messagesUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { StreamWriter } from '../protocol'
-import { membersOf } from '../gatewayContract'
+import { fieldsOf } from '../gatewayContract'
 import type { Rules } from './chatParts'
 import { event, PING } from './messageEvents'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
@@ -13,11 +13,11 @@ import { isJson, type Json } from '@/server/platform/json'
 
 /** The members that the contract names: a model's server may look at others, which nobody has checked. */
 function pick(value: Json, schemas: readonly string[], more: ReadonlySet<string> = new Set()): Json {
-  const isKnown = (name: string) => more.has(name) || schemas.some((schema) => membersOf(schema).forwarded.has(name))
+  const isKnown = (name: string) => more.has(name) || schemas.some((schema) => fieldsOf(schema).forwarded.has(name))
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)))
 }
 
-const eachOf = (value: unknown, read: (one: Json) => Json): unknown =>
+const mapObjects = (value: unknown, read: (one: Json) => Json): unknown =>
   Array.isArray(value) ? value.map((one: unknown) => (isJson(one) ? read(one) : one)) : value
 
 /** A block with its inner ones. The address of a picture is the one that was checked, so that no other reader finds another host in it. */
@@ -25,7 +25,7 @@ function blockOf(block: Json, { imageUrls }: Rules): Json {
   const { source, content, ...others } = pick(block, ['MessagesBlock'])
   const from = isJson(source) ? pick(source, ['MessagesSource']) : undefined
   const address = typeof from?.['url'] === 'string' ? { url: readMediaAddress(from['url'], imageUrls) } : {}
-  const inner = eachOf(content, (one) => blockOf(one, { imageUrls, passMembers: new Set() }))
+  const inner = mapObjects(content, (one) => blockOf(one, { imageUrls, passMembers: new Set() }))
   return {
     ...others,
     ...(from === undefined ? {} : { source: { ...from, ...address } }),
@@ -34,13 +34,16 @@ function blockOf(block: Json, { imageUrls }: Rules): Json {
 }
 
 /** What of a body goes to a server that speaks Messages; it was read as a chat request before, which refuses what may not go anywhere. */
-export function toPassedOn(asked: Conversation, rules: Rules): Json {
+export function toPassthroughBody(asked: Conversation, rules: Rules): Json {
   const { messages, system, tools, ...others } = asked
   const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules.passMembers)
   return {
     ...named,
-    messages: messages.map(({ role, content }) => ({ role, content: eachOf(content, (one) => blockOf(one, rules)) })),
-    ...(system === undefined ? {} : { system: eachOf(system, (one) => blockOf(one, rules)) }),
+    messages: messages.map(({ role, content }) => ({
+      role,
+      content: mapObjects(content, (one) => blockOf(one, rules)),
+    })),
+    ...(system === undefined ? {} : { system: mapObjects(system, (one) => blockOf(one, rules)) }),
     ...(tools === undefined ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'])) }),
   }
 }

@@ -1,8 +1,8 @@
 import {
   contentOf,
-  isPicture,
+  isImage,
   partOf,
-  refuseBlock,
+  rejectBlock,
   required,
   textOf,
   type ChatMessage,
@@ -18,7 +18,7 @@ const isBlock = (value: unknown): value is Block => isJson(value) && typeof valu
 
 /** The blocks of a list that the contract leaves open. */
 const blocksOf = (values: readonly unknown[], at: string): Block[] =>
-  values.map((value, index) => (isBlock(value) ? value : refuseBlock(`${at}.${index}`)))
+  values.map((value, index) => (isBlock(value) ? value : rejectBlock(`${at}.${index}`)))
 
 const partsOf = (content: Content, at: string, rules: Rules): ChatPart[] =>
   typeof content === 'string'
@@ -32,7 +32,7 @@ function resultOf(block: Block, at: string, rules: Rules): { message: ChatMessag
   const parts = partsOf(content, `${at}.content`, rules)
   const text = block.is_error === true ? `Error: ${textOf(parts)}` : textOf(parts)
   const id = required(block.tool_use_id, `${at}.tool_use_id`)
-  return { message: { role: 'tool', tool_call_id: id, content: text }, pictures: parts.filter(isPicture) }
+  return { message: { role: 'tool', tool_call_id: id, content: text }, pictures: parts.filter(isImage) }
 }
 
 /** Results of tools stand before what else the user says: they follow the calls that they answer. */
@@ -67,7 +67,7 @@ function fromAssistant(content: Content, at: string): ChatMessage {
     if (block.type === 'text') texts.push(required(block.text, `${place}.text`))
     else if (block.type === 'tool_use') calls.push(callOf(block, place))
     else if (block.type === 'thinking') thoughts.push(block.thinking ?? '')
-    else if (block.type !== 'redacted_thinking') refuseBlock(place)
+    else if (block.type !== 'redacted_thinking') rejectBlock(place)
   }
   const said = texts.join('')
   return {

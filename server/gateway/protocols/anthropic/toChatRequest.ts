@@ -6,14 +6,14 @@ import type { ChatRequest } from '@/server/gateway/types'
 
 type Members = Partial<ChatRequest>
 
-const ownTool = {
+const foreignTool = {
   en: 'names a tool that the provider of another API runs itself; here a tool is a function of your own program',
   zh: '是由其他服务商自行执行的工具；这里的工具是你自己程序中的函数',
 }
 
 function toolOf(tool: MessagesTool, at: string) {
   const { type = 'custom', name, description, input_schema: parameters } = tool
-  if (type !== null && type !== 'custom') return rejectField(`${at}.type`, ownTool)
+  if (type !== null && type !== 'custom') return rejectField(`${at}.type`, foreignTool)
   const offered = { name, ...(description === undefined ? {} : { description }) }
   return { type: 'function' as const, function: { ...offered, parameters: parameters ?? { type: 'object' } } }
 }
@@ -27,19 +27,19 @@ function toolsOf({ tools, tool_choice: choice }: Conversation): Members {
   return { ...offered, ...single, tool_choice: type === 'any' ? 'required' : type }
 }
 
-const strongest = new Set(['xhigh', 'max'])
+const highEfforts = new Set(['xhigh', 'max'])
 
 function effortOf({ thinking, output_config: config }: Conversation): Members {
   const { effort, format } = config ?? {}
   const answer = { name: 'answer', schema: format?.schema ?? {} }
   return {
     ...(thinking?.type === 'disabled' ? { thinking_mode: false } : {}),
-    ...(effort === undefined ? {} : { reasoning_effort: strongest.has(effort) ? 'high' : effort }),
+    ...(effort === undefined ? {} : { reasoning_effort: highEfforts.has(effort) ? 'high' : effort }),
     ...(format === undefined ? {} : { response_format: { type: 'json_schema', json_schema: answer } }),
   }
 }
 
-function wordsOf(
+function samplingOf(
   { temperature, top_p: share, top_k: count, stop_sequences: stop }: MessagesRequest,
   rules: Rules,
 ): Members {
@@ -62,7 +62,7 @@ export const toChatConversation = (conversation: Conversation, rules: Rules): Ch
 /** The same for a request with how it is to be answered. */
 export const toChatRequest = (request: MessagesRequest, rules: Rules): ChatRequest => ({
   ...toChatConversation(request, rules),
-  ...wordsOf(request, rules),
+  ...samplingOf(request, rules),
   max_tokens: request.max_tokens,
   ...(request.stream === true ? { stream: true } : {}),
 })

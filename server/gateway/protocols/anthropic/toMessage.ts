@@ -5,7 +5,7 @@ import { isJson, type Json } from '@/server/platform/json'
 import type { Usage } from '@/server/gateway/types'
 
 /** How a caller wants to be answered. */
-export type Form = {
+export type MessageOptions = {
   /** The id that was asked for. */
   model: string
   showsThinking: boolean
@@ -22,7 +22,7 @@ export const usageOf = ({ input, output }: Usage): Json => ({ input_tokens: inpu
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What a model thought, under the name of either kind of server. */
-export const thoughtsIn = ({ reasoning_content: thoughts, reasoning }: Json): string =>
+export const thinkingIn = ({ reasoning_content: thoughts, reasoning }: Json): string =>
   textIn(thoughts) || textIn(reasoning)
 
 export const callId = (id: unknown): string => textIn(id) || `toolu_${randomUUID().replaceAll('-', '')}`
@@ -45,12 +45,12 @@ function toolUseOf(call: Json): Json {
 }
 
 /** A whole answer of a chat in the form of Messages; throws upstream_error where it has no message. */
-export function toMessage(answer: Json, used: Usage, { model, showsThinking, stops }: Form): Json {
+export function toMessage(answer: Json, used: Usage, { model, showsThinking, stops }: MessageOptions): Json {
   const [choice] = Array.isArray(answer['choices']) ? (answer['choices'] as unknown[]) : [] // as: isArray gives any[]
   if (!isJson(choice) || !isJson(choice['message'])) throw unusable('the upstream sent no message')
   const { message } = choice
   const calls = Array.isArray(message['tool_calls']) ? message['tool_calls'].filter(isJson) : []
-  const thoughts = thoughtsIn(message)
+  const thoughts = thinkingIn(message)
   const text = textIn(message['content']) || textIn(message['refusal'])
   const content = [
     ...(showsThinking && thoughts !== '' ? [{ type: 'thinking', thinking: thoughts, signature: '' }] : []),

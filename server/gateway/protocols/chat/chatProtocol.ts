@@ -2,13 +2,13 @@ import { chatUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { textOf, type ChatRequest, type ParsedRequest, type Chunk } from '@/server/gateway/types'
 import type { Json } from '@/server/platform/json'
-import { withoutNullMembers } from '../nullFields'
+import { dropNullFields } from '../nullFields'
 import type { Protocol } from '../protocol'
 import { createRequestReader } from '../requestSchema'
-import { readForwarded, type Rules } from './forwarding'
+import { selectForwarded, type Rules } from './forwarding'
 
 /** Reads and checks the body of a chat call; throws invalid_json or invalid_request, whose `param` names the field. */
-const readChatRequest: (body: string) => ChatRequest = createRequestReader('ChatCompletionRequest', withoutNullMembers)
+const readChatRequest: (body: string) => ChatRequest = createRequestReader('ChatCompletionRequest', dropNullFields)
 
 const event = (data: string) => `data: ${data}\n\n`
 
@@ -25,7 +25,7 @@ const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 
 /** The protocol of `POST /chat/completions`: chunks are forwarded as they come; one that has only usage if the caller wants it. */
 export const createChatProtocol = (rules: Rules): Protocol => ({
-  parse: (body) => ({ request: readForwarded(readChatRequest(body), rules) }),
+  parse: (body) => ({ request: selectForwarded(readChatRequest(body), rules) }),
   write: (_, response, counter) => withUsage(response, counter),
   writeStream({ request }: ParsedRequest, counter, context) {
     const wantsUsage = request.stream_options?.include_usage === true

@@ -1,5 +1,5 @@
 import type { Configuration } from '@/server/configuration/configuration'
-import { membersOf } from '../gatewayContract'
+import { fieldsOf } from '../gatewayContract'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import type { ChatRequest } from '@/server/gateway/types'
@@ -9,7 +9,7 @@ type Part = Exclude<Message['content'], string | null | undefined>[number]
 export type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 
 const MAX_NAME_LENGTH = 64
-const NOWHERE = { url: '' }
+const NO_ADDRESS = { url: '' }
 
 const addressOnly = { en: 'must be a `data:` address with base64', zh: '必须是 Base64 的 `data:` 地址' }
 const addressOrPublic = {
@@ -30,13 +30,13 @@ function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
   const content = part[type]
   if (content === undefined) return rejectField(at, { en: 'is missing', zh: '缺失' })
   if (type === 'text' || type === 'refusal') return { type, [type]: content }
-  if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NOWHERE, at, imageUrls) }
+  if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NO_ADDRESS, at, imageUrls) }
   if (sound?.data.includes(':')) return rejectField(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
   return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
 }
 
 function readMessage(message: Message, param: string, rules: Rules): Message {
-  const { known } = membersOf('Message')
+  const { known } = fieldsOf('Message')
   const { role, content, ...more } = message
   const others = Object.entries(more).filter(([name]) => known.has(name) || rules.passMembers.has(name))
   const read = Array.isArray(content)
@@ -49,8 +49,8 @@ function readMessage(message: Message, param: string, rules: Rules): Message {
  * What of a request goes to the model: the members of the contract and those that the operator allows. Throws
  * invalid_request for another one, which a caller must not believe to have an effect, and for an address that is not public.
  */
-export function readForwarded(request: ChatRequest, rules: Rules): ChatRequest {
-  const { known, forwarded } = membersOf('ChatCompletionRequest')
+export function selectForwarded(request: ChatRequest, rules: Rules): ChatRequest {
+  const { known, forwarded } = fieldsOf('ChatCompletionRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
   if (unknown !== undefined) return rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))

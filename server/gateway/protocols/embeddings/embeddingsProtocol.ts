@@ -1,11 +1,11 @@
 import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import type { Protocol } from '../protocol'
-import { membersOf } from '../gatewayContract'
-import { none, withoutNulls } from '../nullFields'
+import { fieldsOf } from '../gatewayContract'
+import { NO_FIELDS, dropNulls } from '../nullFields'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { createRequestReader } from '../requestSchema'
 import { sendWhole } from '@/server/gateway/upstream/routeCall'
-import type { AskUpstreams } from '@/server/gateway/upstream/callUpstreams'
+import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { echoEmbeddings } from './echoEmbeddings'
 import type { Json } from '@/server/platform/json'
@@ -20,7 +20,7 @@ import {
 
 const MAX_NAME_LENGTH = 64
 
-const readRequest = createRequestReader('EmbeddingRequest', (body) => withoutNulls(body, none))
+const readRequest = createRequestReader('EmbeddingRequest', (body) => dropNulls(body, NO_FIELDS))
 
 /** What counts of a request: its texts as they are, and each number of a token as one. */
 function toChatRequest({ model, input }: EmbeddingRequest): ChatRequest {
@@ -29,8 +29,8 @@ function toChatRequest({ model, input }: EmbeddingRequest): ChatRequest {
   return { model, messages: [{ role: 'user', content: texts.join('') }], max_tokens: 1 }
 }
 
-function refuseUnknown(request: EmbeddingRequest): void {
-  const { known } = membersOf('EmbeddingRequest')
+function rejectUnknown(request: EmbeddingRequest): void {
+  const { known } = fieldsOf('EmbeddingRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name))
   if (unknown !== undefined) rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
 }
@@ -41,18 +41,18 @@ function toChunk(json: Json): Chunk {
 }
 
 /** A request for vectors, and the chat request by which it is counted. */
-type ParsedEmbeddings = ParsedRequest & { asked: EmbeddingRequest }
+type ParsedEmbeddings = ParsedRequest & { original: EmbeddingRequest }
 
 const NO_STREAMS = 'vectors are not streamed'
 
 /** The protocol of `POST /embeddings`, which has no streams. */
 export const embeddingsProtocol: Protocol<ParsedEmbeddings> = {
   parse(body) {
-    const asked = readRequest(body)
-    refuseUnknown(asked)
-    return { asked, request: toChatRequest(asked) }
+    const original = readRequest(body)
+    rejectUnknown(original)
+    return { original, request: toChatRequest(original) }
   },
-  write({ asked: { model } }, { json }, counter) {
+  write({ original: { model } }, { json }, counter) {
     const { input } = counter.used()
     return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
   },
@@ -64,20 +64,22 @@ export const embeddingsProtocol: Protocol<ParsedEmbeddings> = {
 type EmbeddingsClientOptions = {
   chat: ModelClient
   models: Pick<ModelRoutes, 'upstreams'>
-  askUpstreams: AskUpstreams
+  callUpstreams: CallUpstreams
 }
 
 /** Forwards requests for vectors; without upstreams the echo model computes them. */
 export const createEmbeddingsClient = ({
   chat,
   models: { upstreams },
-  askUpstreams,
+  callUpstreams,
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
   reserve: (parsed) => chat.reserve(parsed),
-  async complete({ asked, request }, _, asker) {
-    if (upstreams.length === 0) return chunkOf({ object: 'list', data: echoEmbeddings(asked) })
-    const call = { path: '/embeddings', body: asked, request }
-    return askUpstreams({ model: asked.model, ...asker }, (attempt) => sendWhole(attempt, { ...call, read: toChunk }))
+  async complete({ original, request }, _, callContext) {
+    if (upstreams.length === 0) return chunkOf({ object: 'list', data: echoEmbeddings(original) })
+    const call = { path: '/embeddings', body: original, request }
+    return callUpstreams({ model: original.model, ...callContext }, (attempt) =>
+      sendWhole(attempt, { ...call, read: toChunk }),
+    )
   },
   stream: () => Promise.reject(new Error(NO_STREAMS)),
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
-import { askerOf, clientAt } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, clientAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import type { Json } from '@/server/platform/json'
 import { chunkOf } from '@/server/gateway/types'
@@ -28,7 +28,7 @@ async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean 
   const abort = new AbortController()
   const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
-    chunks: await backend.stream({ ...request, model }, 1000, askerOf(abort)),
+    chunks: await backend.stream({ ...request, model }, 1000, callContextOf(abort)),
     writer: protocol.writeStream(
       { request: { ...request, stream_options: { include_usage: wantsUsage } } },
       counter,

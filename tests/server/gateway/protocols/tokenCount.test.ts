@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AskUpstreams } from '@/server/gateway/upstream/callUpstreams'
+import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
 import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesProtocol'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
-const route = { upstream: upstreamAt('http://127.0.0.1:1/v1', { speaksMessages: true }), ownId: 'm', weight: 1 }
+const route = { upstream: upstreamAt('http://127.0.0.1:1/v1', { supportsAnthropic: true }), ownId: 'm', weight: 1 }
 const caller = {
   token: { userId: 'u', models: null, usage: { limits: { rpm: 1 } } },
 } as unknown as GatewayEnv['Variables']['caller'] // as: what a count reads of it
 
 /** Counts the tokens of a short conversation, with an upstream that fails so. */
 async function countWith(failure: unknown) {
-  const askUpstreams: AskUpstreams = () => Promise.reject(failure as Error) // as: any failure
+  const callUpstreams: CallUpstreams = () => Promise.reject(failure as Error) // as: any failure
   const count = createTokenCount({
     models: { list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]), routesOf: () => [route] },
     configuration: { models: { passMembers: new Set(), imageUrls: 'data' } },
-    askUpstreams,
+    callUpstreams,
     bodyReader: { read: async ({ req }, _, use) => use(await req.text(), { freeSlot: () => {}, keepUntil: () => {} }) },
   })
   let error: unknown = null

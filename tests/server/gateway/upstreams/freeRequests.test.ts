@@ -4,7 +4,7 @@ import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { askerOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, verdict: 'modelFails' }, 'upstream_unavailable')
@@ -31,8 +31,8 @@ test.each([
     await model.stop()
   })
   await servers.models.list()
-  const answering = await servers.askUpstreams(
-    { model: 'm', ...askerOf(), isFree },
+  const answering = await servers.callUpstreams(
+    { model: 'm', ...callContextOf(), isFree },
     ({
       route: {
         upstream: { name },

@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import { createAskUpstreams } from '@/server/gateway/upstream/callUpstreams'
+import { createCallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
 import { createModelServers, type ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createChatClient } from '@/server/gateway/upstream/chatClient'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { askerOf, chatsBy, send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, chatsBy, send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
-const asker = askerOf()
+const callContext = callContextOf()
 const timeoutMs = 60_000
 
 let [a, b]: ModelUpstream[] = []
@@ -45,7 +45,7 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
   const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
   servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
   await servers.models.list()
-  return chatsBy(createChatClient({ ask: servers.askUpstreams, contextOf: () => null, longest: 100 }))
+  return chatsBy(createChatClient({ callUpstreams: servers.callUpstreams, contextOf: () => null, longest: 100 }))
 }
 
 const asked = () => [a, b].map((one) => one?.asked.length)
@@ -62,8 +62,8 @@ test('chooses upstreams by weight, and those of weight 0 only without others', a
         // The middle of each share: rounding may move its edge into the share before.
         const random = () => (step + 0.5) / Math.max(sum, 1)
         const models = { routesOf: () => routes }
-        const ask = createAskUpstreams({ models, breakers, send, random, responded: () => {}, failedOver: () => {} })
-        const index = await ask({ model: 'm', ...asker }, ({ route }) => Promise.resolve(routes.indexOf(route)))
+        const ask = createCallUpstreams({ models, breakers, send, random, responded: () => {}, failedOver: () => {} })
+        const index = await ask({ model: 'm', ...callContext }, ({ route }) => Promise.resolve(routes.indexOf(route)))
         times[index] = (times[index] ?? 0) + 1
       }
       expect(times).toEqual(sum === 0 ? given.map((_, index) => Number(index === 0)) : given)
@@ -79,15 +79,15 @@ test('an unreachable upstream hides no models of others and comes back after its
   const backend = await start([routeTo(upstreamNamed('gone', url), 1), routeTo(upstreamNamed('a', a?.url), 0)])
   expect((await servers?.models.list())?.map(({ id }) => id)).toEqual(['m'])
   for (let call = 0; call < MOST_FAILURES; call++)
-    expect((await backend.complete(hello, 10, asker)).json['model']).toBe('m')
+    expect((await backend.complete(hello, 10, callContext)).json['model']).toBe('m')
   const port = Number(new URL(url).port)
   const back = await startModelUpstream(['own-model'], port)
   onTestFinished(() => back.stop())
-  await backend.complete(hello, 10, asker)
+  await backend.complete(hello, 10, callContext)
   expect([back.asked.length, asked()]).toEqual([0, [MOST_FAILURES + 1, 0]])
   clock.increment(COOLING_MS)
   await vi.waitFor(async () => {
-    await backend.complete(hello, 10, asker)
+    await backend.complete(hello, 10, callContext)
     expect(back.asked).toHaveLength(1)
   })
 })
@@ -103,12 +103,12 @@ test('after a timeout a stream fails over, and a whole response does not', async
   a?.behave(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const stream = backend.stream({ ...hello, stream: true }, 10, asker)
+  const stream = backend.stream({ ...hello, stream: true }, 10, callContext)
   await passTime(1)
   let count = 0
   for await (const pieces of await stream) count += pieces.length
   expect([count, asked()]).toEqual([3, [1, 1]])
-  const whole = backend.complete(hello, 10, asker)
+  const whole = backend.complete(hello, 10, callContext)
   await Promise.all([expect(whole).rejects.toMatchObject({ code: 'upstream_timeout' }), passTime(1)])
   expect(asked()).toEqual([2, 1])
 })
@@ -120,13 +120,13 @@ test('one user’s long responses do not close a working upstream to others', as
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const slow = Array.from({ length: 2 * MOST_FAILURES }, () => backend.complete({ ...hello, seed: 1 }, 10, asker))
+  const slow = Array.from({ length: 2 * MOST_FAILURES }, () => backend.complete({ ...hello, seed: 1 }, 10, callContext))
   const late = Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ code: 'upstream_timeout' })))
   await expect.poll(() => a?.open()).toBe(slow.length)
-  await backend.complete(hello, 10, asker)
+  await backend.complete(hello, 10, callContext)
   await passTime(slow.length)
   await late
-  expect((await backend.complete(hello, 10, asker)).json).toEqual({ choices: [], model: 'm' })
+  expect((await backend.complete(hello, 10, callContext)).json).toEqual({ choices: [], model: 'm' })
 })
 
 test('timeouts open the breaker if no call succeeds', async () => {
@@ -134,11 +134,11 @@ test('timeouts open the breaker if no call succeeds', async () => {
   a?.behave(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const slow = Array.from({ length: MOST_FAILURES }, () => backend.complete(hello, 10, asker))
+  const slow = Array.from({ length: MOST_FAILURES }, () => backend.complete(hello, 10, callContext))
   const late = Promise.all(slow.map((one) => expect(one).rejects.toMatchObject({ code: 'upstream_timeout' })))
   await passTime(slow.length)
   await late
-  await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(backend.complete(hello, 10, callContext)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(asked()).toEqual([MOST_FAILURES, 0])
 })
 
@@ -149,7 +149,7 @@ test('does not fail over for a caller who has left', async () => {
     leaving.abort()
     response.writeHead(503).end()
   })
-  await expect(backend.complete(hello, 10, askerOf(leaving))).rejects.toThrow()
+  await expect(backend.complete(hello, 10, callContextOf(leaving))).rejects.toThrow()
   expect(asked()).toEqual([1, 0])
 })
 
@@ -164,7 +164,7 @@ test.each([
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   const fail = async () => {
     a?.behave((response) => void response.writeHead(503).end())
-    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await expect(backend.complete(hello, 10, callContext)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   }
   for (let call = 1; call < MOST_FAILURES; call++) await fail()
   const leaving = new AbortController()
@@ -172,10 +172,10 @@ test.each([
     if (status === null) leaving.abort()
     else response.writeHead(status).end('{}')
   })
-  await expect(backend.complete(hello, 10, askerOf(leaving))).rejects.toThrow()
+  await expect(backend.complete(hello, 10, callContextOf(leaving))).rejects.toThrow()
   await fail()
   a?.behave()
-  const next = backend.complete(hello, 10, asker).then(
+  const next = backend.complete(hello, 10, callContext).then(
     () => false,
     () => true,
   )
@@ -191,9 +191,9 @@ test('an unavailable model is skipped at its upstream for a while, its siblings 
     if (body['model'] === 'own-model') response.writeHead(503).end()
     else response.end('{"choices":[]}')
   })
-  const askSibling = () => backend.complete({ ...hello, model: 'sibling' }, 10, asker)
+  const askSibling = () => backend.complete({ ...hello, model: 'sibling' }, 10, callContext)
   for (let call = 0; call <= MOST_FAILURES; call++) {
-    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await expect(backend.complete(hello, 10, callContext)).rejects.toMatchObject({ code: 'upstream_unavailable' })
     expect((await askSibling()).json).toMatchObject({ model: 'sibling' })
   }
   const names = shared.asked.map(({ body }) => body['model'])
@@ -205,9 +205,9 @@ test('a 403 for one user’s conversations does not close the upstream to others
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   a?.behave((response) => void response.writeHead(403).end('{"error":"the input was flagged"}'))
   for (let call = 0; call < 2 * MOST_FAILURES; call++)
-    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_error' })
+    await expect(backend.complete(hello, 10, callContext)).rejects.toMatchObject({ code: 'upstream_error' })
   a?.behave()
-  expect((await backend.complete(hello, 10, asker)).json).toMatchObject({ model: 'm' })
+  expect((await backend.complete(hello, 10, callContext)).json).toMatchObject({ model: 'm' })
 })
 
 test('an upstream without a model list recovers after its breaker has opened', async () => {
@@ -215,14 +215,14 @@ test('an upstream without a model list recovers after its breaker has opened', a
   onTestFinished(() => listless.stop())
   const backend = await start([routeTo(upstreamNamed('a', a?.url), 0), routeTo(upstreamNamed('b', listless.url), 1)])
   listless.behave((response) => void response.writeHead(503).end())
-  for (let call = 0; call < MOST_FAILURES; call++) await backend.complete(hello, 10, asker)
+  for (let call = 0; call < MOST_FAILURES; call++) await backend.complete(hello, 10, callContext)
   listless.behave()
-  await backend.complete(hello, 10, asker)
+  await backend.complete(hello, 10, callContext)
   expect(listless.asked).toHaveLength(MOST_FAILURES)
   clock.increment(COOLING_MS)
   await expect
     .poll(async () => {
-      await backend.complete(hello, 10, asker)
+      await backend.complete(hello, 10, callContext)
       return listless.asked.length
     })
     .toBeGreaterThan(MOST_FAILURES)
@@ -230,13 +230,13 @@ test('an upstream without a model list recovers after its breaker has opened', a
 
 test('a free request neither opens nor resets a breaker', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
-  const ask = servers?.askUpstreams
+  const ask = servers?.callUpstreams
   a?.behave((response) => void response.writeHead(503).end())
   for (let call = 0; call < MOST_FAILURES; call++) {
-    await ask?.({ model: 'm', ...asker, isFree: true }, () => Promise.resolve())
-    await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+    await ask?.({ model: 'm', ...callContext, isFree: true }, () => Promise.resolve())
+    await expect(backend.complete(hello, 10, callContext)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   }
   a?.behave()
-  await expect(backend.complete(hello, 10, asker)).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  await expect(backend.complete(hello, 10, callContext)).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(asked()).toEqual([MOST_FAILURES, 0])
 })

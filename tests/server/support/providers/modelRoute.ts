@@ -1,5 +1,5 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import type { Asker, AskUpstreams } from '@/server/gateway/upstream/callUpstreams'
+import type { CallContext, CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import type { ChatRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
@@ -12,34 +12,39 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
   url,
   key: null,
   keyVariable: null,
-  speaksMessages: false,
+  supportsAnthropic: false,
   timeoutMs: 60_000,
   maxTokensName: 'max_tokens',
   ...more,
 })
 
-/** Who asks until `leaving` aborts, and is not traced. */
-export const askerOf = (leaving = new AbortController()): Asker => ({ signal: leaving.signal, span: NO_CALL_SPAN })
+/** An untraced caller, who leaves when `leaving` aborts. */
+export const callContextOf = (leaving = new AbortController()): CallContext => ({
+  signal: leaving.signal,
+  span: NO_CALL_SPAN,
+})
 
 export const { send } = createHttpClient()
 
-/** Asks only there. */
-const askOnly =
-  (route: Route): AskUpstreams =>
-  ({ signal, span }, ask) =>
-    ask({ route, send, signal, span })
+/** Calls one route, without fail-over. */
+const callOnly =
+  (route: Route): CallUpstreams =>
+  ({ signal, span }, attempt) =>
+    attempt({ route, send, signal, span })
 
 /** A client's calls, made with chat requests. */
 export const chatsBy = (client: ModelClient) => ({
-  complete: (request: ChatRequest, most: number, asker: Asker) => client.complete({ request }, most, asker),
-  stream: (request: ChatRequest, most: number, asker: Asker) => client.stream({ request }, most, asker),
+  complete: (request: ChatRequest, most: number, callContext: CallContext) =>
+    client.complete({ request }, most, callContext),
+  stream: (request: ChatRequest, most: number, callContext: CallContext) =>
+    client.stream({ request }, most, callContext),
 })
 
 /** A client that sends every chat to one model of one upstream. */
 export const clientAt = (url: string, ownId: string, more: Partial<Upstream> = {}) =>
   chatsBy(
     createChatClient({
-      ask: askOnly({ upstream: upstreamAt(url, more), ownId, weight: 1 }),
+      callUpstreams: callOnly({ upstream: upstreamAt(url, more), ownId, weight: 1 }),
       contextOf: () => null,
       longest: 1000,
     }),
