@@ -10,7 +10,7 @@ const weather = '(: cloudy|：多云)(, |，)24 °C'
 const reported = '(Cloudy|多云)(, |，)24 °C'
 
 const modelList = /^\{"object":"list","data":\[\{"id":"own-model",/
-/** A chat answer as JSON. */
+/** A chat response as JSON. */
 const chat = (content: string) => new RegExp(`"message":\\{"role":"assistant","content":"${content}"\\}`)
 /** The whole output of a program. */
 const line = (text: string) => new RegExp(`^${text}\\n$`)

@@ -19,7 +19,7 @@ const vectorsOf = ({ input, encoding_format: format }: Asked['body']) => ({
   usage: { prompt_tokens: 7, total_tokens: 7 },
 })
 
-/** A model that says which message of the conversation it answers, calls the weather tool if there is one, and makes vectors. */
+/** A model that names the message it responds to, calls the weather tool if there is one, and returns vectors. */
 export const scriptedModel: Behaviour = (response, { path, body }) => {
   if (path.endsWith('/embeddings')) {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(vectorsOf(body)))

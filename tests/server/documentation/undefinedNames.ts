@@ -10,7 +10,7 @@ const keywords = new Set(
 const textOrComment = /(f?)("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|#.*/g
 const token = /[()[\]{}]|(?<![\w.])[A-Za-z_]\w*(\s*=(?!=))?/g
 
-/** Without texts and comments; of an f-string the expressions stay. */
+/** Removes strings and comments; the expressions of f-strings stay. */
 const bare = (code: string) =>
   code.replaceAll(textOrComment, (_, format: string | undefined, text: string | undefined) =>
     format

@@ -22,10 +22,10 @@ import { startTestServer, type TestServer } from '../support/testServer'
 
 type Sent = { path: string; headers?: Record<string, string>; method?: string }
 
-/** Bytes and headers as they travel: fetch would unpack the one and tidy the path. */
+/** Raw bytes and headers: fetch would decompress the body and normalise the path. */
 async function send(origin: string, { path: address, headers = {}, method = 'GET' }: Sent) {
   const options = { path: address, headers, method }
-  // Its certificate is of this run: that it is the right one is another test's.
+  // The certificate is made by this run; another test verifies it.
   const asked = origin.startsWith('https:')
     ? requestOverTls(origin, { ...options, rejectUnauthorized: false }).end()
     : request(origin, options).end()
@@ -33,7 +33,7 @@ async function send(origin: string, { path: address, headers = {}, method = 'GET
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
 }
 
-/** As somebody comes with it, beside what a header alone can say. */
+/** The path and headers that carry a language case. */
 const asHeaders = ({ query, remembered, browser }: LanguageCase) => ({
   path: `/${query === null ? '' : `?lang=${query}`}`,
   headers: { 'accept-language': browser, cookie: remembered === null ? 'a=b' : `${LANGUAGE_COOKIE}=${remembered}` },
@@ -91,7 +91,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
   const paths = () => build.render.routeTable.map(({ path: route }) => route.replace(':id', 'SAMP1-E0000-00000-00004'))
   const both = async (sent: Sent) => [await send(server.origin, sent), await send(nginx.origin, sent)] as const
 
-  /** Headers that say something of the document or of safety; a small file is not compressed, nor does it vary. */
+  /** Headers that concern the document or security. Small files are not compressed and do not vary. */
   const telling = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
     status,
     location: headers.location,
@@ -105,7 +105,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     ),
   })
 
-  test('the exported site behind nginx answers every path in every language as the reference server does', async () => {
+  test('the exported site behind nginx responds to every path in every language like the reference server', async () => {
     const others = ['/developers/community/', '/nowhere', '/index.html', '/_shell', '/zh', '/pages/zh/index.html']
     const everyPage = [...paths(), ...others].flatMap((address) =>
       [{}, { 'accept-language': 'en' }].map((headers) => ({ path: address, headers })),
@@ -143,7 +143,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect([part.status, part.body.toString()]).toEqual([206, '234'])
   })
 
-  test('the exported site behind nginx has nothing but 404 for what is missing', async () => {
+  test('the exported site behind nginx responds with 404 to every missing path', async () => {
     for (const address of [
       '/assets/none.js',
       '/assets',
@@ -159,7 +159,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     }
   })
 
-  test('the exported site behind nginx sends what was compressed once, and nothing where the browser has it', async () => {
+  test('the exported site behind nginx sends precompressed files, and 304 for cached ones', async () => {
     const gzip = await send(nginx.origin, { path: '/', headers: { 'accept-encoding': 'gzip' } })
     const plain = await send(nginx.origin, { path: '/' })
     expect(gzip.headers['content-encoding']).toBe('gzip')
@@ -169,7 +169,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(again.headers['content-security-policy']).toContain('https://count.example/a%24b%3Bc.js')
   })
 
-  test('the exported site behind nginx sends every plain address to the same one over TLS', async () => {
+  test('the exported site behind nginx redirects plain addresses to TLS', async () => {
     for (const address of ['/', '/api/tokens?x=1&y=%20', '/puyu/users/auth', '/.well-known/x']) {
       const { status, headers } = await send(nginx.plainOrigin, { path: address, headers: { host: 'evil.example' } })
       expect([status, headers.location]).toEqual([301, `https://portal.example.org${address}`])
@@ -201,7 +201,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('the exported site behind nginx lets cookies through that no sibling domain can set', async () => {
+  test('the exported site behind nginx forwards cookies that no sibling domain can set', async () => {
     const query = { redirect: 'https://portal.example.org/', clientId: 'portal-dev' }
     const start = await send(nginx.origin, { path: `/sso/start?${new URLSearchParams(query).toString()}` })
     const { pathname, search } = new URL(start.headers.location ?? '')
@@ -218,7 +218,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     }
   })
 
-  test('the exported site behind nginx hands the calls to the server', async () => {
+  test('the exported site behind nginx forwards calls to the server', async () => {
     const [ours, theirs] = await both({
       path: '/puyu/community/projects?page_size=2',
       headers: { 'accept-language': 'en' },
@@ -229,7 +229,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(traversal.status).toBe(400)
   })
 
-  test('the exported site behind nginx is written again in place: unchanged files keep their time, pages of old routes go', async () => {
+  test('the exported site behind nginx is updated in place, with the times of unchanged files', async () => {
     const home = path.join(out, 'pages', 'zh', 'index.html')
     const before = statSync(home).mtimeMs
     const [gone, asset, stranger] = ['pages/en/gone.html', 'public/assets/old-1.js', 'stranger'].map((name) =>

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { onTestFinished, test, expect } from 'vitest'
 import { nginxProgram, startComposedProxy } from '../support/nginx'
 
-/** Answers every request with its own name; each on a connection of its own. */
+/** Responds to every request with its own name, on a new connection each time. */
 async function startProcess(name: string) {
   const server = createServer((_, response) => response.setHeader('connection', 'close').end(name))
   server.listen(0, '127.0.0.1')
@@ -22,7 +22,7 @@ async function startProcess(name: string) {
 }
 
 test.skipIf(nginxProgram === null)(
-  'nginx before two processes sends a token always to the same one, and to the other while that is away',
+  'nginx in front of two processes sends a token to one of them, and fails over',
   async () => {
     const prefix = mkdtempSync(path.join(tmpdir(), 'portal-nginx-balance-'))
     const [first, second] = [await startProcess('first'), await startProcess('second')]

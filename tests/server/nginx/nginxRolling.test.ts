@@ -17,7 +17,7 @@ import { startModelUpstream, wholeAnswer } from '../support/providers/modelUpstr
 import { startTestServer } from '../support/testServer'
 
 const CALL_MS = 4000
-/** Longer than any call takes, also on a busy machine. */
+/** Longer than any call, even on a busy machine. */
 const GRACE_MS = 120_000
 
 /** Two portal processes on one database, which can be stopped and started again at any address. */
@@ -30,7 +30,7 @@ async function startProcesses(model: string) {
     RATE_LIMIT_DEFAULT_RPM: '1000',
     RATE_LIMIT_DEFAULT_TPM: '1000000',
   }
-  /** One that counts its requests. */
+  /** A process that counts its requests. */
   const start = async (port: number) => {
     const one = await startTestServer(await openUnhurried(database), { port, environment })
     const answer = one.server.fetch.bind(one.server)
@@ -118,7 +118,7 @@ test.skipIf(nginxProgram === null || postgresPrograms === null)(
       statuses.push((await proxy.ask('/v1/chat/completions', { method: 'POST', headers, body })).status)
     }
     const ending: Promise<void>[] = []
-    /** A call of each token through its proxy, all of which have come to the model or have an answer. */
+    /** Calls with each token through its proxy; resolves when all have reached the model or have a response. */
     const callAll = async () => {
       const settled = begun + callers.length
       const before = statuses.length
@@ -140,7 +140,7 @@ test.skipIf(nginxProgram === null || postgresPrograms === null)(
     await startDeaf(ports[1] ?? 0)
     await callAll()
 
-    // It comes back elsewhere, as a container may, while calls run; nginx resolves names again only at a reload.
+    // It returns at another address, like a container, during calls; nginx resolves names only at a reload.
     const secondAgain = await start(await freePort())
     for (const proxy of proxies) proxy.reload([firstAgain.origin, secondAgain.origin])
     for (const proxy of proxies) {

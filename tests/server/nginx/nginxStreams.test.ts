@@ -29,7 +29,7 @@ async function start() {
   return { upstream, nginx, secret: await (await seededCaller(server)).newSecret() }
 }
 
-test.skipIf(nginxProgram === null)('nginx passes heartbeats on as they come', { timeout: 60_000 }, async () => {
+test.skipIf(nginxProgram === null)('nginx forwards heartbeats as they arrive', { timeout: 60_000 }, async () => {
   const { upstream, nginx, secret } = await start()
   upstream.behave(() => undefined)
   stopTime()

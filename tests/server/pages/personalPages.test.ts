@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-test('each person gets the page of their own, and nobody else gets it', async () => {
+test('each user gets their own page, and no other visitor gets it', async () => {
   const [one, other, nobody] = [await seededSession(server), await seededSession(server), server.browser()]
   const everybodys = await open(nobody)
   for (const page of ['/', '/api/tokens', '/certificate'])
@@ -50,7 +50,7 @@ test('each person gets the page of their own, and nobody else gets it', async ()
 })
 
 test.skipIf(nginxProgram === null)(
-  'a cache between the portal and two people gives nobody the page of another',
+  'a cache in front of the portal never serves one user the page of another',
   async () => {
     const cache = await startCachingProxy(path.join(started.directory, 'nginx'), server.origin)
     const [one, other] = [await seededSession(server), await seededSession(server)]
@@ -67,13 +67,13 @@ test.skipIf(nginxProgram === null)(
       for (const cookie of cookies) seen.push(await ask(cookie ?? null, page))
       expect(seen).toEqual([...names, ...names].map((user) => ({ did: 'MISS', user })))
     }
-    // What everybody may have is kept.
+    // The anonymous page is cached.
     expect([(await ask(null, '/assets/a-1.js')).did, (await ask(null, '/assets/a-1.js')).did]).toEqual(['MISS', 'HIT'])
     await cache.stop()
   },
 )
 
-test('the page of a person comes compressed as the browser takes it, in the language of the reader', async () => {
+test('a personal page is compressed for the browser, and in its language', async () => {
   const { browser } = await seededSession(server)
   for (const [accepted, encoding] of [
     ['gzip, br', 'br'],
@@ -90,7 +90,7 @@ test('the page of a person comes compressed as the browser takes it, in the lang
   }
 })
 
-test('the page of an ended session is the page for everybody', async () => {
+test('the page of an ended session is the anonymous page', async () => {
   const anonymous = (await open(server.browser())).html
   const { browser, bearer } = await seededSession(server)
   browser.jar.set('uaa-token', 'spoiled')
@@ -107,7 +107,7 @@ test('the page of an ended session is the page for everybody', async () => {
   expect((await open(late.browser)).html).toBe(anonymous)
 })
 
-test('a page neither prolongs nor changes the session of the person whom it is for', async () => {
+test('a page neither prolongs nor changes the session of its user', async () => {
   const { browser, bearer, userId } = await seededSession(server)
   const read = async () => [
     await server.db
@@ -123,7 +123,7 @@ test('a page neither prolongs nor changes the session of the person whom it is f
   expect([await read(), response.headers.getSetCookie()]).toEqual([before, []])
 })
 
-test('a name or a picture of a person cannot end what it stands in', async () => {
+test('a name or a picture of a user cannot break out of its element', async () => {
   const { browser, userId } = await seededSession(server)
   const hostile = '"><script>alert(1)</script>\uE004\'&amp;</b>'
   await server.db
@@ -143,13 +143,13 @@ test.each([
   ['what is rendered ahead', '/', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
   ['a cache that says that it asks for everybody', '/', { prefer: 'respond-async, return=minimal' }],
   ['the way back from the sign-in', '/?code=abc&sso_state=def', {}],
-])('%s is given the page for everybody', async (_, address, headers) => {
+])('%s gets the anonymous page', async (_, address, headers) => {
   const { browser } = await seededSession(server)
   expect(servedIn((await open(browser, address, headers)).html)).toBeNull()
   expect(servedIn((await open(browser, '/', { 'sec-fetch-dest': 'document' })).html)).not.toBeNull()
 })
 
-test('a page behind the sign-in carries what its first calls would answer, and no secret', async () => {
+test('a page behind the sign-in has the responses to its first calls, and no secret', async () => {
   const { browser, bearer } = await seededSession(server)
   const made = await call<{ token: string }>(browser, 'POST', '/puyu/user/tokens', {
     json: { token_name: 'one' },
@@ -168,7 +168,7 @@ test('a page behind the sign-in carries what its first calls would answer, and n
     expect(html).not.toContain(secret)
 })
 
-test('what cannot be answered now is left out, and a page that cannot be filled is the page for everybody', async () => {
+test('a failed first call is left out, and a failed personal page is the anonymous page', async () => {
   const { browser } = await seededSession(server)
   firstCalls.mockReturnValueOnce([{ operation: 'listTokens', query: { page: 0 } }, { operation: 'getRateLimit' }])
   expect(servedIn((await open(browser)).html)?.answers.map(({ call: name }) => name)).toEqual(['GET /puyu/api/rate  '])

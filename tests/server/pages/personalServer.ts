@@ -13,7 +13,7 @@ import type { Browser } from '../support/browser'
 import { fakeRender } from '../support/fakeRender'
 import { startTestServer } from '../support/testServer'
 
-/** A server that renders its pages for who is signed in; its folder goes when it stops. */
+/** A server with personal pages; its folder is deleted when it stops. */
 export async function startPersonalServer(database: OpenDatabase, rendered: Partial<RenderBundle> = {}) {
   const directory = mkdtempSync(path.join(tmpdir(), 'personal-pages-'))
   const clientDirectory = path.join(directory, 'client')
@@ -42,7 +42,7 @@ export async function open(browser: Browser, address = '/', headers: Record<stri
   return { response, html: await response.text() }
 }
 
-/** What a page was served with; null for everybody's page. */
+/** The data in a served page; null for the anonymous page. */
 export function servedIn(html: string): Served | null {
   const text = /<script type="application\/json">(.*)<\/script>/.exec(html)?.[1]
   return text === undefined ? null : (JSON.parse(text) as Served) // as: this server wrote it

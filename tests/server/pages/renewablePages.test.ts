@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** What a browser says of a page that its user opens. */
+/** The fetch metadata of a navigation by a user. */
 const navigation = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
 const cookie = (browser: Browser) => browser.jar.get('portal-renewal') ?? ''
 const renew = (browser: Browser) => call<{ token: string }>(browser, 'POST', '/puyu/users/login')
 
-/** Somebody who was away until the browser dropped the session cookie. */
+/** A user who was away until the browser dropped the session cookie. */
 async function returning() {
   const person = await seededSession(server)
   server.advance(16 * MINUTE)
@@ -53,7 +53,7 @@ const rowsOf = async (userId: string) => {
   return [own, tokens, await server.db.select().from(auditEvents)]
 }
 
-test('who comes back with the right to renew alone gets the page of their own, which changes nothing', async () => {
+test('a user who returns with the right to renew alone gets their own page', async () => {
   const { browser, userId, name } = await returning()
   const before = await rowsOf(userId)
   for (const page of ['/', '/api/tokens', '/certificate']) {
@@ -71,7 +71,7 @@ test('who comes back with the right to renew alone gets the page of their own, w
   expect(await rowsOf(userId)).toEqual(before)
 })
 
-test('each of two people who come back gets the page of their own, through a cache as well', async (context) => {
+test('each of two returning users gets their own page, even through a cache', async (context) => {
   const people = [await returning(), await returning()]
   const names = people.map(({ name }) => name)
   for (const round of [1, 2])
@@ -90,7 +90,7 @@ test('each of two people who come back gets the page of their own, through a cac
   await cache.stop()
 })
 
-test('pages of tabs that are opened at once, or whose answers are lost, leave the right to renew as it was', async () => {
+test('the right to renew is unchanged by pages of concurrent tabs and by lost responses', async () => {
   const { browser, name } = await returning()
   const tabs = Array.from({ length: 5 }, () => copyOf(browser))
   expect(new Set((await Promise.all(tabs.map((tab) => openedFor(tab)))).map(({ user }) => user))).toEqual(
@@ -103,7 +103,7 @@ test('pages of tabs that are opened at once, or whose answers are lost, leave th
   expect((await renew(browser)).envelope.code).toBe(0)
 })
 
-test('a replaced right to renew gives a page for a minute; then everybody’s, and the renewal says what it was', async () => {
+test('a replaced right to renew opens personal pages for a minute, then the renewal decides', async () => {
   const { browser, userId, name } = await returning()
   const late = copyOf(browser)
   await renew(browser)
@@ -113,13 +113,13 @@ test('a replaced right to renew gives a page for a minute; then everybody’s, a
   const before = await rowsOf(userId)
   expect([(await openedFor(late)).user, (await openedFor(browser)).user]).toEqual([null, name])
   expect(await rowsOf(userId)).toEqual(before)
-  // The answer that replaced it was lost, as far as the server knows: it is renewed, and the successor taken back.
+  // The response with the new secret seems lost to the server: it renews again and withdraws the unused successor.
   expect((await renew(late)).envelope.code).toBe(0)
   late.jar.remove('uaa-token')
   expect([(await openedFor(late)).user, (await openedFor(browser)).user]).toEqual([name, null])
 })
 
-test('a copied right to renew that was replaced twice gives everybody’s page, and ends the session at the renewal alone', async () => {
+test('a right to renew that was replaced twice ends the session at its renewal, not before', async () => {
   const { browser, name } = await returning()
   const thief = copyOf(browser)
   for (let time = 0; time < 2; time++) {
@@ -144,7 +144,7 @@ test.each<[string, Record<string, string>]>([
   ['a page that is rendered ahead', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
   ['a cache that asks for everybody', { ...navigation, prefer: 'return=minimal' }],
   ['a program that does not say what it opens', { 'sec-fetch-site': 'none' }],
-])('the right to renew opens no page for %s', async (_, headers) => {
+])('the right to renew opens no personal page for %s', async (_, headers) => {
   const { browser, name } = await returning()
   const { user, response } = await openedFor(browser, '/', headers)
   expect([user, response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual([null, 'no-cache', []])
@@ -152,14 +152,14 @@ test.each<[string, Record<string, string>]>([
   expect((await openedFor(browser, '/?code=abc&sso_state=def')).user).toBeNull()
 })
 
-test('the right to renew opens no page for a browser that says nothing of itself', async () => {
+test('the right to renew opens no personal page for a browser without fetch metadata', async () => {
   const { browser } = await returning()
   const address = new URL('/', server.origin)
   const response = await fetch(address, { headers: { cookie: browser.jar.header(address) } })
   expect([servedIn(await response.text()), response.headers.get('cache-control')]).toEqual([null, 'no-cache'])
 })
 
-test('another site’s form gains nothing by the right to renew', async () => {
+test('a form of another site gains nothing from the right to renew', async () => {
   const { browser, userId } = await returning()
   const before = await rowsOf(userId)
   const response = await browser.send('/', {
@@ -170,7 +170,7 @@ test('another site’s form gains nothing by the right to renew', async () => {
   expect(await rowsOf(userId)).toEqual(before)
 })
 
-test('a right to renew that is over gives everybody’s page, and its cookies stay for the renewal to refuse', async () => {
+test('an ended right to renew gets the anonymous page and keeps its cookies', async () => {
   const everybodys = (await open(server.browser())).html
   const [ended, tooOld, refused, unknown] = [await returning(), await returning(), await returning(), await returning()]
   await server.db.update(sessions).set({ revokedAt: server.now() }).where(eq(sessions.userId, ended.userId))
@@ -185,7 +185,7 @@ test('a right to renew that is over gives everybody’s page, and its cookies st
   expect((await renew(ended.browser)).envelope.code).toBe(1003)
 })
 
-test('a sign-out takes the right to renew, and with it the page', async () => {
+test('a sign-out ends the right to renew and the personal page', async () => {
   const { browser, name } = await returning()
   const other = copyOf(browser)
   expect((await openedFor(other)).user).toBe(name)

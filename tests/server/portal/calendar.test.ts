@@ -30,18 +30,15 @@ describe('a day', () => {
     expect(createCalendar(zone).dayOf(new Date(instant))).toBe(day)
   })
 
-  test.each(zones)(
-    'a day of %s is never more than one from that of UTC, and later instants are never earlier days',
-    (zone) => {
-      const { dayOf } = createCalendar(zone)
-      fc.assert(
-        fc.property(instants, fc.nat(172_800_000), (instant, later) => {
-          expect(Math.abs(daysBetween(instant.toISOString().slice(0, 10), dayOf(instant)))).toBeLessThanOrEqual(1)
-          expect(dayOf(instant) <= dayOf(new Date(instant.getTime() + later))).toBe(true)
-        }),
-      )
-    },
-  )
+  test.each(zones)('a day of %s is within one of UTC’s, and never decreases with time', (zone) => {
+    const { dayOf } = createCalendar(zone)
+    fc.assert(
+      fc.property(instants, fc.nat(172_800_000), (instant, later) => {
+        expect(Math.abs(daysBetween(instant.toISOString().slice(0, 10), dayOf(instant)))).toBeLessThanOrEqual(1)
+        expect(dayOf(instant) <= dayOf(new Date(instant.getTime() + later))).toBe(true)
+      }),
+    )
+  })
 })
 
 test.each([...zones, 'America/Havana', 'Africa/Monrovia'])(
@@ -117,7 +114,7 @@ describe('noon', () => {
 })
 
 describe('days', () => {
-  test('days are counted forth and back alike', () => {
+  test('days are counted forwards and backwards alike', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 800 }), (first, count) => {
         const all = eachDay(first, addDays(first, count))
@@ -158,7 +155,7 @@ describe('a range of days', () => {
     expect(rangeRefusal({ startTime, endTime }, today)).toBe(refusal)
   })
 
-  test('a range of days is given exactly where it is in order, not longer, not older and not in the future', () => {
+  test('a range of days is accepted exactly if it is ordered, short, recent and past', () => {
     fc.assert(
       fc.property(fc.integer({ min: -900, max: 20 }), fc.integer({ min: -5, max: 90 }), (from, length) => {
         const startTime = addDays(today, from)

@@ -15,7 +15,7 @@ const modelsOf = async (me: Caller, query: Partial<CallQuery> = {}) =>
   (await ask(me, query)).data?.list.map(({ model }) => model)
 
 describeOnBoth('The list of calls', (server) => {
-  test('the list of calls tells of each of one’s own, newest first, failed ones and deleted tokens too', async () => {
+  test('the list of calls has the user’s own, newest first, failures and deleted tokens included', async () => {
     const [me, other] = [await seededCaller(server()), await seededCaller(server())]
     await other.record({ model: 'theirs' })
     await me.record({ model: 'a', status: 200, inputTokens: 3, outputTokens: 4, latencyMs: 50 })
@@ -31,7 +31,7 @@ describeOnBoth('The list of calls', (server) => {
     ])
   })
 
-  test('the list of calls is narrowed by model, token, outcome and days, and comes by pages', async () => {
+  test('the list of calls is filtered by model, token, outcome and days, and paged', async () => {
     const me = await seededCaller(server())
     const second = await me.newToken('second')
     for (const [model, status, tokenId] of [
@@ -52,7 +52,7 @@ describeOnBoth('The list of calls', (server) => {
     expect((await ask(me, { startTime: '2999-01-01', endTime: '2999-01-01' })).code).toBe(RefusalCode.RANGE_IN_FUTURE)
   })
 
-  test('the list of calls keeps its pages while calls are made, where it is asked until the newest of its first page', async () => {
+  test('the list of calls keeps its pages while calls are made, if `until` is given', async () => {
     const me = await seededCaller(server())
     for (const model of ['a', 'b', 'c']) {
       await me.record({ model })
@@ -67,7 +67,7 @@ describeOnBoth('The list of calls', (server) => {
     expect((await ask(me, { until: '0000-01-01T00:00:00.000Z' })).code).toBe(RefusalCode.INVALID_REQUEST)
   })
 
-  test('the list of calls has none that is past its retention, deleted or not', async () => {
+  test('the list of calls ends at the retention, even before a call is deleted', async () => {
     const me = await seededCaller(server())
     const daysAgo = (days: number) => new Date(server().now().getTime() - days * 24 * 3600 * 1000)
     const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -27,14 +27,14 @@ describeOnBoth('Certificates and activities', (server) => {
   const issue = async (account: string, ...more: string[]) =>
     (await run('certificates', 'issue', '--account', account, ...more)).text
 
-  test('certificates and activities are nobody’s at first, and need a session', async () => {
+  test('certificates and activities are empty at first, and need a session', async () => {
     const me = await seededCaller(server())
     expect([await certificates(me), await activities(me)]).toEqual([[], []])
     for (const path of ['/puyu/user/certificates', '/puyu/user/activities'])
       expect((await call(server().browser(), 'GET', path)).status).toBe(401)
   })
 
-  test('a certificate is found by everybody, with nothing of its holder but what it says', async () => {
+  test('a certificate is public, without other data of its holder', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const id = await issue(who.username, '--season', '4', '--date', '2024-12-30')
@@ -53,7 +53,7 @@ describeOnBoth('Certificates and activities', (server) => {
       expect((await lookUp(server(), typed)).data?.id).toBe(id)
   })
 
-  test('certificates have a title, holder and kind of their own where the operator gives them; newest come first', async () => {
+  test('certificates have the operator’s title, holder and kind, and are listed newest first', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     await issue(who.username, '--season', '2', '--kind', 'excellent', '--date', '2024-05-01')
@@ -69,7 +69,7 @@ describeOnBoth('Certificates and activities', (server) => {
     expect([second?.title.zh, more]).toEqual(['书生·浦语大模型实战营（第二期）优秀学员证书', []])
   })
 
-  test('a revoked certificate is found no more', async () => {
+  test('a revoked certificate is no longer found', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const id = await issue(who.username, '--season', '3')
@@ -117,7 +117,7 @@ describeOnBoth('Certificates and activities', (server) => {
     expect(await activities(await seededCaller(server()))).toEqual([])
   })
 
-  test('samples say what they are, and go together', async () => {
+  test('samples are marked, and removed together', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const { code, text } = await run('sample-data', '--account', who.username)
@@ -147,7 +147,7 @@ test('a certificate id is recognised in every spelling', () => {
   expect(new Set(Array.from({ length: 1000 }, newCertificateId)).size).toBe(1000)
 })
 
-test('an embedded database starts with samples once; a PostgreSQL of the operator’s gets nothing', async () => {
+test('an embedded database gets samples at its first start; the operator’s PostgreSQL gets none', async () => {
   const database = await memoryDatabase()
   const server = await startTestServer(database)
   const total = async () =>

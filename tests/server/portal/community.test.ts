@@ -17,7 +17,7 @@ async function ask(server: TestServer, query = '', headers: Record<string, strin
 const keys = async (server: TestServer, query: string) => (await ask(server, query)).data?.list.map(({ id }) => id)
 
 describeOnBoth('Community projects without one', (server) => {
-  test('community projects are an empty page where there are none', async () => {
+  test('community projects are an empty page without projects', async () => {
     expect(await ask(server())).toEqual({
       code: 0,
       msg: '',
@@ -31,7 +31,7 @@ describeOnBoth('Community projects', (server) => {
     await writeSampleProjects(server().db, server().now())
   })
 
-  test('community projects come newest first, twelve on a page, marked as samples, in the reader’s language', async () => {
+  test('community projects are listed newest first, twelve a page, in the reader’s language', async () => {
     const { data } = await ask(server())
     expect([data?.total, data?.page, data?.page_size, data?.list.length]).toEqual([20, 1, 12, 12])
     expect(data?.list[0]).toMatchObject({
@@ -47,7 +47,7 @@ describeOnBoth('Community projects', (server) => {
     expect(english.data?.list.map(({ name }) => name).slice(0, 2)).toEqual(['EmoLLM', 'Chat-Huanhuan'])
   })
 
-  test('community projects of every page together are all, each once', async () => {
+  test('community projects appear once each on all pages together', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => keys(server(), `?page=${page}&page_size=4`)))
     expect(pages.map((page) => page?.length)).toEqual([4, 4, 4, 4, 4, 0])
     expect(new Set(pages.flat()).size).toBe(20)
@@ -60,7 +60,7 @@ describeOnBoth('Community projects', (server) => {
     expect((await ask(server(), '?tag=4&page=2&page_size=3')).data?.total).toBe(6)
   })
 
-  test('community projects of real people are in work or finished; only invented ones are not', async () => {
+  test('community projects of real people are in progress or finished; only samples are not', async () => {
     const { data } = await ask(server(), '?page_size=100')
     const others = data?.list.filter(({ status }) => status === 1 || status === 4) ?? []
     expect(others.map(({ id, links }) => [id, links])).toEqual([
@@ -70,7 +70,7 @@ describeOnBoth('Community projects', (server) => {
     expect(data?.list.filter((one) => 'updated_at' in one)).toEqual([])
   })
 
-  test('community projects sorted by stars are in order of time where no stars are known', async () => {
+  test('community projects sorted by stars are in order of time if no stars are known', async () => {
     await saveStarCounts(server().db, new Map([['internlm/mindsearch', 5]]), ['internlm/mindsearch'], server().now())
     const page = await ask(server(), '?sort_by=stars')
     expect(page.data?.list[0]?.id).toBe('emollm')
@@ -99,7 +99,7 @@ describeOnBoth('Community projects', (server) => {
     expect(page).toEqual({ code: 1001, msg: '请求内容有误，请检查后重试。', data: null })
   })
 
-  test('community projects take parameters from the query alone', async () => {
+  test('community projects accept parameters in the query only', async () => {
     const page = await ask(server(), '?page_size=101', { page_size: '2', tag: '5' })
     expect(page.code).toBe(1001)
     expect((await ask(server(), '', { page_size: '2', tag: '5' })).data?.page_size).toBe(12)
@@ -109,7 +109,7 @@ describeOnBoth('Community projects', (server) => {
 describeOnBoth(
   'Community projects with stars',
   (server) => {
-    test('community projects with stars come with them, most first, unknown ones last', async () => {
+    test('community projects sorted by stars have the most first and unknown counts last', async () => {
       const { projects } = readProjects(
         JSON.stringify(
           ['a', 'b', 'c', 'd'].map((key, index) => ({

@@ -32,7 +32,7 @@ const limits = async (who: Caller) => (await who.ask<RateLimitAnswer>('/api/rate
 describeOnBoth(
   'Limits',
   (server) => {
-    test('the limits of a person are the configured ones until the next month of the zone', async () => {
+    test('the limits of a user are the configured ones until the next month of the zone', async () => {
       const me = await seededCaller(server())
       const { data } = await me.ask<RateLimitAnswer>('/api/rate')
       expect(data?.rate_limit).toEqual({ rpm: 7, tpm: 5000, input_tokens: 20_000_000_000, output_tokens: 3_000_000 })
@@ -42,7 +42,7 @@ describeOnBoth(
       expect(resetsIn > 0 && resetsIn < 32 * 24 * 3600 * 1000).toBe(true)
     })
 
-    test('the limits of a person are nobody’s without a session', async () => {
+    test('the limits of a user need a session', async () => {
       const browser = server().browser()
       for (const [method, path, json] of [
         ['GET', '/puyu/api/rate'],
@@ -52,7 +52,7 @@ describeOnBoth(
         expect((await call(browser, method, path, { json })).status).toBe(401)
     })
 
-    test('the limits of a person that are granted hold at once, for this user only, and leave the others at their defaults', async () => {
+    test('granted limits apply at once to this user; other limits keep their defaults', async () => {
       const [me, them] = [await seededCaller(server()), await seededCaller(server())]
       const id = (await apply(me)).data?.id ?? ''
       await approve(server(), id, { grant: { inputTokens: 50_000_000_000 } })
@@ -63,7 +63,7 @@ describeOnBoth(
       expect(overview.data?.month_quota).toEqual({ input_tokens: 50_000_000_000, output_tokens: 3_000_000 })
     })
 
-    test('the limits of a person stay granted where a later application does not ask for them', async () => {
+    test('granted limits stay if a later application does not request them', async () => {
       const me = await seededCaller(server())
       await approve(server(), (await apply(me)).data?.id ?? '')
       const { data } = await me.ask<RateApplication>('/api/rate/application', { application: plain })
@@ -116,14 +116,14 @@ describeOnBoth('Applications', (server) => {
     expect(await list(me)).toHaveLength(1)
   })
 
-  test('applications for higher limits of five that are sent at once one is kept', async () => {
+  test('applications for higher limits are stored once if five are sent at once', async () => {
     const me = await seededCaller(server())
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => apply(me)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1202, 1202, 1202, 1202])
     expect(await list(me)).toHaveLength(1)
   })
 
-  test('applications for higher limits with an Idempotency-Key are kept once, also after the decision', async () => {
+  test('applications for higher limits with an Idempotency-Key are stored once, even after the decision', async () => {
     const me = await seededCaller(server())
     const answers = await Promise.all([1, 2, 3].map(() => apply(me, {}, 'key-12345678')))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1105, 1105])
@@ -210,7 +210,7 @@ describeOnBoth('Applications', (server) => {
     expect(await limits(me)).toMatchObject({ rpm: 9, tpm: 20_000 })
   })
 
-  test('applications for higher limits are kept up to every limit, without space around the texts', async () => {
+  test('applications for higher limits are accepted up to every bound, and their texts trimmed', async () => {
     const me = await seededCaller(server())
     const longest = { name: '𠮷'.repeat(24), org_name: 'o'.repeat(24), use_scene: '景'.repeat(100) }
     const { data } = await apply(me, { ...longest, org_name: ' o ', tpm: 50_000, rpm: 1000 })
@@ -222,7 +222,7 @@ describeOnBoth('Applications', (server) => {
     expect((await apply(me, { model_ids: ['intern-echo', 'no-such'] })).code).toBe(1204)
   })
 
-  test('applications for higher limits are nobody else’s', async () => {
+  test('applications for higher limits are visible to their user only', async () => {
     const [me, them] = [await seededCaller(server()), await seededCaller(server())]
     await apply(them)
     expect(await list(me)).toEqual([])

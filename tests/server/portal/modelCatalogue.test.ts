@@ -84,7 +84,7 @@ const ofUpstream = () => ({
 
 const ask = async (of: TestServer) => call<Catalogue>(of.browser(), 'GET', '/puyu/api/models')
 
-test('the catalogue tells everybody of the models on offer, and of what is known of them', async () => {
+test('the catalogue of models on offer is public, with their details', async () => {
   const { envelope } = await ask(await start(ofUpstream()))
   expect(envelope).toEqual({
     code: 0,
@@ -93,7 +93,7 @@ test('the catalogue tells everybody of the models on offer, and of what is known
   })
 })
 
-test('the catalogue has what the operator says of a model on offer, and not what is described and not on offer', async () => {
+test('the catalogue has the operator’s descriptions, but only of models on offer', async () => {
   const { envelope } = await ask(await start(ofFile()))
   expect(envelope.data?.list).toEqual([{ id: 'intern-s1', ...described }, { id: 'intern-lite' }])
 })
@@ -101,7 +101,7 @@ test('the catalogue has what the operator says of a model on offer, and not what
 test.each([
   ['settings', ofUpstream],
   ['a file', ofFile],
-])('the catalogue tells nothing of the servers behind the models that %s name', async (_, environment) => {
+])('the catalogue reveals nothing about the servers behind the models that %s name', async (_, environment) => {
   const { envelope } = await ask(await start(environment()))
   const text = JSON.stringify(envelope)
   expect(envelope.data?.list).toHaveLength(2)
@@ -113,7 +113,7 @@ test('the catalogue without an upstream is the echo model', async () => {
   expect((await ask(await start({}))).envelope.data).toEqual({ list: [{ id: 'intern-echo' }] })
 })
 
-test('the catalogue of an upstream that cannot be asked is refused as unavailable', async () => {
+test('the catalogue is refused as unavailable if the upstream is down', async () => {
   status = 502
   const { envelope } = await ask(await start(ofUpstream()))
   expect([envelope.code, envelope.data]).toEqual([1501, null])

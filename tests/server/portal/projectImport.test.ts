@@ -83,7 +83,7 @@ describeOnBoth('npm run admin -- projects', (server) => {
     return (await call<Page>(of.browser(), 'GET', '/puyu/community/projects')).envelope.data?.list ?? []
   }
 
-  test('npm run admin -- projects import adds, changes and leaves by the key; a dry run only says so', async () => {
+  test('npm run admin -- projects import adds and changes by key; a dry run only reports', async () => {
     const two = JSON.stringify([
       { key: 'a', name: '甲', tags: [1], status: 2, updated_at: '2026-01-01' },
       { key: 'b', name: 'B', tags: [-1], status: 3, links: { github_url: 'https://github.com/x/y' } },
@@ -135,7 +135,7 @@ describeOnBoth('npm run admin -- projects', (server) => {
     expect(await listed(server())).toEqual(before)
   })
 
-  test('what is imported is no sample, also where a sample of its key stood', async () => {
+  test('an imported project is no sample, even if it replaces a sample', async () => {
     await run('', 'sample-data')
     await run(JSON.stringify(sampleProjects), 'projects', 'import', 'x.json')
     expect((await listed(server())).filter(({ sample }) => sample)).toEqual([])
@@ -172,11 +172,11 @@ describeOnBoth('npm run admin -- projects', (server) => {
     ],
     [['activities', 'remove', 'x'], "command-argument value 'x' is invalid for argument 'id'. It must be an id."],
     [['sample-data', '--remove', '--account', 'x'], "option '--remove' cannot be used with option '--account <NAME>'"],
-  ])('npm run admin -- projects answers %j with: %s', async (args, text) => {
+  ])('npm run admin -- projects responds to %j with: %s', async (args, text) => {
     expect(await run('', ...args)).toEqual({ code: 2, text })
   })
 
-  test('npm run admin -- projects names somebody who is not there', async () => {
+  test('npm run admin -- projects names an unknown user', async () => {
     for (const args of [
       ['certificates', 'issue', '--season', '4'],
       ['activities', 'record', '--title-zh', 'a', '--title-en', 'b'],
@@ -189,7 +189,7 @@ describeOnBoth('npm run admin -- projects', (server) => {
   })
 })
 
-test('a file that is not there is named before the server is asked', () => {
+test('a missing file is named before the server is called', () => {
   const { status, stderr } = spawnSync('npm', ['run', '--silent', 'admin', '--', 'projects', 'import', 'none.json'], {
     encoding: 'utf8',
   })

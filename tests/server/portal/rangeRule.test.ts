@@ -7,7 +7,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/platform/calendar'
 import { rangeRefusal } from '@/server/platform/days'
 
-/** The server's word for each of the picker's. */
+/** The server's refusal code for each problem of the picker. */
 const refusals = {
   reversed: RefusalCode.RANGE_REVERSED,
   inFuture: RefusalCode.RANGE_IN_FUTURE,
@@ -17,7 +17,7 @@ const refusals = {
 
 const instants = fc.integer({ min: Date.parse('2004-01-01T00:00:00Z'), max: Date.parse('2096-12-31T23:59:59Z') })
 const leapDays = fc.constantFrom('2024-02-29T12:00:00Z', '2028-02-29T12:00:00Z').map((text) => Date.parse(text))
-/** Around the edges of what may be asked for, and anywhere. */
+/** Days around the bounds of a range, and any other days. */
 const distances = fc.oneof(
   fc.integer({ min: -1000, max: 100 }),
   ...[-731, -60, 0].map((edge) => fc.integer({ min: edge - 3, max: edge + 3 })),

@@ -5,10 +5,10 @@ import { describeOnBoth } from '../support/engines'
 
 const MOST = 64 * 1024
 
-/** A whole JSON body of so many bytes. */
+/** A JSON body of a given size in bytes. */
 const bodyOf = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
 
-/** One whose length nobody says beforehand. */
+/** A stream, which is sent without a Content-Length. */
 const streamed = (text: string) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -18,7 +18,7 @@ const streamed = (text: string) =>
     },
   })
 
-/** A request of which nobody may ask more than headers: the server's own becomes a web request where somebody does. */
+/** A request that throws if anything but its headers is read. The server's own would become a web request then. */
 function unreadRequest(address: string, headers: Record<string, string>): Request {
   const get = () => {
     throw new Error('the body was asked for')
@@ -44,7 +44,7 @@ describeOnBoth('Bodies of calls', (server) => {
     return { status: response.status, code }
   }
 
-  test('a body of 64 KiB is read and a longer one is 413, whether it says its length or not', async () => {
+  test('a body of 64 KiB is read; a longer one is 413, even without its length', async () => {
     const accepted = { status: 200, code: RefusalCode.OK }
     const refused = { status: 413, code: RefusalCode.INVALID_REQUEST }
     expect(await post(bodyOf(MOST))).toEqual(accepted)
@@ -53,7 +53,7 @@ describeOnBoth('Bodies of calls', (server) => {
     expect(await post(streamed(bodyOf(MOST + 1)))).toEqual(refused)
   })
 
-  test('a GET is answered without its body being asked for', async () => {
+  test('a GET is answered without reading its body', async () => {
     const headers = { authorization: `Bearer ${me.bearer}` }
     for (const path of ['/healthz', '/puyu/user/tokens', '/puyu/user/tokens?page=1', '/puyu/api/rate']) {
       const response = await server().server.fetch(unreadRequest(server().origin + path, headers))

@@ -76,7 +76,7 @@ describe('the page of projects', () => {
   })
   afterAll(() => server.stop())
 
-  test('the page of projects is served with them in each language, to everybody and to who is signed in', async () => {
+  test('the page of projects is served with them in each language, signed in or not', async () => {
     const { names, response, html } = await read(server)
     expect(names).toEqual(['One &lt;b>'])
     expect((await read(server, '?lang=zh')).names).toEqual(['One &lt;b>，中文'])
@@ -89,7 +89,7 @@ describe('the page of projects', () => {
     expect(html).not.toContain(person?.username)
   })
 
-  test('the page of projects is served without them where the address asks for others', async () => {
+  test('the page of projects is served without them if the address selects others', async () => {
     for (const query of ['?tag=3', '?lang=en&page=2']) expect((await read(server, query)).names).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('the page of projects', () => {
     expect([after.status, after.headers.get('etag') === before]).toEqual([200, false])
   })
 
-  test('the page of projects is not rendered again where its projects are the same', async () => {
+  test('the page of projects is not rendered again if its projects are the same', async () => {
     const rendered = render.mock.calls.length
     await database.db.execute(sql`select pg_notify('portal_changes', 'projects:')`)
     await write(database, 'two', 'Two')
@@ -111,7 +111,7 @@ describe('the page of projects', () => {
     expect(render.mock.calls.length).toBe(rendered + 2)
   })
 
-  test('the page of projects is served as it was while the next one is made, and without projects where that fails', async () => {
+  test('the page of projects is served unchanged during a rendering, and empty after a failure', async () => {
     let fail = () => {}
     render.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('no room')))))
     const calls = render.mock.calls.length
@@ -125,7 +125,7 @@ describe('the page of projects', () => {
     await showsOnly(server, 'Deux', 'Uno')
   })
 
-  test('the page of projects is served as the build has it where there are none', async () => {
+  test('the page of projects is the page of the build if there are no projects', async () => {
     for (const key of ['one', 'two']) await removeProject(database.db, key)
     await showsOnly(server)
     expect((await read(server)).html).toContain('<link rel="canonical"')
@@ -133,7 +133,7 @@ describe('the page of projects', () => {
 })
 
 describe('the page of projects and its database', () => {
-  test('the page of projects is served without them while changes may pass unheard', async () => {
+  test('the page of projects is served without them while the change listener is disconnected', async () => {
     const database = await memoryDatabase()
     await write(database, 'one', 'One')
     let listener: ChangeListener | undefined

@@ -17,7 +17,7 @@ type StarAnswer = NonNullable<ResponseData<'getRepositoryStars'>>
 
 let gitHub: GitHub
 let servers: TestServer[]
-/** One database for all tests, empty before each: to open one takes longer than a test. */
+/** One database for all tests, emptied before each, because opening one takes longer than a test. */
 let database: OpenDatabase
 beforeAll(async () => {
   database = await memoryDatabase()

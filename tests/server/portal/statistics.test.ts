@@ -33,7 +33,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
   describeOnBoth(
     `Statistics in ${zone}`,
     (server) => {
-      test('statistics begin with nothing and the default quota', async () => {
+      test('statistics begin with zero calls and the default quota', async () => {
         const me = await seededCaller(server())
         expect(await overview(me)).toEqual({
           total: nothing,
@@ -136,7 +136,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect((await trend(me, { startTime: addDays(today, -90) })).msg).toBe('The date range is too long.')
       })
 
-      test('statistics are nobody else’s', async () => {
+      test('statistics are visible to their user only', async () => {
         const [me, them] = [await seededCaller(server()), await seededCaller(server())]
         await them.record({ inputTokens: 5, outputTokens: 5 })
         expect((await overview(me))?.total).toEqual(nothing)
@@ -150,7 +150,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
           expect((await call(me.browser, 'POST', `/puyu/statistics/${path}`, { json: body })).status).toBe(401)
       })
 
-      test('statistics are the sum of the calls, whatever was called and when', async () => {
+      test('statistics are the sum of any calls at any time', async () => {
         const made = fc.record({
           hoursAgo: fc.integer({ min: 0, max: 60 * 24 - 24 }),
           model: fc.constantFrom('a', 'b', 'c'),
@@ -205,7 +205,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect((await overview(me))?.total).toEqual({ calls: 20, input_tokens: 190, output_tokens: 0 })
       })
 
-      test('statistics turn to the next day at the zone’s midnight', async () => {
+      test('statistics begin a day at midnight of the zone', async () => {
         const me = await seededCaller(server())
         const day = addDays(me.today(), -20)
         const { dayOf } = createCalendar(zone)

@@ -29,7 +29,7 @@ describeOnBoth('Call statistics', (server) => {
     expect(await calls(['no id'])).toEqual([0])
   })
 
-  test('call statistics leave out calls that failed before anything was given, and count what broken ones gave', async () => {
+  test('call statistics omit calls that failed without output, and count the output of broken ones', async () => {
     const me = await seededCaller(server())
     await me.record({ status: 502, inputTokens: 0, outputTokens: 0 })
     await me.record({ status: 502, inputTokens: 5, outputTokens: 5 })

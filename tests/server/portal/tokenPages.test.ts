@@ -14,7 +14,7 @@ import type { TestServer } from '../support/testServer'
 const EXPIRED = 5000
 const DAY_MS = 24 * 3600 * 1000
 
-/** Gives the user tokens that have expired, ten of them made at the same moment of each day. */
+/** Adds expired tokens of the user, ten with the same time of creation on each day. */
 async function addExpired(server: TestServer, { userId }: Caller) {
   const oldest = server.now().getTime() - 1200 * DAY_MS
   const row = (index: number) => {
@@ -65,13 +65,13 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     await server().db.execute(sql`vacuum analyze api_tokens`)
   })
 
-  test('a list of thousands of API tokens has the newest 100 expired ones without parameters', async () => {
+  test('a list of thousands of API tokens has the newest 100 expired ones, without parameters', async () => {
     const whole = await page(me, '')
     expect(Object.keys(whole ?? {})).toEqual(['list'])
     expect(idsOf(whole?.list)).toEqual((await listedIds(server().db, me)).slice(0, 101))
   })
 
-  test('a list of thousands of API tokens has each live one without parameters, however old', async () => {
+  test('a list of thousands of API tokens has every live one, however old, without parameters', async () => {
     await server().db.execute(sql`
       update api_tokens set created_at = created_at - interval '10 years' where id = ${other.tokenId}`)
     const { list = [] } = (await page(other, '')) ?? {}
@@ -80,7 +80,7 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     expect(list.at(-1)?.id).toBe(other.tokenId)
   })
 
-  test('a list of thousands of API tokens comes in small pages, newest first, each token once', async () => {
+  test('a list of thousands of API tokens has small pages, newest first, each token once', async () => {
     const seen: ApiToken[] = []
     for (let number = 1; number <= 51; number++) {
       const { list = [], ...rest } = (await page(me, `?page=${number}&page_size=100`)) ?? {}
@@ -102,11 +102,11 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     ['?page=2', 2, 20],
     ['?page_size=7', 1, 7],
     ['?page=3&page_size=7', 3, 7],
-  ])('a list of thousands of API tokens takes what is left out of %s as said', async (query, number, size) => {
+  ])('a list of thousands of API tokens has documented defaults for %s', async (query, number, size) => {
     expect(await page(me, query)).toMatchObject({ total: EXPIRED + 1, page: number, page_size: size })
   })
 
-  test('a list of thousands of API tokens says beyond its end how many there are, in one statement', async () => {
+  test('a list of thousands of API tokens has its total past the end, in one statement', async () => {
     const beyond = (db: Database) => createTokenPages(db)(me.userId, { page: 100_000 }, server().now())
     expect(await statementsOf(beyond)).toHaveLength(1)
     expect(await page(me, '?page=100000')).toEqual({
@@ -131,13 +131,13 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
     expect(await me.ask(`/user/tokens${query}`)).toMatchObject({ code: 1001, data: null })
   })
 
-  test('a list of thousands of API tokens is read through an index, page and number, in one statement', async () => {
+  test('a list of thousands of API tokens is read through an index, in one statement', async () => {
     const plans = await plansOf(server().db, (db) => createTokenPages(db)(me.userId, { page: 1 }, server().now()))
     expect(plans).toMatchObject([{ scansWhole: false, sorts: false }])
     expect(plans[0]?.indexes).toContain('api_tokens_listed')
   })
 
-  test('a list of thousands of API tokens is not read whole to make one more', async () => {
+  test('a list of thousands of API tokens is not read to create one more', async () => {
     const find = (db: Database) => creationRefusal(db, me.userId, 'another', server().now())
     expect(await plansOf(server().db, find)).toMatchObject([
       { indexes: ['api_tokens_expiry'], scansWhole: false, sorts: false },

@@ -44,7 +44,7 @@ describeOnBoth('A token’s scope', (server) => {
     return { ...me, create, change, listed }
   }
 
-  test('a token may call its models only: the list, a chat and a message say so, and a change holds at once', async () => {
+  test('a token may list and call its own models only, and a change applies at once', async () => {
     const { create, change } = await someone()
     const { data } = await create({ token_name: 'scoped', models: ['other', 'a/b', 'other'] })
     const [secret, id] = [data?.token ?? '', data?.item.id ?? '']
@@ -73,7 +73,7 @@ describeOnBoth('A token’s scope', (server) => {
     expect(await (await ask(server(), secret, '/models')).json()).toMatchObject({ data: [{ id: 'intern-echo' }] })
   })
 
-  test('the models of a token are told in the order of the catalogue, those that are not on offer last', async () => {
+  test('the models of a token are listed in the order of the catalogue, others last', async () => {
     const { create, change, listed } = await someone()
     const models = ['z-gone', 'intern-echo', 'a-gone']
     const { data } = await create({ token_name: 'ordered', models })
@@ -83,7 +83,7 @@ describeOnBoth('A token’s scope', (server) => {
     expect((await change(data?.item.id ?? '', { note: 'again' })).data?.models).toEqual(inOrder)
   })
 
-  test('a token has its own limit a minute, which other tokens of its user do not use up, and which holds exactly', async () => {
+  test('a token has an exact limit per minute that the user’s other tokens do not use', async () => {
     const { create, change, newSecret } = await someone()
     const other = await newSecret()
     const { data } = await create({ token_name: 'slow', rpm: 2 })
@@ -107,7 +107,7 @@ describeOnBoth('A token’s scope', (server) => {
     for (let calls = 0; calls < 4; calls++) expect((await chat(secret)).status).toBe(200)
   })
 
-  test('a token has a note of one line and a shorter validity; what is left out of a change stays', async () => {
+  test('a token has a one-line note and a shorter validity, which partial changes keep', async () => {
     const { create, change, listed } = await someone()
     const { data } = await create({ token_name: 'noted', note: ' a\n\u202eb ', valid_days: 30, rpm: 7 })
     const { id = '', created_at = '', expired_at = '' } = data?.item ?? {}
@@ -129,7 +129,7 @@ describeOnBoth('A token’s scope', (server) => {
     )
   })
 
-  test('what limits somebody else’s token is not changed, and nobody learns that there is such a token', async () => {
+  test('the scope of another user’s token cannot be changed, as if it did not exist', async () => {
     const [owner, stranger] = [await someone(), await someone()]
     const { data } = await owner.create({ token_name: 'scoped', models: ['a'], rpm: 1, note: 'mine' })
     const id = data?.item.id ?? ''
@@ -143,7 +143,7 @@ describeOnBoth('A token’s scope', (server) => {
     })
   })
 
-  test('a repeated creation is known by all that was asked for', async () => {
+  test('a repeated creation is recognised by all of its fields', async () => {
     const { create } = await someone()
     const [key, wanted] = ['8f0b11aa-0000-4000-8000-000000000001', { token_name: 'again', rpm: 2, models: ['b', 'a'] }]
     expect((await create(wanted, key)).code).toBe(0)
@@ -166,11 +166,11 @@ describeOnBoth('A token’s scope', (server) => {
     [{ valid_days: 0 }, TOKEN_VALIDITY_INVALID],
     [{ valid_days: 185 }, TOKEN_VALIDITY_INVALID],
     [{ scope: 'all' }, RefusalCode.INVALID_REQUEST],
-  ])('a token is neither made nor changed with %j, and the refusal says which member it is', async (options, code) => {
+  ])('a token is neither created nor changed with %j, and the refusal names the field', async (options, code) => {
     const { create, change, listed } = await someone()
     const [before] = await listed()
     expect(await create({ token_name: 'wrong', ...options })).toMatchObject({ code, data: null })
-    // The validity is chosen once: there is no such member.
+    // The validity is chosen at creation: updates have no such field.
     const ofChange = code === TOKEN_VALIDITY_INVALID ? RefusalCode.INVALID_REQUEST : code
     expect(await change(before?.id ?? '', options)).toMatchObject({ code: ofChange, data: null })
     expect(await listed()).toEqual([before])

@@ -9,10 +9,10 @@ import { plansOf } from '../support/plan'
 
 const dayMs = 86_400_000
 
-describeOnBoth('API tokens that are looked for', (server) => {
+describeOnBoth('API tokens that are searched', (server) => {
   let me: Caller
 
-  /** A token that was made at the given distance from its end. */
+  /** A token with the given time left until it expires. */
   const tokenWith = (userId: string, name: string, msLeft: number) => {
     const expiresAt = new Date(server().now().getTime() + msLeft)
     const createdAt = new Date(expiresAt.getTime() - 180 * dayMs)
@@ -51,18 +51,18 @@ describeOnBoth('API tokens that are looked for', (server) => {
     ['status=expiring', ['notebook-2', '2026']],
     ['status=expired', ['note-old', '100']],
     ['status=expiring&name=book', ['notebook-2']],
-  ])('API tokens that are looked for by %s are these, the newest first', async (query, names) => {
+  ])('API tokens found by %s are these, newest first', async (query, names) => {
     expect(await namesOf(query)).toEqual(names)
   })
 
   test.each(['name=%00', 'name=a%00b', 'name=', `name=${'x'.repeat(65)}`, 'status=', 'status=gone'])(
-    'API tokens that are looked for by %s are refused as an invalid request',
+    'API tokens that are searched by %s are refused as an invalid request',
     async (query) => {
       expect((await me.ask(`/user/tokens?${query}`)).code).toBe(RefusalCode.INVALID_REQUEST)
     },
   )
 
-  test('API tokens that are looked for come by pages, too, with how many there are of them', async () => {
+  test('API tokens that are searched are paged, with their total', async () => {
     expect(await find('name=note&page=2&page_size=2')).toMatchObject({
       list: [{ token_name: 'note-old' }],
       total: 3,
@@ -72,13 +72,13 @@ describeOnBoth('API tokens that are looked for', (server) => {
   })
 
   test.each(['name=', `name=${'a'.repeat(65)}`, 'status=', 'status=dead', 'name=%00'])(
-    'API tokens that are looked for by %s are refused',
+    'API tokens that are searched by %s are refused',
     async (query) => {
       expect(await me.ask(`/user/tokens?${query}`)).toMatchObject({ code: 1001, data: null })
     },
   )
 
-  test('API tokens that are looked for are those of one user only, and found through an index', async () => {
+  test('API tokens that are searched are those of one user, found through an index', async () => {
     const { userId } = await seededCaller(server())
     const rows = Array.from({ length: 2000 }, (_, index) => tokenWith(userId, `many-${index}`, -index * 60_000))
     await server().db.insert(apiTokens).values(rows)

@@ -53,12 +53,12 @@ describeOnBoth('API tokens', (server) => {
     },
   )
 
-  test('API tokens accept 64 characters, also beyond the basic plane', async () => {
+  test('API tokens accept names of 64 characters, even beyond the basic plane', async () => {
     const me = await seededSession(server())
     expect((await create(me, '𠮷'.repeat(64))).envelope.code).toBe(0)
   })
 
-  test('API tokens refuse a live name, allow it again after deletion and after expiry', async () => {
+  test('API tokens refuse the name of a live token until it is deleted or expires', async () => {
     const me = await seededSession(server())
     const first = await create(me, 'one')
     expect((await create(me, 'one')).envelope).toMatchObject({ code: 1102, data: null })
@@ -68,13 +68,13 @@ describeOnBoth('API tokens', (server) => {
     expect((await create(await seededSession(server()), 'one')).envelope.code).toBe(0)
   })
 
-  test('API tokens of five that are created at once under one name one is made', async () => {
+  test('API tokens of one name are created once if five requests run at once', async () => {
     const me = await seededSession(server())
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => create(me, 'race')))
     expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1102, 1102, 1102, 1102])
   })
 
-  test('API tokens are at most 50 live ones, also when the last are created at once', async () => {
+  test('API tokens are limited to 50 live ones, even if the last are created at once', async () => {
     const me = await seededSession(server())
     for (let index = 0; index < 47; index++) await create(me, `t${index}`)
     const answers = await Promise.all([1, 2, 3, 4, 5].map((index) => create(me, `last${index}`)))
@@ -84,7 +84,7 @@ describeOnBoth('API tokens', (server) => {
     expect((await create(me, 'again')).envelope.code).toBe(0)
   })
 
-  test('API tokens with an Idempotency-Key are made once, and the secret is not repeated', async () => {
+  test('API tokens with an Idempotency-Key are created once, and the secret is not repeated', async () => {
     const me = await seededSession(server())
     const first = await create(me, 'keyed', 'key-12345678')
     const again = await create(me, 'keyed', 'key-12345678')
@@ -96,7 +96,7 @@ describeOnBoth('API tokens', (server) => {
     expect(answers.map(({ envelope }) => envelope.code).sort()).toEqual([0, 1105, 1105])
   })
 
-  test('API tokens of somebody else cannot be deleted and look like none at all', async () => {
+  test('API tokens of another user cannot be deleted, as if they did not exist', async () => {
     const [me, them] = [await seededSession(server()), await seededSession(server())]
     const theirs = (await create(them, 'theirs')).envelope.data?.item
     const foreign = await remove(me, theirs?.id ?? '')
@@ -107,7 +107,7 @@ describeOnBoth('API tokens', (server) => {
     expect(await list(them)).toEqual([theirs])
   })
 
-  test('API tokens are gone from the list when deleted, once', async () => {
+  test('API tokens disappear from the list when deleted, which succeeds once', async () => {
     const me = await seededSession(server())
     const id = (await create(me, 'gone')).envelope.data?.item.id ?? ''
     expect((await remove(me, id)).envelope).toEqual({ code: 0, msg: '', data: null })
@@ -117,12 +117,12 @@ describeOnBoth('API tokens', (server) => {
 })
 
 describeOnBoth('expired API tokens', (server) => {
-  test('expired API tokens stay listed with status 2, free their name and their place', async () => {
+  test('expired API tokens stay listed with status 2, and free their name and their place', async () => {
     const browser = server().browser()
     const me = { browser, bearer: await signedIn(browser, somebody()) }
     await create(me, 'old')
     server().advance(190 * 24 * 3600 * 1000)
-    // The provider's own clock is the machine's, so its session still holds.
+    // The provider reads the machine's clock, so its session is still live.
     const back = await me.browser.open(startAddress(me.browser.origin, '/'), {}, cameBack)
     const later = { browser: me.browser, bearer: await exchange(me.browser, back.url) }
     expect((await list(later)).map(({ token_name, auth_status }) => [token_name, auth_status])).toEqual([['old', 2]])

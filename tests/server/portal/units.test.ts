@@ -6,7 +6,7 @@ import { checkPassword, hashPassword } from '@/server/identity/accounts/password
 import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenSecret'
 import { expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 
-test('a token secret has its form, its checksum and no twin', () => {
+test('a token secret is well-formed, has a checksum and is unique', () => {
   const secrets = Array.from({ length: 200 }, createTokenSecret)
   expect(new Set(secrets).size).toBe(200)
   for (const secret of secrets) {
@@ -67,7 +67,7 @@ test('the portal’s code comes last and alone', () => {
   )
 })
 
-test('passwords are checked against the cost they were hashed with', async () => {
+test('passwords are verified with the cost that they were hashed with', async () => {
   const stored = await hashPassword('Ångström 书生', { logN: 5, r: 2, p: 1 })
   expect(stored).toMatch(/^scrypt\$5\$2\$1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await checkPassword('A\u030angstro\u0308m 书生', stored, { logN: 5, r: 2, p: 1 })).toEqual({
@@ -85,6 +85,6 @@ test('a logged path holds no secret', () => {
   expect(loggedPath('/certificate/7K3QF9XMTR2WB8HDPZ5C')).toBe('/certificate/…')
 })
 
-test('what is logged of something thrown that is no error is its type', () => {
+test('a thrown value that is no error is logged by its type', () => {
   expect(errorFields('a secret')).toEqual({ error: 'string' })
 })

@@ -24,7 +24,7 @@ const rename = async (who: Caller, id: string, token_name: unknown) =>
     })
   ).envelope
 
-/** A person and a live token of theirs. */
+/** A user with a live token. */
 async function ownerOf(server: TestServer, name = 'notebook') {
   const me = await seededCaller(server)
   const item = await create(me, name)
@@ -32,7 +32,7 @@ async function ownerOf(server: TestServer, name = 'notebook') {
 }
 
 describeOnBoth('renaming an API token', (server) => {
-  test('renaming an API token changes its name and nothing else, however often it is asked for', async () => {
+  test('renaming an API token changes its name only, however often it is repeated', async () => {
     const { me, item, id } = await ownerOf(server())
     const renamed = { code: 0, msg: '', data: { ...item, token_name: '服务器-1' } }
     expect(await rename(me, id, '服务器-1')).toEqual(renamed)
@@ -54,17 +54,17 @@ describeOnBoth('renaming an API token', (server) => {
     ['a number', 7],
     ['a text of 513 characters', 'x'.repeat(513)],
     ['nothing', undefined],
-  ])('renaming an API token refuses %s, which is no name at all', async (_, name) => {
+  ])('renaming an API token refuses %s, which is no name', async (_, name) => {
     const { me, id } = await ownerOf(server())
     expect(await rename(me, id, name)).toMatchObject({ code: 1001, data: null })
   })
 
-  test('renaming an API token takes the name in the form in which it is compared', async () => {
+  test('renaming an API token stores the normalised name', async () => {
     const { me, id } = await ownerOf(server())
     expect((await rename(me, id, '\u{F900}')).data?.token_name).toBe('\u8C48')
   })
 
-  test('renaming an API token refuses the name of another live token, and gives back the one that it had', async () => {
+  test('renaming an API token refuses the name of another live token, and frees its former one', async () => {
     const { me, id } = await ownerOf(server(), 'one')
     const other = await create(me, 'two')
     expect(await rename(me, id, 'two')).toMatchObject({ code: 1102, data: null })
@@ -74,14 +74,14 @@ describeOnBoth('renaming an API token', (server) => {
     expect((await rename(stranger.me, stranger.id, 'one')).code).toBe(0)
   })
 
-  test('renaming an API token lets two tokens race for one name, and one of them has it', async () => {
+  test('renaming an API token succeeds once if two tokens race for one name', async () => {
     const { me, id } = await ownerOf(server(), 'one')
     const other = await create(me, 'two')
     const answers = await Promise.all([rename(me, id, 'race'), rename(me, other?.id ?? '', 'race')])
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1102])
   })
 
-  test('renaming an API token of somebody else’s token is refused as of one that does not exist', async () => {
+  test('renaming an API token of another user is refused as if it did not exist', async () => {
     const { me } = await ownerOf(server())
     const theirs = await ownerOf(server())
     expect(await rename(me, theirs.id, 'mine')).toEqual(unknown)
@@ -90,13 +90,13 @@ describeOnBoth('renaming an API token', (server) => {
     expect(await list(theirs.me)).toContainEqual(theirs.item)
   })
 
-  test('renaming an API token of a revoked token is refused as of one that does not exist', async () => {
+  test('renaming an API token that is revoked is refused as if it did not exist', async () => {
     const { me, id } = await ownerOf(server())
     await call(me.browser, 'DELETE', `/puyu/user/tokens/${id}`, { bearer: bearerOf(me) })
     expect(await rename(me, id, 'again')).toEqual(unknown)
   })
 
-  test('renaming an API token of an expired token is refused, and its name is free for a live one', async () => {
+  test('renaming an API token that has expired is refused, and its name is free', async () => {
     const { me, id } = await ownerOf(server(), 'old')
     const other = await create(me, 'new')
     await server().db.update(apiTokens).set({ expiresAt: server().now() }).where(eq(apiTokens.id, id))
@@ -104,7 +104,7 @@ describeOnBoth('renaming an API token', (server) => {
     expect((await rename(me, other?.id ?? '', 'old')).code).toBe(0)
   })
 
-  test('renaming an API token leaves a repeated creation what it was: the same token, and no second one', async () => {
+  test('renaming an API token does not make a repeated creation create a second one', async () => {
     const me = await seededCaller(server())
     const key = { 'idempotency-key': 'key-12345678' }
     const item = await create(me, 'notebook', key)
@@ -114,7 +114,7 @@ describeOnBoth('renaming an API token', (server) => {
     expect((await me.ask('/user/tokens', { token_name: 'server' }, key)).code).toBe(1001)
   })
 
-  test('renaming an API token is bounded by the hour', async () => {
+  test('renaming an API token is rate-limited per hour', async () => {
     const { me, id } = await ownerOf(server())
     for (let time = 0; time < 120; time++) await rename(me, id, 'notebook')
     expect(await rename(me, id, 'notebook')).toMatchObject({ code: 4290, data: null })
