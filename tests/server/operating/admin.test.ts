@@ -44,7 +44,7 @@ describeOnBoth('The operator’s command line', (server) => {
   const run = (...args: string[]) =>
     runCommand(args, { db: server().db, configuration: server().configuration, now: () => server().now() })
 
-  test('the operator’s command line lists what waits, approves it at once and once', async () => {
+  test('the operator’s command line lists pending applications and approves each once', async () => {
     expect(await run('applications', 'list')).toEqual({ code: 0, text: 'No application waits for a decision.' })
     const { me, id } = await applied(server())
     const { text } = await run('applications', 'list')
@@ -68,7 +68,7 @@ describeOnBoth('The operator’s command line', (server) => {
     expect((await run('applications', 'list', '--all')).text).toContain(`${id}  approved`)
   })
 
-  test('the operator’s command line lowers no limit by an approval without --lower', async () => {
+  test('the operator’s command line lowers a limit by an approval only with --lower', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const apply = async () => (await me.ask<RateApplication>('/api/rate/application', { application })).data?.id ?? ''
@@ -150,7 +150,7 @@ describeOnBoth('The operator’s command line', (server) => {
     expect(await run(...args)).toEqual({ code, text })
   })
 
-  test('the operator’s command line explains itself', async () => {
+  test('the operator’s command line prints help', async () => {
     const help = await run()
     expect(help).toMatchObject({
       code: 0,
@@ -165,7 +165,7 @@ describeOnBoth('The operator’s command line', (server) => {
   })
 })
 
-test('what would move the cursor is shown by its number', () => {
+test('characters that would move the cursor are escaped', () => {
   expect(visible('林 a\u202e\u0007😀')).toBe('林 a\\u{202e}\\u{7}😀')
 })
 
@@ -203,7 +203,7 @@ describe('npm run admin', () => {
       createLog('silent'),
     )
 
-  test('npm run admin reaches the embedded database through the running server, and by itself once it has stopped', async () => {
+  test('npm run admin reaches the embedded database through the running server, or itself after a stop', async () => {
     const server = await startTestServer(await openBehindDoor(), { port: await freePort() })
     const { me, id } = await applied(server)
     const approved = await admin({ DATA_DIR: directory }, 'applications', 'approve', id)
@@ -227,7 +227,7 @@ describe('npm run admin', () => {
     expect(again).toEqual({ code: 1, out: '', error: `application ${id} is approved already\n` })
   })
 
-  test('npm run admin says in one line what is in its way', async () => {
+  test('npm run admin reports an unusable database in one line', async () => {
     const held = await openEmbedded(directory)
     const inUse = await admin({ DATA_DIR: directory }, 'applications', 'list')
     await held.close()

@@ -26,7 +26,7 @@ describeOnBoth('npm run admin -- password', (server) => {
     return cameBack((await signInWith(browser, page, who)).url)
   }
 
-  test('an imported account has no password until the operator gives it one, and signs in with that', async () => {
+  test('an imported account signs in with the password that the operator gives', async () => {
     const { username } = somebody()
     const records = [
       { type: 'source', name: `former-${username}` },
@@ -38,7 +38,7 @@ describeOnBoth('npm run admin -- password', (server) => {
     expect(await signsIn({ username, password: await givePassword(username) })).toBe(true)
   })
 
-  test('another password ends what was signed in with the one before, and is in no record', async () => {
+  test('a new password ends existing sessions and appears in no record', async () => {
     const [who, browser] = [somebody(), server().browser()]
     const bearer = await signedIn(browser, who)
     const status = async () => (await call(browser, 'GET', '/puyu/user/tokens', { bearer })).status
@@ -53,7 +53,7 @@ describeOnBoth('npm run admin -- password', (server) => {
     expect(JSON.stringify(events)).not.toContain(password)
   })
 
-  test('a new password is on record with the account, however its name is typed, and before its first sign-in', async () => {
+  test('a new password is recorded with its account, also before the first sign-in', async () => {
     const { username, nickname, email } = somebody()
     const [id, at] = [randomUUID(), server().now()]
     const [usernameKey, passwordHash] = [username, lockedPassword()]
@@ -68,7 +68,7 @@ describeOnBoth('npm run admin -- password', (server) => {
     ])
   })
 
-  test('the operator’s password is hashed in the server’s queue, and no statement waits for it', async () => {
+  test('the operator’s password is hashed in the server’s queue outside of transactions', async () => {
     const who = somebody()
     await signedIn(server().browser(), who)
     const full: HashQueue = { run: () => Promise.reject(new HashQueueFull('full')) }
@@ -86,7 +86,7 @@ describeOnBoth('npm run admin -- password', (server) => {
     expect(await signsIn(who)).toBe(false)
   })
 
-  test('nobody is given a password who is not here, or signs in elsewhere', async () => {
+  test('rejects a new password for unknown accounts and outside providers', async () => {
     expect(await run(['password', '--user', 'nobody'])).toEqual({ code: 1, text: 'there is no account nobody' })
     const oidc = { issuer: 'https://login.example.org', clientId: 'a', clientSecret: 'b' }
     const configuration = { ...server().configuration, oidc }

@@ -19,7 +19,7 @@ import { startTestServer } from '../support/testServer'
 const guide = readFileSync('docs/operating.md', 'utf8')
 const programs = postgresPrograms ?? ''
 
-/** What the guide gives this program, for the role and the database of this run. */
+/** The guide's command for a program, with the role and database of this run. */
 function argumentsOf(program: 'pg_dump' | 'pg_restore', address: URL): string[] {
   const [, documented = ''] = new RegExp(`${program} ([^<>\`]+?) [<>]`).exec(guide) ?? []
   expect(documented).not.toBe('')
@@ -33,7 +33,7 @@ function argumentsOf(program: 'pg_dump' | 'pg_restore', address: URL): string[] 
 const run = (program: 'pg_dump' | 'pg_restore', address: string, input?: Buffer) =>
   execFileSync(join(programs, program), argumentsOf(program, new URL(address)), { input, maxBuffer: 1e8 })
 
-/** Everything that has a name, and its kind. */
+/** The names and kinds of all database objects. */
 const namesOf = (db: Database) =>
   db
     .select({ name: sql<string>`name`, kind: sql<string>`kind` })
@@ -48,8 +48,8 @@ const namesOf = (db: Database) =>
     )
     .orderBy(sql`name`, sql`kind`)
 
-describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup by the guide’s commands', () => {
-  test('gives a new, empty database everything back, and the portal starts on it', { timeout: 300_000 }, async () => {
+describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup with the guide’s commands', () => {
+  test('restores everything into an empty database, on which the portal starts', { timeout: 300_000 }, async () => {
     const [from, to] = [await newPostgresDatabase(), await newPostgresDatabase()]
     const source = await openUnhurried(from)
     const profile = { username: 'lin', nickname: '林苇', email: 'lin@example.org', avatar: '' }
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(join(programs, 'pg_dump')))('a backup by the guide�
 
     const dump = run('pg_dump', from)
     run('pg_restore', to, dump)
-    // What is there already is replaced, as the guide's options say.
+    // The guide's options replace existing objects.
     run('pg_restore', to, dump)
 
     const restored = await openUnhurried(to)

@@ -21,7 +21,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a build is another one when a text changes that is kept with the rendered pages', async () => {
+test('a changed text of rendered pages makes another build', async () => {
   const first = await hash()
   put('client/media/clip.mp4', '4567')
   expect(await hash()).toBe(first)
@@ -38,6 +38,6 @@ test('the files of the site hold no source map', async () => {
   expect(files.filter((file) => file.startsWith('/assets/'))).toEqual(['/assets/index-abc.js'])
 })
 
-test('no build is said in one line', async () => {
+test('a missing build is reported in one line', async () => {
   await expect(loadBuild(path.join(root, 'nowhere'))).rejects.toThrow('the portal is not built (run npm run build): ')
 })

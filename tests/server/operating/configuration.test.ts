@@ -4,7 +4,7 @@ import { readConfiguration } from '@/server/configuration/configuration'
 
 const read = (env: Record<string, string>) => readConfiguration(env, '/srv/portal')
 
-test('the defaults are the portal’s own', () => {
+test('the defaults describe the portal itself', () => {
   expect(read({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -64,14 +64,14 @@ test('addresses follow the public one', () => {
   expect(portal.productionLikeHosts).toEqual(['portal.example.org'])
 })
 
-test('the model of samples is the first on offer, or has to be filled in', () => {
+test('the model of samples is the first configured one, or a placeholder', () => {
   const MODEL_UPSTREAM = 'http://localhost:8000/v1'
   expect(read({ MODEL_UPSTREAM, MODEL_UPSTREAM_IDS: 'a=b,c=d' }).portal.sampleModel).toBe('a')
   expect(read({ MODEL_UPSTREAM }).portal.sampleModel).toBe('MODEL_ID')
   expect(read({ PORTAL_API_BASE: 'https://api.example.org/v1' }).portal.sampleModel).toBe('MODEL_ID')
 })
 
-test('none hides a link', () => {
+test('the value none hides a link', () => {
   expect(read({ PORTAL_LINK_CHAT: 'none' }).portal.links.chat).toBe('')
   const { bootcamps, licenceForms } = read({ PORTAL_BOOTCAMP_3_JOIN: 'none', PORTAL_LICENCE_FORM_EN: 'none' }).portal
   expect([bootcamps.season3.join, licenceForms.en, licenceForms.zh]).toEqual([
@@ -81,7 +81,7 @@ test('none hides a link', () => {
   ])
 })
 
-test('legal fields are gaps until they are given, in both languages or in one for both', () => {
+test('legal fields are empty until they are set, in one or both languages', () => {
   const gap = { zh: '', en: '' }
   expect(read({}).portal.legal).toMatchObject({ reviewed: false, operator: gap, court: gap, complaintContact: gap })
   expect(read({ CALL_RETENTION_DAYS: '1' }).portal.legal.callRetention).toEqual({ zh: '1 天', en: '1 day' })
@@ -100,7 +100,7 @@ test('legal fields are gaps until they are given, in both languages or in one fo
   })
 })
 
-test('traces have the settings of OpenTelemetry', () => {
+test('traces use the settings of OpenTelemetry', () => {
   const { tracing } = read({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.org/otlp/',
     OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b%3D, tenant=c=d',
@@ -117,7 +117,7 @@ test('traces have the settings of OpenTelemetry', () => {
   })
 })
 
-test('stars are read where there is a token', () => {
+test('stars are fetched if a GitHub token is set', () => {
   expect(read({ GITHUB_TOKEN: 'ghp_x' }).github).toEqual({
     endpoint: 'https://api.github.com/graphql',
     token: 'ghp_x',
@@ -225,6 +225,6 @@ test.each([
     { PORTAL_IMAGE_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },
     'PORTAL_IMAGE_ORIGINS: must be an http or https address',
   ],
-])('%j is refused in one line', (env, message) => {
+])('rejects %j in one line', (env, message) => {
   expect(() => read(env)).toThrow(containing({ name: 'StartError', message }))
 })

@@ -5,7 +5,7 @@ import { pagePolicy } from '@/server/pages/contentSecurityPolicy'
 
 const directory = tmpdir()
 
-test('the policy lets out what the operator configured, and no more', () => {
+test('the content security policy allows only configured origins', () => {
   const policy = pagePolicy(
     {
       ...readConfiguration({}, directory),

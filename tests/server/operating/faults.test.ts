@@ -45,7 +45,7 @@ const plan = (call: string, fault: string, times = '1') =>
   ask('/faults', { method: 'POST', body: new URLSearchParams({ call, fault, times }), redirect: 'manual' })
 const listTokens = (signal: AbortSignal | null = null) => ask('/puyu/user/tokens', { signal })
 
-/** How a call ends: its status and body, or that there is no answer. */
+/** The outcome of a call: its status and body, or no response. */
 const ending = (answer: Promise<Response>) =>
   answer.then(
     async (response) => [response.status, await response.text().catch(() => 'cut')],
@@ -94,7 +94,7 @@ describe('the fault mode', () => {
     },
   )
 
-  test('the fault mode lets a call fail as often as planned, in the order planned', async () => {
+  test('the fault mode fails a call as often and in the order planned', async () => {
     await plan('listTokens', 'none,503,401', '2')
     expect(await ending(listTokens())).toEqual(good)
     expect(await ending(listTokens())).toEqual([503, ''])
@@ -106,14 +106,14 @@ describe('the fault mode', () => {
     expect(seen.map(({ fault }) => fault)).toEqual([null, '503', '401', '401', null])
   })
 
-  test('the fault mode answers a browser only as that browser planned', async () => {
+  test('the fault mode applies a plan only to its own browser', async () => {
     await plan('listTokens', '500', '')
     expect((await listTokens()).status).toBe(500)
     cookie = ''
     expect((await listTokens()).status).toBe(200)
   })
 
-  test('the fault mode finds the plan of a call that is made without cookies by the address', async () => {
+  test('the fault mode finds the plan of a call without cookies by its IP address', async () => {
     await plan('gateway.listModels', '502')
     cookie = ''
     expect((await ask('/v1/models')).status).toBe(502)
@@ -136,14 +136,14 @@ describe('the fault mode', () => {
     html: [200, expect.stringContaining('<!doctype html>') as string], // as: any
     wrongTypes: [200, JSON.stringify({ code: 0, msg: '', data: { list: {}, total: 'seven' } })],
   }
-  test.each(Object.entries(spoilt))('the fault mode spoils an answer that was made: %s', async (fault, expected) => {
+  test.each(Object.entries(spoilt))('the fault mode spoils a real response: %s', async (fault, expected) => {
     await plan('listTokens', fault)
     expect(await ending(listTokens())).toEqual(expected)
     expect(ran).toBe(1)
     expect(await ending(listTokens())).toEqual(good)
   })
 
-  test('the fault mode refuses in the caller’s language, with a code of the contract or without one', async () => {
+  test('the fault mode refuses in the caller’s language, with or without a contract code', async () => {
     const refused = async (fault: string, language: string) => {
       await plan('listTokens', fault)
       return (await ask('/puyu/user/tokens', { headers: { 'Accept-Language': language } })).json()
@@ -153,7 +153,7 @@ describe('the fault mode', () => {
     expect(codeless).toEqual({ success: false, msg: messageFor(1001, 'zh'), data: null })
   })
 
-  test('the fault mode holds an answer until it is released, or until a later call was answered', async () => {
+  test('the fault mode holds a response until release or a later response', async () => {
     await plan('listTokens', 'late')
     const late = ending(listTokens())
     await expect.poll(() => ran).toBe(1)
@@ -168,7 +168,7 @@ describe('the fault mode', () => {
     expect(ended).toEqual(['second', 'first'])
   })
 
-  test('the fault mode never answers, until the browser leaves', async () => {
+  test('the fault mode can leave a request without a response until the browser disconnects', async () => {
     await plan('listTokens', 'never')
     const leave = new AbortController()
     const asked = ending(listTokens(leave.signal))
@@ -188,7 +188,7 @@ describe('the fault mode', () => {
     )
   })
 
-  test('the fault mode is for the machine’s own address only', () => {
+  test('the fault mode requires a loopback address', () => {
     expect(() => checkFaultMode('https://portal.example.org')).toThrow(/PORTAL_TEST_FAULTS/)
     expect(() => checkFaultMode('http://localhost:3000')).not.toThrow()
   })
@@ -196,14 +196,11 @@ describe('the fault mode', () => {
 
 const isBuilt = existsSync('dist/server/main.js')
 
-test.skipIf(!isBuilt)(
-  'the build holds nothing of the fault mode (skipped where nothing is built: npm run build)',
-  () => {
-    const traces = /PORTAL_TEST_FAULTS|portal-faults?\b|tools\/faults\//
-    const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
-    const texts = files.filter((file) => /\.(js|json|html|map)$/.test(file)).map((file) => path.join('dist', file))
-    expect(texts).toContain(path.join('dist', 'server', 'main.js'))
-    expect(texts.filter((file) => traces.test(readFileSync(file, 'utf8')))).toEqual([])
-    expect(traces.test(readFileSync('tools/faults/faults.ts', 'utf8'))).toBe(true)
-  },
-)
+test.skipIf(!isBuilt)('the build holds nothing of the fault mode (skipped if nothing is built: npm run build)', () => {
+  const traces = /PORTAL_TEST_FAULTS|portal-faults?\b|tools\/faults\//
+  const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+  const texts = files.filter((file) => /\.(js|json|html|map)$/.test(file)).map((file) => path.join('dist', file))
+  expect(texts).toContain(path.join('dist', 'server', 'main.js'))
+  expect(texts.filter((file) => traces.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(traces.test(readFileSync('tools/faults/faults.ts', 'utf8'))).toBe(true)
+})

@@ -47,13 +47,13 @@ async function call(more: object = {}) {
   return response.status
 }
 
-/** The value of a sample; null where there is none. */
+/** The value of a sample; null for an absent one. */
 async function sample(name: string, of: Prometheus = prometheus): Promise<number | null> {
   const line = (await of.text()).split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? null : Number(line.slice(name.length + 1))
 }
 
-test('the metrics count calls by model and status, their tokens, times and what their limits refuse', async () => {
+test('the metrics count calls by model and status, tokens, durations and limit refusals', async () => {
   expect([await call(), await call({ stream: true }), await call(), await call()]).toEqual([200, 200, 200, 429])
   const model = 'model="intern-latest"'
   expect(await sample(`portal_model_calls_total{${model},status="200"}`)).toBe(3)
@@ -65,7 +65,7 @@ test('the metrics count calls by model and status, their tokens, times and what 
   expect(await sample('portal_model_calls_running')).toBe(0)
 })
 
-test('the metrics tell of each model server whether it answers, and which calls fail', async () => {
+test('the metrics show for each model server whether it responds, and failed calls', async () => {
   const up = 'portal_upstream_up{upstream="upstream"}'
   expect([await call(), await sample(up)]).toEqual([200, 1])
   upstream.behave((response) => void response.writeHead(500).end())
@@ -76,7 +76,7 @@ test('the metrics tell of each model server whether it answers, and which calls 
   expect(await sample('portal_gateway_errors_total{code="upstream_error"}')).toBe(2)
 })
 
-test('the metrics tell the state of each upstream’s breaker, and the calls that went to another', async () => {
+test('the metrics show the breaker of each upstream and calls that fell back to another', async () => {
   const state = (name: string) => sample(`portal_upstream_breaker{upstream="upstream",state="${name}"}`)
   const states = () => Promise.all(['closed', 'open', 'half_open'].map(state))
   expect(await states()).toEqual([1, 0, 0])
@@ -88,7 +88,7 @@ test('the metrics tell the state of each upstream’s breaker, and the calls tha
   expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
 })
 
-test('the metrics tell apart a model server that answers and one whose calls go to another', async () => {
+test('the metrics distinguish a responding model server from one whose calls fall back', async () => {
   const two = ['a', 'b'].map((name) =>
     upstreamAt('http://user:secret@127.0.0.1:1/v1', { name, key: 'key-of-a-server' }),
   )
@@ -98,7 +98,7 @@ test('the metrics tell apart a model server that answers and one whose calls go 
   metrics.upstreamResponded('b')
   metrics.failedOver('a', 'upstream_error')
   expect(await up()).toEqual(['portal_upstream_up{upstream="a"} 0', 'portal_upstream_up{upstream="b"} 1'])
-  // It works, and has no such model or nothing to say against its own limits.
+  // The upstream works: it lacks the model, or applies its own limits.
   metrics.upstreamResponded('a')
   metrics.failedOver('a', 'model_not_found')
   metrics.requestFailed({ code: 'requests_per_minute', upstream: null })
@@ -106,7 +106,7 @@ test('the metrics tell apart a model server that answers and one whose calls go 
   expect(await text()).not.toMatch(/secret|key-of/)
 })
 
-test('the metrics tell how many models are shut at each upstream, and name none of them', async () => {
+test('the metrics count models with open breakers per upstream without naming them', async () => {
   const shut = () => sample('portal_upstream_models_breaker_open{upstream="upstream"}')
   const change = (model: string, previous: BreakerState, state: BreakerState) =>
     prometheus.metrics.breakerChanged({ upstream: 'upstream', model, previous, state })
@@ -124,7 +124,7 @@ test('the metrics tell how many models are shut at each upstream, and name none 
   expect(await prometheus.text()).not.toMatch(/model="[ab]"/)
 })
 
-test('the metrics count sign-ins by how they ended', async () => {
+test('the metrics count sign-ins by outcome', async () => {
   await signedIn(server.browser(), somebody())
   const headers = { origin: server.origin, 'content-type': 'application/json' }
   const body = JSON.stringify({ code: 'A'.repeat(43) })
@@ -133,7 +133,7 @@ test('the metrics count sign-ins by how they ended', async () => {
   expect(await sample('portal_sign_ins_total{outcome="failed"}')).toBe(1)
 })
 
-test('no list of a model server makes series of its own in the metrics', async () => {
+test('model lists of upstreams create no series in the metrics', async () => {
   const alone = createPrometheus({ upstreams: [upstreamAt('http://127.0.0.1:1/v1')], routes: null }, null)
   expect(await alone.text()).not.toMatch(/^portal_upstream_up/m)
   for (const model of ['a', 'b', 'c'])
@@ -146,7 +146,7 @@ test('no list of a model server makes series of its own in the metrics', async (
   expect(await echo.text()).not.toMatch(/^portal_upstream_/m)
 })
 
-test('the metrics have nothing of a token, a person or a conversation', async () => {
+test('the metrics contain no token, user or conversation', async () => {
   await call()
   const text = await prometheus.text()
   for (const word of [secret, 'Hello', '127.0.0.1', '@']) expect(text).not.toContain(word)

@@ -19,7 +19,7 @@ function read(yaml: string, env: Environment = {}) {
   return readConfiguration({ MODELS_FILE: 'models.yaml', ...env }, directory)
 }
 
-/** A file with one upstream and one model, and more in each. */
+/** A file with one upstream and one model, with the given members added. */
 const fileWith = ({ upstream = '', model = '', route = '' }) => `
 upstreams:
   a:
@@ -33,7 +33,7 @@ models:
         ${route}
 `
 
-test('the example of a models file is valid, and is what its comments say', () => {
+test('the example of a models file is valid and matches its comments', () => {
   const { models, portal } = readConfiguration({ MODELS_FILE: 'models.example.yaml' }, projectRoot)
   const [a, b] = [
     upstreamAt('http://gpu-a.internal:8000/v1', { name: 'cluster-a', supportsAnthropic: true, timeoutMs: 120_000 }),
@@ -66,14 +66,14 @@ test('the example of a models file is valid, and is what its comments say', () =
   expect(portal.sampleModel).toBe('intern-latest')
 })
 
-test('the key of an upstream comes from the variable that the file names, which is no misspelt setting', () => {
+test('the key of an upstream comes from the environment variable that the file names', () => {
   writeFileSync(path.join(directory, 'models.yaml'), fileWith({ upstream: 'key_variable: MODEL_KEY_A' }))
   writeFileSync(path.join(directory, '.env'), 'MODELS_FILE=models.yaml\nMODEL_KEY_A=sk-secret\n')
   const { configuration, warnings } = readSettings(directory, {})
   expect([configuration.models.upstreams[0]?.key, warnings]).toEqual(['sk-secret', []])
 })
 
-test('a program that calls no model needs no key of theirs, and takes none from the environment', () => {
+test('a program that calls no models reads no upstream keys', () => {
   const yaml = fileWith({ upstream: 'key_variable: MODEL_KEY_A' })
   writeFileSync(path.join(directory, 'models.yaml'), yaml)
   const keyOf = (env: Record<string, string>, callsModels: boolean) =>
@@ -121,7 +121,7 @@ test.each([
     { upstream: 'key_variable: key_a' },
     'upstreams.a.key_variable must match pattern "^[A-Z][A-Z0-9_]{0,127}$"',
   ],
-])('%s in a models file is refused by its place', (_, more, message) => {
+])('rejects %s in a models file with its path', (_, more, message) => {
   const file = path.join(directory, 'models.yaml')
   expect(() => read(fileWith(more))).toThrow(
     expect.objectContaining({ name: 'StartError', message: `MODELS_FILE: ${file}: ${message}` }),
@@ -151,12 +151,12 @@ test.each([
     `${fileWith({})}      - upstream: c\n`,
     'models.0.upstreams.1.upstream names c, which is not among the upstreams',
   ],
-])('a models file with %s is refused', (_, yaml, message) => {
+])('rejects a models file with %s', (_, yaml, message) => {
   expect(() => read(yaml)).toThrow(message)
   expect(() => read(yaml)).not.toThrow('secret')
 })
 
-test('a key that no header can carry is refused without showing it', () => {
+test('a key that no header can carry is rejected without printing it', () => {
   const yaml = fileWith({ upstream: 'key_variable: KEY_A' })
   expect(() => read(yaml, { KEY_A: '秘 secret' })).toThrow('printable ASCII')
   expect(() => read(yaml, { KEY_A: '秘 secret' })).not.toThrow('秘')
@@ -172,7 +172,7 @@ test.each([
   expect(() => read(fileWith({}), { [name]: value })).toThrow(message)
 })
 
-test('a models file that is not there, or not in UTF-8, is refused by its name', () => {
+test('a models file that is missing or not UTF-8 is rejected by its name', () => {
   expect(() => readConfiguration({ MODELS_FILE: 'nowhere.yaml' }, directory)).toThrow(/^MODELS_FILE: .*ENOENT/)
   writeFileSync(path.join(directory, 'models.yaml'), Buffer.from('models: é', 'latin1'))
   expect(() => readConfiguration({ MODELS_FILE: 'models.yaml' }, directory)).toThrow(

@@ -14,7 +14,7 @@ describeOnBoth(
   (server) => {
     const { run, runEmbedded, thisMonth, statusOfModels, complete, userOf, signedIn } = movingInto(server)
 
-    test('what is imported holds: people, limits, use, certificates and tokens; a dry run writes nothing, a second run changes nothing', async () => {
+    test('imports users, limits, usage, certificates and tokens; dry runs and repetitions change nothing', async () => {
       const secret = foreignSecret('sk-', 48)
       const text = fileOf(
         'whole',
@@ -86,7 +86,7 @@ describeOnBoth(
       )
     })
 
-    test('each declared kind of hash lets its tokens in, and none the tokens of another', async () => {
+    test('each declared kind of hash accepts only its own tokens', async () => {
       const secrets = {
         sha256: foreignSecret('sk-', 48),
         'sha256-of-rest': foreignSecret('old_', 36),
@@ -118,7 +118,7 @@ describeOnBoth(
         expect(await statusOfModels(wrong), wrong).toBe(401)
     })
 
-    test('a changed line changes what it says: limits are set, use is the difference, a token is renamed and ends sooner', async () => {
+    test('a changed line sets limits, adds the difference of usage, renames and shortens tokens', async () => {
       const secret = foreignSecret('sk-', 48)
       const [soon, late] = [30, 4000].map((days) =>
         new Date(server().now().getTime() + days * 86_400_000).toISOString(),
@@ -167,7 +167,7 @@ describeOnBoth(
       expect(signed?.nickname).toBe('own')
     })
 
-    test('thousands of rows are written in batches, on record, and go on where they were cut short', async () => {
+    test('an interrupted import of thousands of rows continues with the next batch', async () => {
       const people = Array.from({ length: 250 }, (_, at) => ({
         type: 'user',
         id: at,

@@ -29,7 +29,7 @@ describeOnBoth(
         server().now(),
       )
 
-    test('an address links no account of another issuer, and its holder gets nothing', async () => {
+    test('an email address links no account of another issuer', async () => {
       const [attacker, secret] = [somebody(), foreignSecret('sk-', 48)]
       const email = `${attacker.username}@victim.example`
       const them = await newCaller(server(), { ...attacker, email })
@@ -57,7 +57,7 @@ describeOnBoth(
       expect(await statusOfModels(secret)).toBe(200)
     })
 
-    test('an address links only accounts that have signed in, unless their provider calls it unverified', async () => {
+    test('an email address links only accounts that have signed in with a verified one', async () => {
       const email = 'unproven@example.org'
       await signIn('unverified', { email, emailVerified: false })
       await run(fileOf('earlier', { type: 'user', id: 'e', subject: 'never', username: 'never', email }), '--apply')
@@ -99,7 +99,7 @@ describeOnBoth(
       expect(await statusOfModels(secret)).toBe(200)
     })
 
-    test('a squatted name is linked without anything that its holder had', async () => {
+    test('a link to a squatted username ends everything of its former holder', async () => {
       const attacker = somebody()
       const browser = server().browser()
       const them = await newCaller(server(), { ...attacker, nickname: 'Mallory' })
@@ -133,7 +133,7 @@ describeOnBoth(
       expect(JSON.stringify(certificate)).toContain('Victim')
     })
 
-    test('a username links nothing of another issuer', async () => {
+    test('a username links no account of another issuer', async () => {
       const name = somebody().username
       const outside = await signIn(`elsewhere-${name}`, { username: name })
       const text = fileOf('elsewhere', { type: 'user', id: 'n', username: name })
@@ -143,7 +143,7 @@ describeOnBoth(
       expect((await run(same, '--link', 'email')).text).toContain('users         1 new')
     })
 
-    test('an import adds nothing to people whose account is of another issuer by now', async () => {
+    test('an import adds nothing to users whose account has another issuer now', async () => {
       const person = { type: 'user', id: 'm', username: 'moved-provider' }
       const usage = { type: 'usage', user: 'm', month: thisMonth(), calls: 1, input_tokens: 1, output_tokens: 1 }
       await runEmbedded(fileOf('moved', person), '--apply')
@@ -200,7 +200,7 @@ describeOnBoth(
       expect([code, text]).toEqual([1, expect.stringMatching(/is here already|has changed meanwhile/)])
     })
 
-    test('--verify names the months that do not add up', async () => {
+    test('import --verify lists months that do not add up', async () => {
       const usage = { type: 'usage', user: 'v', month: thisMonth(), calls: 2, input_tokens: 30, output_tokens: 7 }
       await runEmbedded(fileOf('verified', { type: 'user', id: 'v', username: 'verified' }, usage), '--apply')
       const userId = await userOf('verified', 'v')

@@ -11,7 +11,7 @@ describeOnBoth(
   (server) => {
     const { run, runEmbedded, statusOfModels, userOf, signedIn } = movingInto(server)
 
-    test('an imported token is renamed and revoked as any other, and no later import brings it back', async () => {
+    test('an imported token can be renamed and revoked, and no later import restores it', async () => {
       const [first, second] = [foreignSecret('sk-', 48), foreignSecret('sk-', 48)]
       const tokens = (name: string) => [
         { type: 'token', id: 'k-1', user: 'u', name, prefix: 'sk-', hash: hashes.sha256(first) },
@@ -39,7 +39,7 @@ describeOnBoth(
       expect([await statusOfModels(first), await statusOfModels(second)]).toEqual([401, 200])
     })
 
-    test('people who are here are linked by their subject, by their address where that is declared, and else refused by name', async () => {
+    test('existing users are linked by subject, or by email with --link; other matches are conflicts', async () => {
       const now = server().now()
       const here = { username: 'here', nickname: '', avatar: '', email: 'Here@example.org' }
       const bySubject = await upsertUser(server().db, oidc.issuer, 'here-1', { ...here, email: '' }, now)
@@ -72,7 +72,7 @@ describeOnBoth(
       )
     })
 
-    test('accounts of the embedded sign-in are made without a password, and linked by their name where that is declared', async () => {
+    test('accounts of the embedded sign-in are created without password, or linked with --link username', async () => {
       const person = (username: string) => ({ type: 'user', id: username, username, email: `${username}@example.org` })
       expect((await runEmbedded(fileOf('accounts', person('Move-In')), '--apply')).text).toContain(
         'users         1 new',
@@ -94,7 +94,7 @@ describeOnBoth(
       )
     })
 
-    test('a token that stands against what is here is refused by name, and nothing is written', async () => {
+    test('a conflicting token is rejected by name and nothing is written', async () => {
       const secret = foreignSecret('sk-', 48)
       const person = (id: string) => ({ type: 'user', id, subject: `token-${id}`, username: id })
       const token = (id: string, user: string, name: string, of = foreignSecret('sk-', 48)) => ({

@@ -23,7 +23,7 @@ const oneLine = (most: number) =>
 const subject = 'must be of 1 to 255 ASCII characters: the user’s id at the sign-in provider'
 const id = 'must be of 1 to 200 ASCII characters without spaces, or a whole number'
 
-test('the example of the documentation is a file for the import', () => {
+test('the example of the documentation is a valid import file', () => {
   const example = /```jsonl\n([^]*?)```/.exec(readFileSync('docs/moving-in.md', 'utf8'))?.[1] ?? ''
   const { source, records, problems } = readImportFile(example, context)
   expect([source, problems]).toEqual(['former-portal', []])
@@ -41,7 +41,7 @@ test.each([
     '{"type":"source","name":"a"}\n{"type":"person"}',
     'line 2: type must be one of user, limits, usage, certificate, token',
   ],
-])('a file %j is refused whole: %s', (text, problem) => {
+])('rejects the whole file %j: %s', (text, problem) => {
   expect(problemsOf(text)).toContain(problem)
 })
 
@@ -84,11 +84,11 @@ test.each([
   [{ ...usage, input_tokens: '2' }, 'input_tokens must be a whole number from 0 to 1000000000000'],
   [{ type: 'limits', user: 1 }, 'rpm or another limit is needed: tpm, input_tokens, output_tokens'],
   [{ type: 'limits', user: 1, rpm: 1e10 }, 'rpm must be a whole number from 0 to 1000000000'],
-])('a line %j is refused with line and member: %s', (record, problem) => {
+])('rejects the line %j with line and member: %s', (record, problem) => {
   expect(problemsOf(fileOf('a', record))).toEqual([`line 2: ${problem}`])
 })
 
-test('what stands in a file twice, or is no text, is refused', () => {
+test('duplicates and invalid UTF-8 in a file are rejected', () => {
   const all = [user, token, certificate, usage, { type: 'limits', user: 1, rpm: 1 }]
   expect(problemsOf(fileOf('a', ...all))).toEqual([])
   expect(problemsOf(fileOf('a', ...all, ...all))).toEqual([
@@ -130,11 +130,11 @@ test.each([
   [{ IMPORTED_TOKENS: 'sk-=sha256:48,sk-proj-=sha256:48' }, /^IMPORTED_TOKENS: sk- and sk-proj- overlap$/],
   [{ IMPORTED_TOKENS: 'sk-=hmac-sha256:48' }, /^IMPORTED_TOKENS_KEY: must be set/],
   [{ IMPORTED_TOKENS: 'sk-=sha256:48', IMPORTED_TOKENS_KEY: 'x' }, /^IMPORTED_TOKENS_KEY: needs/],
-])('the settings %j stop the start', (settings, problem) => {
+])('rejects the settings %j at start', (settings, problem) => {
   expect(() => readConfiguration(settings, '/srv')).toThrow(problem)
 })
 
-test('a secret is looked up by one hash at most, and only in its declared form', () => {
+test('a secret is looked up by at most one hash, only in its declared form', () => {
   const own = createTokenSecret()
   const [none, some] = [createTokenKey({ forms: [], key: null }), createTokenKey({ forms, key: null })]
   const foreign = `sk-${'a'.repeat(48)}`
@@ -152,7 +152,7 @@ test('a secret is looked up by one hash at most, and only in its declared form',
     expect(some(text)).toBe(null)
 })
 
-test('an account without a password is signed in to with none', async () => {
+test('no password opens an account without one', async () => {
   const cheap = { logN: 4, r: 1, p: 1 }
   const stored = lockedPassword(cheap)
   for (const password of ['', stored])
@@ -163,6 +163,6 @@ test.each([
   [['import'], 'import: give a file or --verify'],
   [['import', 'a', 'b'], "too many arguments for 'import'. Expected 1 argument but got 2."],
   [['import', 'a', '--link', 'phone'], 'Allowed choices are email, username.'],
-])('%j is not understood: %s', (args, message) => {
+])('rejects the arguments %j: %s', (args, message) => {
   expect(() => parseCommand(args)).toThrow(message)
 })

@@ -75,7 +75,7 @@ test.each([
   [['tokens', 'revoke', '--user', 'lin'], 'Every program that uses a token of lin stops working.'],
   [['tokens', 'revoke', '--user', 'lin', '--yes'], null],
   [['tokens', 'revoke', ID], null],
-])('the arguments %j ask: %s', (args, question) => {
+])('the arguments %j require the confirmation: %s', (args, question) => {
   expect(parseCommand(args)).toMatchObject(question === null ? {} : { question })
   expect('question' in parseCommand(args)).toBe(question !== null)
 })
@@ -86,7 +86,7 @@ test.each([
   ['\n', null],
   ['n\n', null],
   ['', null],
-])('an operator who types %j at the question confirms with %j', async (typed, confirmed) => {
+])('the answer %j at the question gives the arguments %j', async (typed, confirmed) => {
   const [input, output] = [new PassThrough(), new PassThrough()]
   input.end(typed)
   expect(await confirmArguments(SET, 'Really?', { input, output })).toEqual(confirmed)

@@ -48,7 +48,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
     expect(JSON.stringify(events)).not.toMatch(/intern_|sk-|example/)
   })
 
-  test('users find shows 20 users at most, those that are named exactly first', async () => {
+  test('users find shows at most 20 users, exact matches first', async () => {
     const profile = { nickname: '', avatar: '', email: '' }
     for (let at = 0; at < 22; at++)
       await upsertUser(server().db, 'many', `many-${at}`, { ...profile, username: `crowd-${at}` }, server().now())

@@ -56,7 +56,7 @@ afterAll(async () => {
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(server.origin + address, { redirect: 'manual', headers, method })
 
-test('a page comes in the language of query, cookie or browser', async () => {
+test('a page has the language of query, cookie or browser', async () => {
   const language = async (address: string, headers: Record<string, string>) =>
     (await get(address, headers)).headers.get('content-language')
   expect(await language('/', {})).toBe('zh-CN')
@@ -113,7 +113,7 @@ test.each([
   expect((await get(address, { 'x-request-id': 'not "an id"' })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-/** The bytes as they travel, which fetch would unpack. */
+/** The encoded bytes of a response, which fetch would decode. */
 async function raw(encoding: string) {
   const [response] = (await once(
     request(server.origin, { headers: { 'accept-encoding': encoding } }).end(),
@@ -124,7 +124,7 @@ async function raw(encoding: string) {
   return { encoding: response.headers['content-encoding'], body: await buffer(response) }
 }
 
-test('pages come in the smallest form that the browser takes', async () => {
+test('pages have the smallest encoding that the browser accepts', async () => {
   const plain = Buffer.from(await (await get('/', { 'accept-encoding': 'identity' })).arrayBuffer())
   const [brotli, gzip] = [await raw('gzip, br'), await raw('gzip, br;q=0')]
   expect([brotli.encoding, gzip.encoding]).toEqual(['br', 'gzip'])
@@ -149,7 +149,7 @@ test.each(['/', '/api/tokens', '/assets/index-abc.js', '/assets/clip-abc.mp4', '
   },
 )
 
-test('a HEAD request gets the headers alone', async () => {
+test('a HEAD request returns only headers', async () => {
   for (const address of ['/', '/assets/clip-abc.mp4']) {
     const [response, whole] = [await get(address, {}, 'HEAD'), await get(address)]
     expect([response.status, await response.text()]).toEqual([200, ''])
@@ -180,7 +180,7 @@ test.each([
   ['/nowhere', '/'],
   ['//evil.example', '/'],
   ['/index.html', '/'],
-])('%s leads to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   const response = await get(from)
   expect([response.status, response.headers.get('location')]).toEqual([302, to])
 })
@@ -200,7 +200,7 @@ test.each([
   ])
 })
 
-test('a chapter as Markdown comes in the language of query, cookie or browser, and asked for again', async () => {
+test('a Markdown chapter has the language of query, cookie or browser and is revalidated', async () => {
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const answer = await get(`/api/document.md${query}`, headers)
     const named = ['content-type', 'content-language', 'vary', 'cache-control'].map((name) => answer.headers.get(name))
@@ -215,14 +215,14 @@ test('a chapter as Markdown comes in the language of query, cookie or browser, a
   expect((await get('/api/other.md')).status).toBe(302)
 })
 
-test('hashed assets are kept for good, others are asked for again', async () => {
+test('hashed assets are cached for a year, others are revalidated', async () => {
   const control = async (file: string) => (await get(file)).headers.get('cache-control')
   expect(await control('/assets/index-abc.js')).toBe('public, max-age=31536000, immutable')
   expect(await control('/favicon.svg')).toBe('no-cache')
   expect(await (await get('/robots.txt')).text()).toBe('Sitemap: https://portal.example.org/sitemap.xml\n')
 })
 
-test('a clip comes in the parts that are asked for', async () => {
+test('a clip is served in the requested ranges', async () => {
   const part = async (range: string) => {
     const response = await get('/assets/clip-abc.mp4', { range })
     return [response.status, response.headers.get('content-range'), await response.text()]
@@ -234,7 +234,7 @@ test('a clip comes in the parts that are asked for', async () => {
   expect(await part('lines=1-2')).toEqual([200, null, '0123456789'])
 })
 
-test('the site is rendered once for a build and its settings, and the last one is removed', async () => {
+test('the site is rendered once per build and settings, replacing the last one', async () => {
   const [first] = readdirSync(path.join(directory, 'data', 'site'))
   const before = render.renderSite.mock.calls.length
   await prepareSite(build, configuration)

@@ -11,17 +11,17 @@ const isBuilt = notBuilt.length === 0
 
 // The cache also holds files that are only searched for their exports, not loaded.
 const loadedFiles = 'Object.entries(process.getBuiltinModule("module")._cache).filter(([,m])=>m.loaded).map(([f])=>f)'
-const tell = `process.on("exit",()=>process.stdout.write(${loadedFiles}.join("\\n")))`
+const print = `process.on("exit",()=>process.stdout.write(${loadedFiles}.join("\\n")))`
 /** Option of Node: a process writes the names of its CommonJS files when it ends. */
-const tellLoadedFiles = `--import=data:text/javascript,${encodeURIComponent(tell)}`
+const printLoadedFiles = `--import=data:text/javascript,${encodeURIComponent(print)}`
 
-test('what the image holds is built before these tests in CI (npm run build)', () => {
+test('the image’s content is built before these tests in CI (npm run build)', () => {
   expect(process.env['CI'] ? notBuilt : []).toEqual([])
 })
 
-describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built: npm run build)', () => {
+describe.skipIf(!isBuilt)('the image’s content (skipped if nothing is built: npm run build)', () => {
   let tree: Awaited<ReturnType<typeof assembleProduction>>
-  /** Those that the first start loaded: each start costs seconds of a processor. */
+  /** React's files in the first start: each start costs seconds of CPU time. */
   let reactFiles: (string | undefined)[] = []
   beforeAll(async () => {
     tree = await assembleProduction()
@@ -34,8 +34,8 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
     return [health.status, ready.status, page.status, /<h1/.test(await page.text())]
   }
 
-  test('what the image holds serves a page and its health, takes an operator’s command beside that, and stops', async () => {
-    const server = await tree.serve(process.execPath, [tellLoadedFiles], { NODE_ENV: 'development' })
+  test('the image’s content serves pages and health, runs an operator’s command and stops', async () => {
+    const server = await tree.serve(process.execPath, [printLoadedFiles], { NODE_ENV: 'development' })
     expect(await looks()).toEqual([200, 200, 200, true])
     const { status, stdout } = tree.run('admin', 'applications', 'list')
     expect([status, stdout]).toEqual([0, 'No application waits for a decision.\n'])
@@ -43,12 +43,12 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
     reactFiles = [...server.said().matchAll(/\/react(?:-dom)?\/cjs\/(\S+)\.js$/gm)].map(([, file]) => file)
   })
 
-  test('what the image holds renders with the production build of React when NODE_ENV says development', () => {
+  test('the image’s content renders with React’s production build if NODE_ENV is development', () => {
     expect(reactFiles).toContain('react.production')
     expect(reactFiles.filter((file) => file?.includes('development'))).toEqual([])
   })
 
-  test('what the image holds writes the site for a static host', () => {
+  test('the image’s content exports the site for a static host', () => {
     const out = path.join(tree.folder, 'site')
     const { status, stdout, stderr } = tree.run('export', '--out', out)
     expect([status, stderr]).toEqual([0, ''])
@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt)('what the image holds (skipped where nothing is built:
     expect(['nginx', 'pages', 'public'].filter((name) => !readdirSync(out).includes(name))).toEqual([])
   })
 
-  test('what the image holds runs on Node 24 (skipped where the registry does not give it)', async ({ skip }) => {
+  test('the image’s content runs on Node 24 (skipped if the registry lacks it)', async ({ skip }) => {
     const node = nodeOf(24)
     if (node === null) return skip('npm exec --package=node@24 gives no program here')
     expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./)

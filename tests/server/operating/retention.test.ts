@@ -23,7 +23,7 @@ describeOnBoth('The command retention', (server) => {
     return { calls: calls?.rows, days: await db.select().from(usageDays), months: await db.select().from(usageMonths) }
   }
 
-  test('retention shows what would go, month by month, and deletes it only when told to', async () => {
+  test('retention lists past calls by month and deletes them only with --delete', async () => {
     const me = await seededCaller(server())
     for (const days of [500, 500, 450, 300, 0]) await me.record({ calledAt: daysAgo(days), inputTokens: 5 })
     const before = await usage(server())
@@ -42,7 +42,7 @@ describeOnBoth('The command retention', (server) => {
     expect((await run('--delete')).text).toMatch(/\nNone is older\.$/)
   })
 
-  test('retention is on record: who ran it, and what was deleted', async () => {
+  test('retention records its operator and the deleted rows', async () => {
     await (await seededCaller(server())).record({ calledAt: daysAgo(900) })
     await run('--delete')
     const newest = await server()
@@ -57,7 +57,7 @@ describeOnBoth('The command retention', (server) => {
     ])
   })
 
-  test('retention drops months that are past it whole, says which, and deletes to the day what is past in the one after them', async () => {
+  test('retention drops whole past months and deletes the next one to the day', async () => {
     const me = await seededCaller(server())
     const now = server().now()
     const [whole, partly] = [-15, -14].map((later) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 15))
@@ -92,7 +92,7 @@ describeOnBoth('The command retention', (server) => {
     [['--days', '0'], "option '--days <N>' argument '0' is invalid. It must be a whole number from 1 to 36500."],
     [['--days', 'all'], "option '--days <N>' argument 'all' is invalid. It must be a whole number from 1 to 36500."],
     [['now'], "too many arguments for 'retention'. Expected 0 arguments but got 1."],
-  ])('retention %o is refused', async (args, text) => {
+  ])('rejects retention %o', async (args, text) => {
     expect(await run(...args)).toEqual({ code: 2, text })
   })
 })

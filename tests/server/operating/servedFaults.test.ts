@@ -11,7 +11,7 @@ import type { FindPageUser } from '@/server/pages/personalPage'
 
 const user = { ssoUid: 'one', username: 'one', nickname: 'One', email: 'one@example.org', avatar: '' }
 
-test('the fault mode makes the data that a page is served with fail as a whole, or leaves an answer out', async () => {
+test('the fault mode omits all data of a served page, or one response', async () => {
   const request = new Request('http://localhost/api/tokens')
   const plans = createPlans()
   const { id, plan } = plans.open(request)
@@ -38,7 +38,7 @@ test('the fault mode makes the data that a page is served with fail as a whole, 
   await expect(served()).rejects.toThrow('as planned')
 })
 
-test('the fault mode plans only answers to calls that there are, of what a page is served with', async () => {
+test('the fault mode plans served responses only for calls that exist', async () => {
   const control = createControl({
     publicUrl: 'http://localhost',
     calls: listCalls(),
@@ -59,17 +59,17 @@ function rowsOf(mark: string): string[] {
   return table.split('\n').filter((line) => line.startsWith('| `'))
 }
 
-test('the table of faults has each call of the portal’s contract, both outside loads, and no cell that fails', () => {
+test('the table of faults covers every contract call and external load without a failing cell', () => {
   const rows = rowsOf('matrix')
   const called = rows.map((line) => /^\| `([^`]+)`/.exec(line)?.[1])
-  // Of the model gateway’s calls pages make the trial’s.
+  // Pages call the model gateway only for the trial.
   const trial = ['gateway.createChatCompletion', 'gateway.listModels']
   const made = listCalls().filter(({ name }) => !name.startsWith('gateway.') || trial.includes(name))
   expect(called.toSorted()).toEqual(made.map(({ name }) => name).toSorted())
   expect([...rows, ...rowsOf('served')].filter((line) => /[✗?]/.test(line))).toEqual([])
 })
 
-test('the table of served pages leaves out each answer that a page is served with, and who is there', async () => {
+test('the table of served pages omits each served response, and the user', async () => {
   const pages = resolve('src/pages')
   const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('firstCalls.ts'),

@@ -23,7 +23,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 const write = (content: string | Buffer) => writeFileSync(path.join(directory, '.env'), content)
 const refused = (message: string) => containing({ name: 'StartError', message })
 
-test('variables win over the file, and both over what the program asks for', () => {
+test('environment variables win over the file, and both over the program’s defaults', () => {
   write('PORT=4000\nLOG_LEVEL=error\n')
   const { configuration, warnings } = readSettings(
     directory,
@@ -42,20 +42,20 @@ test.each([
   ['MODEL_UPSTREAM_ID', 'MODEL_UPSTREAM_IDS'],
   ['AUDIT_RETENTION_DAY', 'AUDIT_RETENTION_DAYS'],
   ['GITHUB_TOKN', 'GITHUB_TOKEN'],
-])('%s is refused, because %s is meant', (name, meant) => {
+])('rejects %s and suggests %s', (name, meant) => {
   const error = refused(`${name}: unknown setting; did you mean ${meant}?`)
   expect(() => readSettings(directory, { [name]: 'x' })).toThrow(error)
   write(`${name}=x\n`)
   expect(() => readSettings(directory, {})).toThrow(error)
 })
 
-test('a short name is held against the settings in the file only', () => {
+test('a short name is compared with settings only in the file', () => {
   expect(readSettings(directory, { PROT: '1', HOSTS: 'a', PATH: '/bin' }).warnings).toEqual([])
   write('POT=4000\n')
   expect(() => readSettings(directory, {})).toThrow(refused('POT: unknown setting; did you mean PORT?'))
 })
 
-test('an unknown name that begins like a setting is refused in the file, and a warning where it may be another program’s', () => {
+test('an unknown name with a setting’s prefix is rejected in the file and warned of elsewhere', () => {
   const mark = (name: string) => `${name}: unknown setting, which is ignored`
   const variables = {
     PORTAL_SERVICE_HOST: '10.0.0.1',
@@ -82,12 +82,12 @@ test.each([
   ['UTF-16 with its mark', Buffer.from('\ufeffPORT=4000\n', 'utf16le'), 'is written in UTF-16; save it as UTF-8'],
   ['UTF-16 without one', Buffer.from('PORT=4000\n', 'utf16le'), 'is written in UTF-16; save it as UTF-8'],
   ['Latin-1', Buffer.from('LEGAL_OPERATOR=Universität\n', 'latin1'), 'is not written in UTF-8; save it as UTF-8'],
-])('a file in %s is refused in one line', (_, content, message) => {
+])('rejects a file in %s in one line', (_, content, message) => {
   write(content)
   expect(() => readSettings(directory, {})).toThrow(refused(`${path.join(directory, '.env')}: ${message}`))
 })
 
-test('an http address of the portal is a warning where others can listen', () => {
+test('warns of an http address of the portal beyond this machine', () => {
   const told = (PUBLIC_URL: string) => readSettings(directory, { PUBLIC_URL }).warnings
   expect(told('http://portal.example.org')).toEqual([
     'PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way',
@@ -96,7 +96,7 @@ test('an http address of the portal is a warning where others can listen', () =>
     expect(told(address)).toEqual([])
 })
 
-test('an http address of a collector is a warning where it gets a secret', () => {
+test('warns of an http collector that receives a secret', () => {
   const told = (endpoint: string, headers: string) => {
     const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }
     return readSettings(directory, { PUBLIC_URL: 'https://portal.example.org', ...tracing }).warnings
@@ -109,7 +109,7 @@ test('an http address of a collector is a warning where it gets a secret', () =>
   expect(told('http://127.0.0.1:4318', 'api-key=secret')).toEqual([])
 })
 
-test('a bound of applications that is not above its default limit is a warning', () => {
+test('warns of an application bound that is not above the default limit', () => {
   const told = (variables: Record<string, string>) => readSettings(directory, variables).warnings
   const warning =
     'RATE_LIMIT_APPLICATION_MAX_TPM: 50000 is not above RATE_LIMIT_DEFAULT_TPM=200000: nobody can apply for a higher TPM'
@@ -131,7 +131,7 @@ test('a new installation by .env.example starts without a warning, with bounds a
   ])
 })
 
-test('the limit of open files is read as Linux writes it', () => {
+test('reads the limit of open files from Linux’s format', () => {
   expect(openFilesLimit('Max open files            200                  4096                 files\n')).toBe(200)
   expect(openFilesLimit('Max open files            unlimited            unlimited            files\n')).toBeNull()
   expect(openFilesLimit('')).toBeNull()
@@ -165,7 +165,7 @@ async function withServer<Result>(answer: RequestListener, use: (origin: string)
   return result
 }
 
-test('a provider or model server that cannot be reached, or refuses, is a warning without its key', async () => {
+test('warns of an unreachable or refusing provider or model server without its key', async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
   expect(await warned(nowhere, `${nowhere}/v1`)).toEqual([
     `MODEL_UPSTREAM: ${nowhere}/v1/models cannot be reached: ECONNREFUSED`,
@@ -180,7 +180,7 @@ test('a provider or model server that cannot be reached, or refuses, is a warnin
   })
 })
 
-test('a provider and a model server that answer are no warning', async () => {
+test('gives no warning if provider and model server respond', async () => {
   const seen: string[] = []
   const answers: RequestListener = (request, response) => {
     seen.push(`${request.url} ${request.headers.authorization ?? ''}`)

@@ -41,7 +41,7 @@ test('tokens and sessions outlive a restart on the same folder', async () => {
   await second.stop()
 })
 
-test('an account is the same person after a restart on another port', async () => {
+test('an account keeps its user after a restart on another port', async () => {
   await prepareFolder(directory)
   const who = somebody()
   const first = await startTestServer(await openEmbedded(directory))
@@ -58,7 +58,7 @@ test('an account is the same person after a restart on another port', async () =
   await second.stop()
 })
 
-test('a second process on the folder is refused, and takes over once the first has died', async () => {
+test('a second process on the folder is rejected until the first has died', async () => {
   const holder = spawn(process.execPath, [...tsx, 'tests/server/support/holdFolder.ts', directory], {
     cwd: root,
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -106,7 +106,7 @@ async function runProgram(env: Record<string, string>, openFiles?: number) {
   return { status, ...seen }
 }
 
-test('the program says that its port is in use before it opens or renders anything', async () => {
+test('the program reports a used port before it opens or renders anything', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -120,14 +120,14 @@ test('the program says that its port is in use before it opens or renders anythi
   other.close()
 })
 
-test.skipIf(process.platform !== 'linux')('the program says that it may open too few files', async () => {
+test.skipIf(process.platform !== 'linux')('the program reports a low limit of open files', async () => {
   const { status, stderr } = await runProgram({ PORT: String(await freePort()) }, 200)
   const line =
     'only 200 files and connections may be open at once (ulimit -n); at least 256 are needed, 1024 are enough'
   expect({ status, stderr }).toEqual({ status: 1, stderr: `The portal cannot start: ${line}\n` })
 })
 
-test('the program says a misspelt setting in one line', async () => {
+test('the program reports a misspelt setting in one line', async () => {
   expect(await runProgram({ OIDC_ISUER: 'https://id.example.org' })).toEqual({
     status: 1,
     stdout: '',
@@ -135,7 +135,7 @@ test('the program says a misspelt setting in one line', async () => {
   })
 })
 
-test('the program says a wrong setting in one line and ends with 1', () => {
+test('the program reports a wrong setting in one line and exits with 1', () => {
   writeFileSync(path.join(directory, '.env'), 'PORT=99999\n')
   const { status, stdout, stderr } = spawnSync(process.execPath, program, {
     cwd: directory,
@@ -192,7 +192,7 @@ test('npm start prints one line before it builds, and none if nothing has change
   expect(startWith(build).stdout).toBe(`${building}Ready\n`)
 })
 
-test('npm start shows everything that a failed build says, and ends with its code', () => {
+test('npm start prints the output of a failed build and exits with its code', () => {
   const lines = Array.from({ length: 2000 }, (_, line) => `line ${line} of the error`).join('\n')
   const failing = `process.stdout.write(${JSON.stringify(lines)}); process.stderr.write('reason'); process.exitCode = 3`
   expect(startWith(failing)).toEqual({

@@ -7,7 +7,7 @@ import { memoryDatabase } from '../support/embedded'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
 
-// A database is opened for each test, which is slow where other work runs.
+// Each test opens a database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let upstream: ModelUpstream
@@ -33,7 +33,7 @@ function send({ origin }: TestServer, path: string, headers: Record<string, stri
   return answered
 }
 
-test('A whole answer that a stopping server cuts is a 503 of the model API, and ends its connection', async () => {
+test('a stopping server cuts a whole response with 503 and closes the connection', async () => {
   const server = await start()
   const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
@@ -52,7 +52,7 @@ test('A whole answer that a stopping server cuts is a 503 of the model API, and 
   })
 })
 
-test('A call whose body has not arrived when the server stops is a 503 envelope', async () => {
+test('a stopping server responds with a 503 envelope to a call without its body', async () => {
   const server = await start()
   const headers = { origin: server.origin, 'content-type': 'application/json', 'accept-language': 'en' }
   const seen = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ test('A call whose body has not arrived when the server stops is a 503 envelope'
   })
 })
 
-test('A server that stops answers on the connections that it has, and says that it is not ready', async () => {
+test('a stopping server responds on open connections and is not ready', async () => {
   const server = await start()
   server.server.beginStop()
   const response = await fetch(`${server.origin}/readyz`)
@@ -85,7 +85,7 @@ test('A server that stops answers on the connections that it has, and says that 
   await server.stop()
 })
 
-test('A server that stops answers a call that a proxy sends into an idle connection', async () => {
+test('a stopping server responds to a call that a proxy sends into an idle connection', async () => {
   const server = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async () => {

@@ -41,7 +41,7 @@ test.each(['', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `ff-${'a'.repeat
   },
 )
 
-test('a span that lasts until something has ended is sent where that fails, too', async () => {
+test('an awaited span is exported after a failure, too', async () => {
   const { begin, stop } = startTraces()
   const span = begin()
   span.lastUntil(Promise.reject(new Error('failed')))
@@ -51,8 +51,8 @@ test('a span that lasts until something has ended is sent where that fails, too'
   expect(collector.spans().map(({ name }) => name)).toEqual(['GET'])
 })
 
-test('the log says that a collector is away', async () => {
-  // Less than the wait before a second attempt.
+test('the log reports an unreachable collector', async () => {
+  // Less than the wait before a retry.
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '500')
   const { begin, stop, messages } = startTraces({
     endpoint: `http://127.0.0.1:${await freePort()}`,
@@ -63,7 +63,7 @@ test('the log says that a collector is away', async () => {
   expect(messages()).toEqual([AWAY])
 })
 
-test('a collector that accepts and never answers keeps no server from stopping', async () => {
+test('an unresponsive collector does not delay the server’s stop', async () => {
   collector.answerWith(null)
   const { begin, stop, messages } = startTraces({ maxFlushMs: 1 })
   begin().end()
@@ -72,9 +72,9 @@ test('a collector that accepts and never answers keeps no server from stopping',
   await expect.poll(() => collector.bodies.length).toBe(1)
 })
 
-test('the log tells once that a collector takes no traces, and once that it does again', async () => {
+test('the log reports a failing collector once, and its recovery once', async () => {
   const { begin, stop, messages } = startTraces()
-  /** As many spans as are sent at once. */
+  /** The number of spans in one export. */
   async function sendBatch() {
     const before = collector.bodies.length
     for (let span = 0; span < 512; span++) begin().end()

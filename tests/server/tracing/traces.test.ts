@@ -19,7 +19,7 @@ let upstream: ModelUpstream
 let collector: Awaited<ReturnType<typeof startTraceCollector>>
 let server: TestServer
 let secret: string
-/** Those of the test that runs, so that it can have them sent. */
+/** The tracing of the current test, which flushes it. */
 let traces: ReturnType<typeof createOpenTelemetry>
 
 const environment = () => ({
@@ -64,7 +64,7 @@ function post(body: object, { headers = {}, signal = null, origin = server.origi
   return fetch(`${origin}/v1/chat/completions`, { method: 'POST', headers: all, body: JSON.stringify(body), signal })
 }
 
-/** The span of a model call and those below it in their order, once they have been sent. */
+/** The exported span of a model call, with its child spans in order. */
 async function callSpans() {
   await traces.stop()
   const spans = collector.spans()
@@ -88,7 +88,7 @@ const question = () => ({
   'server.port': Number(new URL(upstream.url).port),
 })
 
-test('a traced call has a span with its outcome, and below it the waits for admission, model and count', async () => {
+test('a traced call has a span with child spans for admission, model and recording', async () => {
   const answer = await post(hello)
   await answer.text()
   const { root, below } = await callSpans()
@@ -120,7 +120,7 @@ test('a traced call has a span with its outcome, and below it the waits for admi
     expect(collector.bodies.join()).not.toContain(word)
 })
 
-test('the span of a streamed call lasts until it has been counted, and its question tells of the first token', async () => {
+test('the span of a streamed call lasts until recording and notes the first token', async () => {
   await (await post({ ...hello, stream: true })).text()
   const { root, below } = await callSpans()
   expect(root.attributes).toMatchObject({ 'gen_ai.usage.input_tokens': 7, 'gen_ai.usage.output_tokens': 5 })
@@ -128,7 +128,7 @@ test('the span of a streamed call lasts until it has been counted, and its quest
   expect(below[1]?.events.map(({ name }) => name)).toEqual(['first_token'])
 })
 
-test('a stream whose caller leaves ends its spans, and says so', async () => {
+test('spans of a stream end and say so after the caller disconnects', async () => {
   upstream.behave((response) => void response.writeHead(200, events).write(piece('Hel')))
   const leaving = new AbortController()
   const answer = await post({ ...hello, stream: true }, { signal: leaving.signal })
@@ -141,7 +141,7 @@ test('a stream whose caller leaves ends its spans, and says so', async () => {
   expect(below.map(({ status }) => status.code)).toEqual([UNSET, UNSET, UNSET])
 })
 
-test('a stream that the model breaks off ends its spans with the error that its caller is told', async () => {
+test('spans of a stream that the model breaks off carry the caller’s error', async () => {
   upstream.behave((response) => void response.writeHead(200, events).end(piece('Hel')))
   expect(await (await post({ ...hello, stream: true })).text()).toContain('upstream_error')
   const { root, below } = await callSpans()
@@ -150,7 +150,7 @@ test('a stream that the model breaks off ends its spans with the error that its 
   expect(below.map(({ status }) => status.code)).toEqual([UNSET, ERROR, UNSET])
 })
 
-test('a call that is refused is traced as far as it came, is no failure of the server, and names no model of a caller’s', async () => {
+test('a refused call is traced without error status and without the caller’s model name', async () => {
   expect((await post({ ...hello, model: 'a-name-of-a-caller' })).status).toBe(404)
   const { root, below } = await callSpans()
   const refused = { 'error.type': 'model_not_found' }
@@ -161,7 +161,7 @@ test('a call that is refused is traced as far as it came, is no failure of the s
   expect(upstream.asked).toEqual([])
 })
 
-test('the settings have a server send its traces, also those of the calls that it cuts when it stops', async () => {
+test('a configured server exports traces, including those of calls cut at its stop', async () => {
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20b' }
   const own = await startTestServer(await memoryDatabase(), { environment: { ...environment(), ...settings } })
   const token = await (await seededCaller(own)).newSecret()
@@ -186,7 +186,7 @@ test('the settings have a server send its traces, also those of the calls that i
   expect(new Set(collector.headers)).toEqual(new Set(['a b']))
 })
 
-test('a call of the portal is traced by its operation, without anything of the person', async () => {
+test('a portal call is traced by its operation without data of the user', async () => {
   const browser = server.browser()
   const who = somebody()
   const bearer = await signedIn(browser, who)
@@ -201,7 +201,7 @@ test('a call of the portal is traced by its operation, without anything of the p
     expect(collector.bodies.join()).not.toContain(word)
 })
 
-test('a caller’s trace becomes a link of our own, and does not decide what is exported', async () => {
+test('a caller’s trace becomes a link and does not decide on sampling', async () => {
   const [traceId, spanId] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
   const traceparent = `00-${traceId}-${spanId}-01`
   await (await post(hello, { headers: { traceparent } })).text()
@@ -219,7 +219,7 @@ test('a caller’s trace becomes a link of our own, and does not decide what is 
   expect(server.logs.join()).not.toContain('trace_id')
 })
 
-test('a collector that is away, or never answers, costs no call anything', async () => {
+test('an unreachable or silent collector delays no call', async () => {
   collector.answerWith(null)
   for (const endpoint of [`http://127.0.0.1:${await freePort()}`, collector.url]) {
     traces = startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, 1)
