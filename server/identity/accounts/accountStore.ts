@@ -56,7 +56,7 @@ function createVerifier(passwordCost: PasswordCost) {
   return async (account: Account | null, password: string) => {
     const other = await decoyHash()
     const { matches, stale } = await checkPassword(password, account?.passwordHash ?? other, passwordCost)
-    return { matches, fresh: account && matches && stale ? await hashPassword(password, passwordCost) : null }
+    return { matches, newHash: account && matches && stale ? await hashPassword(password, passwordCost) : null }
   }
 }
 
@@ -114,9 +114,9 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     },
     async authenticate(username, password, requester) {
       const account = await accountOfName(db, username)
-      const { matches, fresh } = await hashQueue.run(requester, () => verify(account, password))
-      const kept = account && fresh !== null ? await storePasswordHash(db, account.id, fresh, now()) : account
-      return { account: kept, isRight: matches }
+      const { matches, newHash } = await hashQueue.run(requester, () => verify(account, password))
+      const current = account && newHash !== null ? await storePasswordHash(db, account.id, newHash, now()) : account
+      return { account: current, isRight: matches }
     },
     isCurrent: (account) => isCurrent(db, account),
     async create({ password, ...profile }, requester, then) {

@@ -29,7 +29,7 @@ export function lockedPassword({ logN, r, p }: PasswordCost = STANDARD_COST): st
   return ['scrypt', logN, r, p, randomBytes(16).toString('base64url'), ''].join('$')
 }
 
-/** Whether the password matches the hash; `stale` means that it was made at another cost and should be replaced. */
+/** Whether the password matches the hash; `stale` means that it was computed at another cost and should be replaced. */
 export async function checkPassword(
   password: string,
   stored: string,

@@ -30,9 +30,9 @@ export async function loadSecret<Value>(
     .insert(providerSecrets)
     .values({ name, value: await make(), createdAt: now })
     .onConflictDoNothing()
-  const made = await readSecret<Value>(db, name)
-  if (made === null) throw new Error(`the secret ${name} was not stored`)
-  return made
+  const stored = await readSecret<Value>(db, name)
+  if (stored === null) throw new Error(`the secret ${name} was not stored`)
+  return stored
 }
 
 /** Loads the embedded provider's keys. */

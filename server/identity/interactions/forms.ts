@@ -82,9 +82,9 @@ export function createSignIn(ports: SignInPorts): SignInSubmission {
     const username = (form['username'] ?? '').trim()
     const account = usernameKey(username)
     const attempt = { account, address: context.var.address, browser: await known.nonceFor(context, username) }
-    const answer = await authenticate(visit, attempt, form['password'] ?? '')
-    if ('status' in answer) return screens.signIn(visit, username, answer.text, answer.status)
-    const { account: found, isRight } = answer
+    const outcome = await authenticate(visit, attempt, form['password'] ?? '')
+    if ('status' in outcome) return screens.signIn(visit, username, outcome.text, outcome.status)
+    const { account: found, isRight } = outcome
     const nextAddress = found && isRight ? await provider.finish(cookies, found) : null
     if (!found || nextAddress === null) {
       metrics.signIn('failed')
@@ -115,11 +115,11 @@ export function createSignUp(ports: SignUpPorts): SignInSubmission {
   const showNotice = (visit: SignInVisit, form: SubmittedForm, { text, status }: RetryLater) =>
     screens.signUp(visit, form, {}, text, status)
 
-  async function create({ context, language }: SignInVisit, account: Parameters<AccountStore['create']>[0]) {
+  async function create({ context, language }: SignInVisit, values: Parameters<AccountStore['create']>[0]) {
     try {
       const requester = { address: context.var.address, isKnown: false }
-      return await accounts.create(account, requester, (tx, made) =>
-        record(context, { action: 'sign_up', outcome: 'success', actor: accountName(made) }, tx),
+      return await accounts.create(values, requester, (tx, account) =>
+        record(context, { action: 'sign_up', outcome: 'success', actor: accountName(account) }, tx),
       )
     } catch (error) {
       await rateLimits.refund('signUpByAddress', context.var.address)
@@ -136,12 +136,12 @@ export function createSignUp(ports: SignUpPorts): SignInSubmission {
     // Counted like a sign-up, because the check keeps the process busy for milliseconds.
     const weakness = await strengthOf(password, Object.values(values))
     if (weakness) return screens.signUp(visit, form, { password: weakness }, null, 422)
-    const made = await create(visit, { ...values, password })
-    if (made === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
-    if ('status' in made) return showNotice(visit, form, made)
-    const nextAddress = await provider.finish(cookies, made)
+    const created = await create(visit, { ...values, password })
+    if (created === null) return screens.signUp(visit, form, { username: 'usernameTaken' }, null, 422)
+    if ('status' in created) return showNotice(visit, form, created)
+    const nextAddress = await provider.finish(cookies, created)
     if (nextAddress === null) throw new Error('the password of a new account has changed')
-    known.remember(context, made)
+    known.remember(context, created)
     return context.redirect(nextAddress, 303)
   }
 }

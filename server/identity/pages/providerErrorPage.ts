@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import { resolveLanguage } from '@/openapi/rules/language'
-import { messagePage } from './messagePage'
+import { messagePage } from './layout'
 import type { SsoPages } from './ssoPages'
 import { ssoTexts } from '../texts/texts'
 import type { SettingsInput } from '../provider/settings'
@@ -8,9 +8,9 @@ import type { SettingsInput } from '../provider/settings'
 /** Renders the library's errors (an unknown client, an expired sign-in) as one of our pages. */
 export function providerErrorPage(pages: SsoPages): SettingsInput['renderError'] {
   return async (context, out) => {
-    const asked = new URL(context.href).searchParams
+    const parameters = new URL(context.href).searchParams
     const remembered = context.cookies.get(LANGUAGE_COOKIE, { signed: false })
-    const query = asked.get('lang') ?? asked.get('ui_locales')
+    const query = parameters.get('lang') ?? parameters.get('ui_locales')
     const language = resolveLanguage({ query, remembered, browser: context.get('accept-language') })
     const { title, lead } = ssoTexts[language].errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
     context.type = 'html'

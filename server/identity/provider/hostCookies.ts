@@ -34,15 +34,15 @@ export function cookiesForLibrary(cookies: string | undefined, path: string): st
 }
 
 /** Renames the cookies of the library's response at `path`, and deletes the page's cookie once its sign-in resumes. */
-export function answerFromLibrary(answer: Response, path: string, secure: boolean): Response {
-  const lines = answer.headers.getSetCookie().map((line) => line.replace(libraryCookie, '$1-$3$2/$4'))
+export function responseForBrowser(response: Response, path: string, secure: boolean): Response {
+  const lines = response.headers.getSetCookie().map((line) => line.replace(libraryCookie, '$1-$3$2/$4'))
   const [, place, uid = ''] = signInPath.exec(path) ?? []
   const isOver = place === 'auth' && lines.length > 0
   const name = hostCookie(`${libraryCookies.interaction}-${uid}`, secure)
   const attributes = `Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   const deletions = isOver ? ['', '.sig'].map((ending) => `${name}${ending}=; ${attributes}`) : []
-  const headers = new Headers(answer.headers)
+  const headers = new Headers(response.headers)
   headers.delete('set-cookie')
   for (const line of [...lines, ...deletions]) headers.append('set-cookie', line)
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }

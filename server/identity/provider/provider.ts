@@ -9,7 +9,7 @@ import type { OidcClient } from '@/server/configuration/configuration'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 import { issuerAt } from '../accounts/accountIssuer'
 import type { Account, AccountStore } from '../accounts/accountStore'
-import { answerFromLibrary, cookiesForLibrary } from './hostCookies'
+import { responseForBrowser, cookiesForLibrary } from './hostCookies'
 import { inProcessFetch } from './inProcess'
 import { loadKeys } from '../accounts/secrets'
 import { OidcProvider } from './oidcProvider'
@@ -117,7 +117,7 @@ function fetchThrough(library: Library) {
     if (cookies !== undefined) inner.headers.set('cookie', cookies)
     const response = await reach(inner)
     if (response.status === 503) throw new DatabaseUnavailable('the provider could not use the database')
-    return answerFromLibrary(response, pathname, protocol === 'https:')
+    return responseForBrowser(response, pathname, protocol === 'https:')
   }
 }
 

@@ -80,8 +80,8 @@ const without = (record: object, name: string): Record<string, unknown> =>
 
 /** Drops the id, and the session's cookie of an interaction, which nothing reads. */
 function withoutCredentials(payload: AdapterPayload): Record<string, unknown> {
-  const kept = without(payload, 'jti')
-  return payload.session ? { ...kept, session: without(payload.session, 'cookie') } : kept
+  const stored = without(payload, 'jti')
+  return payload.session ? { ...stored, session: without(payload.session, 'cookie') } : stored
 }
 
 function toPayload({ payload, consumedAt }: Row): AdapterPayload {

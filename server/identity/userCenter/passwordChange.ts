@@ -43,18 +43,18 @@ export function createPasswordSaving({ accountIssuer, accounts, changes, known, 
   const recordChange = recordOf(record, 'password.changed')
   return async (visit: UserCenterVisit, password: string) => {
     const { account, context, sessionUid } = visit
-    const made: Change[] = []
+    const pending: Change[] = []
     const requester = { address: context.var.address, isKnown: true }
     const changed = await accounts.changePassword(account.id, password, requester, async (tx) => {
       await recordChange(visit, { outcome: 'success' }, tx)
       await endOtherSessions(tx, account.id, sessionUid)
       const userId = await findUserId(tx, accountIssuer, account.id)
       if (userId === null) return
-      made.push({ kind: 'user', id: userId })
+      pending.push({ kind: 'user', id: userId })
       await revokeOtherCodes(tx, userId, sessionUid)
       await revokeOtherSessions(tx, userId, sessionUid, now())
     })
-    for (const change of made) changes.publish(change)
+    for (const change of pending) changes.publish(change)
     if (!changed) throw new Error('the account has gone')
     known.remember(context, changed)
   }
@@ -129,14 +129,14 @@ export function createPasswordChange({
     const { account, context, language } = visit
     const { password, problems } = readNewPassword(form, account.username)
     if (hasProblem(problems)) return showProblems(visit, problems)
-    const answer = await checkAndSave(visit, form['current'] ?? '', password)
-    if ('status' in answer) {
-      const notice = { tone: 'error', text: answer.text } as const
-      return show(visit, { values: account, problems: {}, notice }, answer.status)
+    const outcome = await checkAndSave(visit, form['current'] ?? '', password)
+    if ('status' in outcome) {
+      const notice = { tone: 'error', text: outcome.text } as const
+      return show(visit, { values: account, problems: {}, notice }, outcome.status)
     }
-    if (answer.current !== undefined) await recordChange(visit, { outcome: 'failed' })
-    return hasProblem(answer)
-      ? showProblems(visit, answer)
+    if (outcome.current !== undefined) await recordChange(visit, { outcome: 'failed' })
+    return hasProblem(outcome)
+      ? showProblems(visit, outcome)
       : context.redirect(userCenterHref(language, 'password'), 303)
   }
 }
