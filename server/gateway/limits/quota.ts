@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { createBatcher } from '@/server/platform/batcher'
 import type { Database } from '@/server/storage/database'
 import { GatewayError } from '../errors/gatewayError'
 import type { Reservation, Usage } from '../types'
-import {
-  leastOf,
-  rateHeaders,
-  rejectForMonth,
-  rejectForSize,
-  rejectWithoutRequests,
-  retryHeaders,
-  type Account,
-} from './rejections'
-import { createReserveAll, type ReservationRequest, type ReservationResult } from './reservationStatement'
+import { rateHeaders, retryHeaders } from './rateHeaders'
+import { leastOf, rejectForMonth, rejectForSize, rejectWithoutRequests, type Account } from './rejections'
+import { createReservationBatch, type BatchedRequest } from './reservationStatement'
 import { asTimeOrNull, type LimitContext, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
 
 const MINUTE_MS = 60_000
@@ -72,32 +64,7 @@ async function rejectOwn(db: Database, account: Account, { tokenId, rpm }: OwnLi
   })
 }
 
-/** A request in a batch. Nothing is reserved for it if its caller has gone by the time the batch runs. */
-export type BatchedRequest = ReservationRequest & { hasGone: () => boolean }
-
 type QuotaPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
-
-/**
- * Reserves in batches: requests that arrive while a batch runs form the next one, `maxCallsPerStatement` at most.
- * Returns null if the caller has gone.
- */
-export function createReservationBatch({
-  db,
-  limitContext,
-  maxCallsPerStatement,
-}: QuotaPorts): (request: BatchedRequest) => Promise<ReservationResult | null> {
-  const reserveAll = createReserveAll(db, limitContext)
-  return createBatcher(
-    async (batch: readonly BatchedRequest[]) => {
-      const present = batch.filter(({ hasGone }) => !hasGone())
-      const results = present.length === 0 ? [] : await reserveAll(present)
-      const resultOf = new Map(present.map((one, index) => [one, results[index] ?? null]))
-      return batch.map((one) => resultOf.get(one) ?? null)
-    },
-    maxCallsPerStatement,
-    ({ userId }) => userId,
-  )
-}
 
 export type ReserveQuota = (request: BatchedRequest) => Promise<Admission>
 

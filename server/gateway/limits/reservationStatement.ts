@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { createBatcher } from '@/server/platform/batcher'
 import type { Database } from '@/server/storage/database'
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
 import {
@@ -103,4 +104,31 @@ export function createReserveAll(db: Database, limitContext: LimitContext): Rese
 function onlyOne([result]: readonly ReservationResult[]): ReservationResult {
   if (!result) throw new Error('reserve_calls returned no row for the call')
   return result
+}
+
+/** A request in a batch. Nothing is reserved for it if its caller has gone by the time the batch runs. */
+export type BatchedRequest = ReservationRequest & { hasGone: () => boolean }
+
+type BatchPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
+
+/**
+ * Reserves in batches: requests that arrive while a batch runs form the next one, `maxCallsPerStatement` at most.
+ * Returns null if the caller has gone.
+ */
+export function createReservationBatch({
+  db,
+  limitContext,
+  maxCallsPerStatement,
+}: BatchPorts): (request: BatchedRequest) => Promise<ReservationResult | null> {
+  const reserveAll = createReserveAll(db, limitContext)
+  return createBatcher(
+    async (batch: readonly BatchedRequest[]) => {
+      const present = batch.filter(({ hasGone }) => !hasGone())
+      const results = present.length === 0 ? [] : await reserveAll(present)
+      const resultOf = new Map(present.map((one, index) => [one, results[index] ?? null]))
+      return batch.map((one) => resultOf.get(one) ?? null)
+    },
+    maxCallsPerStatement,
+    ({ userId }) => userId,
+  )
 }
