@@ -4,7 +4,7 @@ import { GatewayError } from '../errors/gatewayError'
 import type { Reservation, Usage } from '../types'
 import { rateHeaders, retryHeaders } from './rateHeaders'
 import { leastOf, rejectForMonth, rejectForSize, rejectWithoutRequests, type Account } from './rejections'
-import { createReservationBatch, type BatchedRequest } from './reservationStatement'
+import { createReservationBatch, type BatchedRequest } from './reservations'
 import { asTimeOrNull, type LimitContext, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/server/storage/database'
-import { createReserveAll } from '@/server/gateway/limits/reservationStatement'
+import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { findToken } from '@/server/gateway/auth/tokenLookup'
 import { createCalendar } from '@/server/platform/calendar'
 import { secretHash } from '@/server/platform/secrets'
