@@ -1,7 +1,6 @@
 import { AnswerTooLarge } from '../errors/gatewayError'
-import { textsIn } from './generatedText'
 import { isCount, messagesInput, mostInput, plausibleCount } from './plausibleUsage'
-import { createTextCounter } from './textCounter'
+import { createTextCounter, textsIn } from './textCounter'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Chunk, Usage } from '../types'
 
@@ -50,7 +49,10 @@ export type UsageCounter = {
  * plausible: no more than the request allows, and no less than the output has. Otherwise our own count does, and `flag` is called
  * with the reason.
  */
-export function createUsageCounter({ input, most, isStreamed }: AdmittedUsage, flag: (why: string) => void): UsageCounter {
+export function createUsageCounter(
+  { input, most, isStreamed }: AdmittedUsage,
+  flag: (why: string) => void,
+): UsageCounter {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
   let claimed: Claim = {}

@@ -1,5 +1,5 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { countInput } from '@/server/gateway/metering/inputTokens'
+import { countInput } from '@/server/gateway/metering/tokenizer'
 import { mostInput, plausibleCount } from '@/server/gateway/metering/plausibleUsage'
 import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
 import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'

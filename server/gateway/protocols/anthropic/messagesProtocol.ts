@@ -1,6 +1,6 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
-import { countInput, countInSlices } from '@/server/gateway/metering/inputTokens'
+import { countInput, countInSlices } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
 import { selectForwarded } from '../chat/forwarding'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
