@@ -20,17 +20,17 @@ const MINUTE_MS = 60_000
 /** From here on every zone is whole minutes away from UTC, so that no day begins within a minute. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973)
 
-const MOST_KEPT = 16
+const MAX_CACHED = 16
 
-/** A function that keeps its last results: what is asked for each call of a model is the same for most of them. */
-function keepLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
-  const kept = new Map<Key, Result>()
+/** Caches the last results of a function: most requests ask for the same day. */
+function cacheLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const cached = new Map<Key, Result>()
   return (key) => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return known
-    if (kept.size >= MOST_KEPT) kept.clear()
+    if (cached.size >= MAX_CACHED) cached.clear()
     const result = compute(key)
-    kept.set(key, result)
+    cached.set(key, result)
     return result
   }
 }
@@ -38,14 +38,14 @@ function keepLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Res
 /** The calendar of an IANA time zone; throws a RangeError for an unknown one. */
 export function createCalendar(timeZone: string): Calendar {
   const dayAt = (ms: number) => toCalendarDate(fromDate(new Date(ms), timeZone)).toString()
-  const dayOfMinute = keepLast((minute: number) => dayAt(minute * MINUTE_MS))
+  const dayOfMinute = cacheLast((minute: number) => dayAt(minute * MINUTE_MS))
   function dayOf(instant: Date): string {
     const ms = instant.getTime()
     return ms < WHOLE_MINUTES_SINCE ? dayAt(ms) : dayOfMinute(Math.floor(ms / MINUTE_MS))
   }
-  const startOfMs = keepLast((day: string) => toZoned(parseDate(day), timeZone, 'compatible').toDate().getTime())
-  const monthAfter = keepLast((day: string) => {
-    // Where clocks are changed at midnight, the first moment that there is, and the earlier of two.
+  const startOfMs = cacheLast((day: string) => toZoned(parseDate(day), timeZone, 'compatible').toDate().getTime())
+  const monthAfter = cacheLast((day: string) => {
+    // If clocks change at midnight: the first moment of the day that exists, or the earlier of two.
     const begins = toZoned(parseDate(nextMonthOf(day)), timeZone, 'compatible')
     return begins.toString().replace(/\[.*$/, '')
   })

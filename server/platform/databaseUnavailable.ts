@@ -1,4 +1,4 @@
-/** The database cannot be used now: it is gone, does not answer, has no space left or takes too long. Trying again may help. */
+/** The database cannot be used now: it is gone, does not respond, has no space left or takes too long. A retry may help. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
@@ -11,9 +11,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * SQLSTATEs of failures that may be gone at the next attempt: lost connections, conflicts of transactions, resources, an
- * operator's intervention (time-outs of statements are one), the system, locks, an idle transaction, and a server that has
- * become a read-only copy.
+ * SQLSTATEs of failures for which a retry may help: lost connections, conflicts of transactions, resources, the operator's
+ * intervention and statement timeouts, system errors, locks, an idle transaction, and a server that became a read-only copy.
  */
 const TRANSIENT = /^(08|40|53|57|58)|^(55P03|25P03|25P04|25006)$/
 
@@ -21,20 +20,20 @@ const TRANSIENT = /^(08|40|53|57|58)|^(55P03|25P03|25P04|25006)$/
 export const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && 'severity' in error ? String(error.code) : null
 
-/** Whether a statement failed because what it had to lock was not free in the time that it had. */
+/** Whether a statement failed because a lock was not free in time. */
 export function isLockTimeout(error: unknown): boolean {
   for (let found = error; found instanceof Error; found = found.cause) if (sqlState(found) === '55P03') return true
   return false
 }
 
-/** A failure of a statement: a DatabaseUnavailable unless the statement itself is at fault. */
+/** Converts a failure of a statement to a DatabaseUnavailable, unless the statement itself is at fault. */
 export function statementFailure(error: unknown): unknown {
   const state = sqlState(error)
   if (state === null ? error instanceof TypeError || error instanceof RangeError : !TRANSIENT.test(state)) return error
   return new DatabaseUnavailable('the database cannot be used now', { cause: error })
 }
 
-/** A failure of a statement or of a transaction: a DatabaseUnavailable where it or one of its causes is transient. */
+/** Converts a failure of a statement or transaction to a DatabaseUnavailable if it or one of its causes is transient. */
 export function transientFailure(error: unknown): unknown {
   for (let found = error; found instanceof Error; found = found.cause)
     if (TRANSIENT.test(sqlState(found) ?? ''))
@@ -42,5 +41,5 @@ export function transientFailure(error: unknown): unknown {
   return error
 }
 
-/** Whether the connection that a statement failed on cannot be used any more. */
+/** Whether the connection of a failed statement is unusable; errors without an SQLSTATE come from the connection. */
 export const isConnectionLost = (error: unknown) => /^(08|57P|25P0)/.test(sqlState(error) ?? '08')

@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken out or exchanged to make `to` of `from`. */
+/** The number of letters to insert, delete or replace to turn `from` into `to`. */
 export function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(from).entries()) {
@@ -12,7 +12,7 @@ export function editDistance(from: string, to: string): number {
   return above.at(-1) ?? 0
 }
 
-/** The names of `known` that resemble `name` most, nearest first. */
+/** The `most` names of `known` that are nearest to `name`, nearest first. */
 export function nearestNames(name: string, known: readonly string[], most: number): string[] {
   return known
     .map((one) => ({ one, far: editDistance(name.toLowerCase(), one.toLowerCase()) }))

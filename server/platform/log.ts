@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** A line that cannot be written, as on a full disk, is lost; it must not end the process. */
+/** A line that cannot be written, as on a full disk, is lost and does not end the process. */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: true })
   output.on('error', () => undefined)

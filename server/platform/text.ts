@@ -1,14 +1,14 @@
-// U+0000 ends a text in PostgreSQL, and half a surrogate pair has no UTF-8.
+// PostgreSQL stores no U+0000, and half a surrogate pair has no UTF-8 form.
 const notStorable = /[\u0000\p{Cs}]/u
-/** Control characters, halves of surrogate pairs, and the marks that turn the direction of what follows. */
+/** Control characters, halves of surrogate pairs, and marks that change the direction of the following text. */
 const unseen = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu
 
-/** Whether a database keeps the text as it is. */
+/** Whether a database stores the text unchanged. */
 export function isStorable(text: string): boolean {
   return !notStorable.test(text)
 }
 
-/** Whether every text in a JSON value, names included, is storable; however deep the value is. */
+/** Whether every text in a JSON value, names included, is storable; works at any depth. */
 export function isStorableJson(value: unknown): boolean {
   const rest = [value]
   while (rest.length > 0) {
@@ -23,9 +23,9 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
-/** One line of text from elsewhere: composed, without what is not seen, at most `longest` code points. */
+/** Cleans a line of untrusted text: composed, without invisible characters, at most `longest` code points. */
 export function cleanLine(text: string, longest: number): string {
-  // A code point is two units at most: what is far past the bound is not even looked at.
+  // A code point has at most two units, so text far past the bound need not be read.
   const near = text
     .slice(0, 8 * longest)
     .normalize('NFC')

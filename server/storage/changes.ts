@@ -9,9 +9,9 @@ export type Change = { kind: (typeof KINDS)[number]; id: string }
 
 /** Changes of cached rows, whichever process makes them. */
 export type Changes = {
-  /** False while changes may pass unheard. */
+  /** False while changes may be missed. */
   isConnected: () => boolean
-  /** Another after each change: what was asked for at an older one may be of before the change. */
+  /** Increases with each change: a value that was read at an older version may be outdated. */
   version: () => number
   /** Publishes a change that this process has made itself, before it responds. */
   publish(change: Change): void
@@ -25,7 +25,7 @@ function readChange(payload: string): Change | null {
   return kind === undefined ? null : { kind, id }
 }
 
-/** Follows the changes of a database; where they are not heard, that is logged. */
+/** Subscribes to the changes of a database; logs a lost connection. */
 export async function followChanges(database: OpenDatabase, log: Log): Promise<Changes> {
   const listeners = new Set<(change: Change | null) => void>()
   let version = 0

@@ -4,15 +4,15 @@ import { errorFields } from '../platform/errors'
 import type { Log } from '../platform/log'
 
 const READ_EVERY_MS = 30_000
-/** A slower answer says too little of the time at which it was given. */
+/** A slower response is too inexact. */
 const MAX_READING_MS = 1000
 const MAX_DIFFERENCE_MS = 5000
 
-/** What time it is. Several processes share one database, so its clock decides and not that of any process. */
+/** The current time. Several processes share one database, so its clock decides, not the clock of a process. */
 export type Clock = {
   /** The database's time, to about a second. */
   now(): Date
-  /** What functions of the database take for the present; null lets them read their own clock. */
+  /** The time that is passed to functions of the database; null lets them read their own clock. */
   given(): Date | null
   stop(): void
 }
@@ -20,25 +20,25 @@ export type Clock = {
 /** A clock that tests move. */
 export const givenClock = (now: () => Date): Clock => ({ now, given: now, stop: () => undefined })
 
-/** Of a database inside the process, whose clock is the process's own. */
+/** The clock of the embedded database, which is that of the process. */
 const ownClock: Clock = { now: () => new Date(), given: () => null, stop: () => undefined }
 
-/** The database's time, and the milliseconds that it took to ask for it. */
+/** The database's time, and the milliseconds that reading it took. */
 async function readTime({ db }: OpenDatabase) {
-  const asked = performance.now()
+  const sent = performance.now()
   const time = sql`extract(epoch from clock_timestamp())`.mapWith(Number)
   const [row] = await db.select({ time }).from(sql`(select) as one`)
   if (!row) throw new Error('a select without a table always gives a row')
-  const took = performance.now() - asked
-  return { took, begins: row.time * 1000 - asked - took / 2 }
+  const took = performance.now() - sent
+  return { took, begins: row.time * 1000 - sent - took / 2 }
 }
 
-/** Follows the clock of a database that several processes share; warns where the process's own differs much from it. */
+/** Follows the clock of a database that several processes share; warns if the process's own clock differs much. */
 export async function followClock(database: OpenDatabase, log: Log): Promise<Clock> {
   if (database.kind === 'embedded') return ownClock
   let wasDifferent = false
   let { begins } = await readTime(database)
-  // Counted from its last reading by a timer that nobody sets, so the process's own clock may be set meanwhile.
+  // performance.now() is monotonic, so the process's own clock may be set meanwhile.
   const now = () => new Date(begins + performance.now())
 
   function compare() {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { projectRoot } from '../platform/projectRoot'
 import type * as schema from './schema/schema'
 
-/** Both engines behind one type: what is written against it runs on PGlite and on PostgreSQL. */
+/** Both engines behind one type: queries for it run on PGlite and on PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export const CHANGES_CHANNEL = 'portal_changes'
@@ -12,25 +12,25 @@ export const CHANGES_CHANNEL = 'portal_changes'
 /** A listener on the channel of changes. */
 export type ChangeListener = {
   onMessage: (payload: string) => void
-  /** From here on everything is heard. */
+  /** From now on no change is missed. */
   onConnected: () => void
-  /** Something may pass unheard. */
+  /** Changes may be missed. */
   onDisconnected: (error?: unknown) => void
 }
 
 export type OpenDatabase = {
-  /** For requests: it answers or fails within a few seconds. */
+  /** For requests: each statement succeeds or fails within a few seconds. */
   db: Database
-  /** For long work beside the requests, which may take minutes. */
+  /** For background work, which may take minutes. */
   background: Database
   kind: 'embedded' | 'postgres'
-  /** The most calls of models that one statement admits or records. */
+  /** The maximum number of model calls that one statement admits or records. */
   maxCallsPerStatement: number
   /** Set for a real PostgreSQL, where several server processes share counters. */
   pool: Pool | null
-  /** Rejects where nothing can be written now. */
+  /** Rejects if nothing can be written now. */
   check(): Promise<void>
-  /** Listens for changes, also over lost connections, until what it gives is called. */
+  /** Listens for changes until the returned function is called; reconnects after a lost connection. */
   listen(listener: ChangeListener): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -6,16 +6,16 @@ import { idempotencyKeys } from './schema/schema'
 /** One use of an Idempotency-Key by its user. */
 export type KeyUse = { userId: string; operation: OperationId; key: string }
 
-/** Of the rows of `idempotency_keys` the one of this use. */
+/** Selects the row of this use from `idempotency_keys`. */
 export const isOfUse = ({ userId, operation, key }: KeyUse) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.operation, operation), eq(idempotencyKeys.key, key))
 
-/** The id of the row that the first use of the key created, for a condition on its table. */
+/** A subquery for the id of the row that the first use of the key created. */
 export function resourceOf(tx: Database, use: KeyUse) {
   return tx.select({ id: idempotencyKeys.resourceId }).from(idempotencyKeys).where(isOfUse(use))
 }
 
-/** Remembers what the key's first use made, and with `requestHash` what it asked for. */
+/** Stores the id of the row that the key's first use created, and with `requestHash` a hash of its request. */
 export async function rememberResource(
   tx: Database,
   use: KeyUse,

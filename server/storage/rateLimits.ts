@@ -6,21 +6,21 @@ import { secretHash } from '../platform/secrets'
 const MINUTE_SECONDS = 60
 export const MAX_IN_MEMORY = 20_000
 
-/** How many attempts of each kind one key (an address, an account, …) has, and in how many seconds they come back. */
+/** Attempts that one key (an address, an account, …) has in a period of `duration` seconds. */
 const limits = {
   codeByAddress: { points: 60, duration: MINUTE_SECONDS },
   startByAddress: { points: 120, duration: MINUTE_SECONDS },
-  // The provider's own beginning of a sign-in, where every start goes on.
+  // The embedded provider's own page, to which every start redirects.
   authorizeByAddress: { points: 240, duration: MINUTE_SECONDS },
   signInByPair: { points: 10, duration: 15 * MINUTE_SECONDS },
   signInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
   signInByAccount: { points: 100, duration: 60 * MINUTE_SECONDS },
-  // Of known browsers: strangers at the same address cannot use it up.
+  // For known browsers: strangers at the same address cannot use it up.
   knownSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
   signInByBrowser: { points: 10, duration: 15 * MINUTE_SECONDS },
-  // How many of them the audit log keeps where nothing else bounds them as narrowly.
+  // Limits the rows of the audit log if no other limit is as narrow.
   failedSignInByAddress: { points: 50, duration: 15 * MINUTE_SECONDS },
-  // Right passwords: each one creates a session, cookies and audit events.
+  // Correct passwords: each one creates a session, cookies and audit events.
   rightPasswordByAccount: { points: 120, duration: 60 * MINUTE_SECONDS },
   currentPasswordByAccount: { points: 10, duration: 15 * MINUTE_SECONDS },
   passwordChangeByAccount: { points: 20, duration: 60 * MINUTE_SECONDS },
@@ -36,16 +36,16 @@ export type RateLimitName = keyof typeof limits
 
 export type RateLimits = {
   /**
-   * Counts one attempt; returns the seconds to wait when there were too many, else null. `whenReached` is called for the
-   * first one too many. Addresses count by `rateKeyOf`.
+   * Counts one attempt; returns the seconds to wait if there were too many, else null. Calls `whenReached` at the first
+   * attempt above the limit. Addresses count by `rateKeyOf`.
    */
   consume(kind: RateLimitName, key: string, whenReached?: () => Promise<void>): Promise<number | null>
-  /** Takes one counted attempt back. */
+  /** Takes back one counted attempt. */
   refund(kind: RateLimitName, key: string): Promise<void>
   reset(kind: RateLimitName, key: string): Promise<void>
 }
 
-/** In memory the oldest counters go when there are too many: to be rid of one takes more attempts than it allows. */
+/** Deletes the oldest counters in memory if there are too many. Pushing one out takes more attempts than it allows. */
 class BoundedLimiter extends RateLimiterMemory {
   private readonly keys = new Set<string>()
 
@@ -70,13 +70,13 @@ function createLimiter(kind: RateLimitName, pool: Pool | null): RateLimiterAbstr
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: false, // one statement for all of them, whose failure it keeps to itself: server/storage/retention/cleanup.ts
+    clearExpiredByTimeout: false, // the cleanup deletes them (server/storage/retention/cleanup.ts) and logs its failures
   })
 }
 
 const seconds = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBeforeNext / 1000))
 
-/** Counters in the shared PostgreSQL, or in memory where the database is embedded and the process alone. */
+/** Counters in the shared PostgreSQL, or in memory if the database is embedded and the process alone. */
 export function createRateLimits(pool: Pool | null): RateLimits {
   const kinds = Object.keys(limits) as RateLimitName[] // as: Object.keys widens the keys of a constant
   const limiters = new Map(kinds.map((kind) => [kind, createLimiter(kind, pool)]))

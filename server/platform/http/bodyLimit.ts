@@ -3,25 +3,25 @@ import { bodyLimit } from 'hono/body-limit'
 import { readOrAbort } from './abortedBody'
 import type { RequestContext, ServerEnv } from './requestContext'
 
-/** Whether a request can have a body that is read. To ask for that of a GET would make a web request of it for nothing. */
+/** Whether the body of a request is read at all. Asking for that of a GET would create a web request for nothing. */
 export const mayHaveBody = ({ method }: Pick<HonoRequest, 'method'>): boolean => method !== 'GET' && method !== 'HEAD'
 
-/** Whether the request says how long its body is and that is no more than `maxSize`: of more bytes none are read. */
+/** Whether the declared length of the body is at most `maxSize`; Node reads no bytes beyond the declared length. */
 function isShort(req: HonoRequest, maxSize: number): boolean {
   const length = req.header('content-length')
   return length !== undefined && Number(length) <= maxSize && req.header('transfer-encoding') === undefined
 }
 
-/** Whether the request brings a body, however long. */
+/** Whether the request has a body, of any length. */
 const bringsBody = (req: HonoRequest) =>
   req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0
 
-/** Has `onError` answer what has a longer body than `maxSize`; a body that is not read ends its connection, else Node would take it to its end. */
+/** Rejects bodies longer than `maxSize` by `onError`. A body that is not read ends its connection; else Node would read all of it. */
 export function limitBody(
   maxSize: number,
   onError: (context: RequestContext) => Response | Promise<Response>,
 ): MiddlewareHandler<ServerEnv> {
-  // It asks every request for its body as a web stream, which takes longer than all else that is done before a call is answered.
+  // Hono's limit reads every body as a web stream, which takes longer than the rest of a request.
   const limitUnknown = bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) })
   return async (context, next) => {
     const { req } = context

@@ -13,13 +13,13 @@ export function isSameOrigin(request: Headers, publicUrl: string): boolean {
   return request.header('origin') === publicUrl
 }
 
-/** Whether a browser says that it opens a page in a tab, for its user or for a page of this origin; no script can make it say so. */
+/** Whether a browser opens a page in a tab, on behalf of its user or a page of this origin. No script can set these headers. */
 export function isOwnNavigation(request: Headers): boolean {
   const site = request.header('sec-fetch-site')
   return request.header('sec-fetch-dest') === 'document' && (site === 'same-origin' || site === 'none')
 }
 
-/** Whether a browser says that another origin sent the request; what says nothing of an origin is no browser. */
+/** Whether a browser sends the request for another origin. A client without these headers is not a browser. */
 function isFromElsewhere(request: Headers, publicUrl: string): boolean {
   const isBrowser = request.header('sec-fetch-site') !== undefined || request.header('origin') !== undefined
   return isBrowser && !isSameOrigin(request, publicUrl)
@@ -27,7 +27,7 @@ function isFromElsewhere(request: Headers, publicUrl: string): boolean {
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** Lets what may change something through from the own origin only, whatever its content type; `refuse` answers the rest. */
+/** Allows requests that may change something only from the own origin, whatever their content type; `refuse` responds to others. */
 export function ownOriginOnly(
   publicUrl: string,
   refuse: (context: RequestContext) => Response,
@@ -39,7 +39,7 @@ export function ownOriginOnly(
   }
 }
 
-/** Lets forms of the own pages through only, which browsers tell; `refuse` answers the rest. */
+/** Allows only requests of the own pages; `refuse` responds to others. */
 export function ownPageOnly(
   publicUrl: string,
   refuse: (context: RequestContext) => Response | Promise<Response>,
@@ -51,7 +51,7 @@ export function ownPageOnly(
   }
 }
 
-/** Whether the request may be read as JSON: it says so of its body, or neither has one nor has to. */
+/** Whether the request may be read as JSON: its content type says so, or it has no body and needs none. */
 export function isJson(request: Headers, needsBody: boolean): boolean {
   const type = request.header('content-type')
   if (type !== undefined) return /^application\/json[\t ]*(;|$)/i.test(type)

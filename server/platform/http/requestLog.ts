@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Log } from '../log'
 import type { ServerEnv } from './requestContext'
 
-/** The path without its query; segments that look like a secret or an id of a sign-in are left out. */
+/** The path without its query and without segments that look like a secret or an id of a sign-in. */
 export function loggedPath(pathname: string): string {
   return pathname
     .slice(0, 256)
@@ -41,7 +41,7 @@ export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<
     // Hono's own header is lost if the response was not made by its context. `context.header` would turn it into a web stream.
     context.res.headers.set('X-Request-Id', requestId)
     const ms = Math.round(performance.now() - startedAt)
-    const answered = { method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms }
-    context.get('log').info(answered, 'request')
+    const response = { method: context.req.method, path: loggedPath(context.req.path), status: context.res.status, ms }
+    context.get('log').info(response, 'request')
   }
 }

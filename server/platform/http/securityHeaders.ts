@@ -4,7 +4,7 @@ import type { RequestContext } from './requestContext'
 
 const NONE = ["'none'"]
 
-/** Adds the headers of every answer; an answer's own stay. */
+/** Adds the security headers to every response; headers that a response has already stay. */
 export function securityHeaders(publicUrl: string) {
   return secureHeaders({
     overwrite: false,
@@ -34,14 +34,14 @@ export function securityHeaders(publicUrl: string) {
   })
 }
 
-/** The same headers, by their names in small letters, for a server that runs none of this code. */
+/** The same headers by lower-case name, for a server that does not run this code. */
 export async function baseHeaders(publicUrl: string): Promise<Readonly<Record<string, string>>> {
   const app = new Hono().use(securityHeaders(publicUrl)).get('/', (context) => context.body(null))
   const { headers } = await app.request('/')
   return Object.fromEntries(headers)
 }
 
-/** Makes the browser forget the pages that it keeps for Back; cookies and storage are cleared one by one. */
+/** Clears the browser's cache of pages for Back; cookies and storage are cleared one by one. */
 export function clearSiteData(context: RequestContext): void {
   context.header('Clear-Site-Data', '"cache"')
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** The server stops and does not finish what it was asked. */
+/** The server stops and does not finish the request. */
 export class ServerStopping extends Error {
   override readonly name = 'ServerStopping'
 
@@ -9,14 +9,14 @@ export class ServerStopping extends Error {
   }
 }
 
-/** Whether something was broken off because the server stops, and not because its caller left. */
+/** Whether work was aborted because the server stops, not because its caller left. */
 export const isStopped = (signal: AbortSignal): boolean => signal.reason instanceof ServerStopping
 
 export type Shutdown = {
   isStopping(): boolean
-  /** From here on answers end their connections, and `/readyz` sends balancers elsewhere. */
+  /** From now on responses end their connections, and `/readyz` makes load balancers use other processes. */
   begin: () => void
-  /** Fails the requests that have no answer yet with a ServerStopping. */
+  /** Fails the requests without a response with a ServerStopping. */
   cut(): void
   middleware: MiddlewareHandler
 }

@@ -2,16 +2,16 @@ import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '../databaseUnavailable'
 import { ServerStopping } from './shutdown'
 
-/** Seconds after which a call is worth another attempt that we could not answer: a database has mostly failed over by then. */
+/** Retry-After for 503, in seconds: most databases have failed over by then. */
 export const RETRY_AFTER_S = '2'
 
-/** Milliseconds that a caller waits at most for what the database is asked, in however many statements. */
+/** Milliseconds that a caller waits at most for all statements of a request together. */
 export const REQUEST_DEADLINE_MS = 4800
 
-/** The same for a page of the sign-in, which may wait for an outside provider (10 s) or to hash a password (5 s) as well. */
+/** The same for a page of the sign-in, which may also wait for an outside provider (10 s) or the hash of a password (5 s). */
 export const SIGN_IN_DEADLINE_MS = 15_000
 
-/** A request whose answer took too long to be made. */
+/** A request whose response takes too long. */
 export class DeadlineExceeded extends HTTPException {
   override readonly name = 'DeadlineExceeded'
 
@@ -20,6 +20,6 @@ export class DeadlineExceeded extends HTTPException {
   }
 }
 
-/** A failure that is none of the request's: another attempt, or another process, may answer it. */
+/** Whether a failure is not the request's fault: a retry, or another process, may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ServerStopping || error instanceof DeadlineExceeded || isDatabaseUnavailable(error)

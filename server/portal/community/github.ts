@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000
 
 type GitHubAnswer = { errors?: readonly unknown[] | undefined; headers: Headers }
 
-/** GitHub gave no star counts; `retryAt` is when it says that another request makes sense. */
+/** GitHub returned no star counts; `retryAt` is the earliest time for the next request, if GitHub names one. */
 export class StarsUnavailable extends Error {
   override name = 'StarsUnavailable'
   constructor(
@@ -18,7 +18,7 @@ export class StarsUnavailable extends Error {
   }
 }
 
-/** One query for all: each repository under an alias of its number, its name in variables. */
+/** Builds one query for all repositories: each under an alias with its number, with its name in variables. */
 function buildQuery(repositories: readonly string[]) {
   const variables: Record<string, string> = {}
   const [parameters, fields]: [string[], string[]] = [[], []]
@@ -43,7 +43,7 @@ function retryTime(headers: Headers, now: Date): Date | null {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined // as: any key of an object may be asked for
 
-/** The aliases of repositories that GitHub does not know, as its errors name them. */
+/** The aliases of repositories that GitHub does not know, from its errors. */
 function missingAliases(errors: readonly unknown[]): ReadonlySet<unknown> {
   const missing = errors.filter((error) => field(error, 'type') === 'NOT_FOUND')
   return new Set(missing.map((error) => field(field(error, 'path'), '0')))
@@ -60,7 +60,7 @@ function readCounts(data: unknown, repositories: readonly string[], errors: read
   return counts
 }
 
-/** Whatever failed as one short sentence: a ClientError's own carries the whole query. */
+/** Converts a failure to one short sentence: the message of a ClientError contains the whole query. */
 function failure(error: unknown, now: Date): StarsUnavailable {
   if (!(error instanceof ClientError)) return new StarsUnavailable(messageOf(error), null)
   return starsUnavailable(`GitHub answered ${error.response.status}`, error.response, now)
@@ -71,7 +71,7 @@ function starsUnavailable(fallback: string, { errors = [], headers }: GitHubAnsw
   return new StarsUnavailable(typeof reason === 'string' ? reason.slice(0, 200) : fallback, retryTime(headers, now))
 }
 
-/** Asks GitHub for the stars of all `repositories` in one query; rejects with StarsUnavailable where it gives none. */
+/** Requests the stars of all `repositories` from GitHub in one query; rejects with StarsUnavailable if it returns none. */
 export async function fetchStarCounts(
   { endpoint, token }: NonNullable<Configuration['github']>,
   repositories: readonly string[],

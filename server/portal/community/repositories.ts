@@ -1,4 +1,4 @@
-/** The toolchain's repositories by the key of their stars (`count_key` of the home content). */
+/** Repositories of the toolchain by the key of their stars (`count_key` of the home content). */
 export const toolchainRepositories: Readonly<Record<string, string>> = {
   mineru: 'opendatalab/MinerU',
   labelllm: 'opendatalab/LabelLLM',

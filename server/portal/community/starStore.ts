@@ -7,7 +7,7 @@ import { toolchainRepositories } from './repositories'
 /** The count of each requested repository: null if GitHub does not know it, absent if the response leaves it out. */
 export type StarCounts = ReadonlyMap<string, number | null>
 
-/** Every repository whose stars are of interest, in lower case, by their keys. */
+/** The repositories of all projects and the toolchain, in lower case, by key. */
 export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ key: projects.key, repository: projects.repository })
@@ -21,7 +21,7 @@ export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<strin
   return new Map([...ofProjects, ...ofToolchain])
 }
 
-/** The stored stars by key, and every repository whose stars are of interest. */
+/** The stored stars by key, and the repositories of all projects and the toolchain. */
 export async function readStars(db: Database): Promise<{ stars: Record<string, number>; repositories: string[] }> {
   const stored = new Map((await db.select().from(repositoryStars)).map((row) => [row.repository, row.stars]))
   const keys = await repositoriesByKey(db)

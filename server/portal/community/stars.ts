@@ -23,7 +23,7 @@ export type StarsInput = { db: Database; github: Configuration['github']; now: (
 
 const off: Stars = { counts: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
 
-/** When the next request is due, and what the last one asked for. */
+/** The time of the next request, and the repositories of the last one. */
 type Refreshes = { dueAt: number; hasFailed: boolean; requested: ReadonlySet<string> }
 
 /** Requests and stores all counts. If GitHub fails, that is logged and the stored counts stay. */

@@ -4,18 +4,18 @@ import type { Database } from '../database'
 import type { AuditAction } from './auditLog'
 
 export type AuditFilter = {
-  /** The first instant that is listed, and the first that is not any more. */
+  /** The first instant of the list, and the first after it. */
   since: Date | null
   until: Date | null
   action: AuditAction | null
-  /** Names such as `user:<id>`: events that one of them caused, or that concern one. */
+  /** Names such as `user:<id>`: actors or targets of the events. */
   parties: readonly string[] | null
   limit: number
 }
 
 export type AuditRow = typeof auditEvents.$inferSelect
 
-/** The newest events that fit, newest first. */
+/** The newest events that match, newest first. */
 export function listAudit(db: Database, { since, until, action, parties, limit }: AuditFilter): Promise<AuditRow[]> {
   return db
     .select()

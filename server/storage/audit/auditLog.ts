@@ -26,7 +26,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Where an event came from; the operator's command line has no address and no request. */
+/** The origin of an event; the operator's command line has no address and no request. */
 export type AuditSource = { address: string; requestId: string }
 
 export type AuditEvent = {
@@ -43,17 +43,17 @@ export type AuditEvent = {
   details?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Of what no request asked for: the operator's command line, and what the server does by itself. */
+/** The origin of commands of the operator and of the server's own actions. */
 export const localSource: AuditSource = { address: '', requestId: '' }
 
 export const sourceOf = ({ var: { address, requestId } }: RequestContext): AuditSource => ({ address, requestId })
 
-/** Adds one event. Within the transaction of what it tells of, where there is one: both are kept or neither. */
+/** Adds one event. Called in the transaction of the change that it records, so that both are stored or neither. */
 export async function recordAudit(tx: Database, source: AuditSource, event: AuditEvent, at: Date): Promise<void> {
   await recordAudits(tx, source, [event], at)
 }
 
-/** Adds several events of one moment. */
+/** Adds several events with the same time. */
 export async function recordAudits(tx: Database, source: AuditSource, events: readonly AuditEvent[], at: Date) {
   if (events.length === 0) return
   const rows = events.map(({ action, outcome, actor, target = '', details = {} }) => {
@@ -63,8 +63,8 @@ export async function recordAudits(tx: Database, source: AuditSource, events: re
 }
 
 /**
- * Records that rows of a table were deleted because they are past their retention, with the partition where it was dropped
- * whole; nothing where there were none.
+ * Records that `rows` rows of a table past their retention were deleted, and the name of a partition that was dropped. Does
+ * nothing if there were none.
  */
 export async function recordRetention(
   tx: Database,

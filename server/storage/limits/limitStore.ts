@@ -9,7 +9,7 @@ import { createCache } from '../cache'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
 
-/** Granted limits over the defaults, which stay in force for what was not granted. */
+/** The granted limits; a limit that was not granted has its default. */
 export function withDefaults(granted: GrantedLimits | null | undefined, defaults: RateLimit): RateLimit {
   return {
     rpm: granted?.rpm ?? defaults.rpm,

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CHANGES_CHANNEL, type ChangeListener } from '../database'
 
 const CONNECT_MS = 2000
-/** A connection that is silent for longer is taken for lost. */
+/** A connection without a response for this long counts as lost. */
 const ANSWER_MS = 1000
 const PROBE_EVERY_MS = 500
 const MAX_STOP_MS = 300
@@ -30,7 +30,7 @@ async function listenOnce(url: string, { onMessage, onConnected }: ChangeListene
   }
 }
 
-/** Hears what is told on a connection of its own, a new one as soon as one is lost; resolves after the first attempt. */
+/** Listens for changes on a connection of its own, and opens a new one if it is lost. Resolves after the first attempt. */
 export async function listenPostgres(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -14,7 +14,7 @@ import * as schema from '../schema/schema'
 const MIN_CONNECT_MS = 5000
 const MAX_CLOSE_MS = 1000
 
-/** Rejects where the server is a copy that cannot be written to. */
+/** Rejects if the server is a read-only copy. */
 async function checkWritable(db: Database) {
   const { rows } = (await db.execute(sql`select current_setting('transaction_read_only') as value`)) as pg.QueryResult // as: the driver's own result
   if (rows.some(({ value }: { value?: unknown }) => value === 'on'))
@@ -44,7 +44,7 @@ export async function openPostgres(
     db,
     background: drizzle(patient, { schema }),
     kind: 'postgres',
-    // While it works on some the process works on others. All in one statement would wait for it together, and then for the process.
+    // The database works on one batch while the process works on the next; one large batch would make both wait.
     maxCallsPerStatement: 20,
     pool,
     async check() {
@@ -53,7 +53,7 @@ export async function openPostgres(
     },
     listen: (listener) => listenPostgres(url, listener),
     close: async () => {
-      // A frozen server would let them wait for its farewell.
+      // A frozen server never confirms the end of a connection.
       await Promise.race([Promise.all([pool.end(), patient.end()]), pause(MAX_CLOSE_MS, undefined, { ref: false })])
     },
   }

@@ -85,7 +85,7 @@ class PortalPool extends pg.Pool {
     })
   }
 
-  /** Of the library's nine forms, drizzle and the rate limiter use the one that gives a promise. */
+  /** The method has nine forms; drizzle and the rate limiter use the one that returns a promise. */
   override query(...statement: never[]): never {
     const [text, values] = statement as unknown as [pg.QueryConfig, unknown[]] // as: that form
     const result = super.query(text, values).catch((error: unknown) => {

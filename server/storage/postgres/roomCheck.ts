@@ -8,8 +8,8 @@ const WRITE_EVERY_MS = 5000
 const WRITE_EVERY_MS_WHILE_FULL = 1000
 
 /**
- * Makes PostgreSQL write a temporary file of 16 MiB on its data disk, which it removes at the end of the statement. This needs no
- * log, table or right. All statements are one message, which PostgreSQL runs as one transaction.
+ * Makes PostgreSQL write a temporary file of 16 MiB on its data disk and remove it at the end of the statement. This needs no log,
+ * table or right. PostgreSQL runs all statements of one message as one transaction.
  */
 export async function writeTemporarily(pool: pg.Pool): Promise<void> {
   const { rows, bytes } = WRITTEN
@@ -44,7 +44,7 @@ export function createRoomCheck(
       await write()
       full = null
     } catch (error) {
-      // Other failures, such as a limit of temporary files, say nothing of the disk.
+      // Other failures, such as a limit of temporary files, do not mean that the disk is full.
       full = isDiskFull(error) ? new DatabaseUnavailable('PostgreSQL has no room left on its disk') : null
     }
     checkedAt = now()

@@ -4,14 +4,14 @@ import type { Database } from '../database'
 import { CLEANUP_LOCK, deleteInBatches } from './deleteInBatches'
 import { callsIn, outdatedCalls } from './rules'
 
-/** This month and those after it whose partitions are there before their first call. */
+/** Months from now whose partitions are created before their first call. */
 const MONTHS_AHEAD = [0, 1, 2]
-/** Calls wait behind who waits for a lock; what is not free by then is tried again in the next round. */
+/** Calls queue behind a waiting lock; a lock that is not free in time is retried in the next round. */
 const LOCK_MS = 500
-/** Calls that are counted in some seconds. */
+/** The number of calls that can be counted in some seconds. */
 const MOST_COUNTED = 20_000_000
 
-/** `begins` and `ends` are null where there is no such bound; the default partition has neither. */
+/** `begins` or `ends` is null if there is no such bound; the default partition has neither. */
 export type CallPartition = { name: string; begins: Date | null; ends: Date | null; isMonth: boolean }
 
 /** The partitions of single calls, by time. */
@@ -23,7 +23,7 @@ export function callPartitions(db: Database): Promise<CallPartition[]> {
     .from(sql`call_partitions()`)
 }
 
-/** Makes the months to come; rejects after the last of them where one could not be made, whose calls go into the default partition. */
+/** Creates the next months. If one fails, the others are still created, then it rejects; its calls go into the default partition. */
 export async function makeCallMonths(db: Database): Promise<void> {
   const make = async (ahead: number) => {
     const month = sql`date_trunc('month', now() at time zone 'UTC') + make_interval(months => ${ahead}::integer)`
@@ -38,7 +38,7 @@ export async function makeCallMonths(db: Database): Promise<void> {
   await Promise.all(months)
 }
 
-/** How many calls a partition has; of one that is too large to count soon what the database takes for it. */
+/** The number of calls in a partition, or the database's estimate if counting would take too long. */
 async function callsOf(tx: Database, name: string): Promise<number> {
   const [kept] = await tx
     .select({ estimate: sql`reltuples`.mapWith(Number) })
@@ -47,7 +47,7 @@ async function callsOf(tx: Database, name: string): Promise<number> {
   return kept && kept.estimate > MOST_COUNTED ? kept.estimate : tx.$count(callsIn(name))
 }
 
-/** Drops one partition and puts that on record; nothing where another process is at it, or was. */
+/** Drops one partition and records that; does nothing if another process is dropping it or has done so. */
 const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =>
   db.transaction(async (tx) => {
     const [turn] = await tx
@@ -71,8 +71,8 @@ export async function dropPastCalls(db: Database, until: Date, now: Date, signal
 }
 
 /**
- * Deletes the calls of before `until` row by row, and puts that on record: those that lie in no partition of their month, which
- * is dropped in its time; with `isExact` those of the month that `until` lies in, too.
+ * Deletes calls before `until` row by row, and records that. Partitions of a month are left to `dropPastCalls`; with `isExact`
+ * the part of such a month before `until` is deleted, too.
  */
 export async function deletePastCalls(
   db: Database,
@@ -88,7 +88,7 @@ export async function deletePastCalls(
     try {
       await deleteInBatches(db, outdatedCalls(name, until), signal, (deleted) => (rows += deleted))
     } finally {
-      // Batches before one that failed are gone, too.
+      // Also after a failure: earlier batches are deleted.
       await recordRetention(db, { table: 'model_calls', rows, until }, now)
     }
   }

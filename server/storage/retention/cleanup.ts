@@ -14,7 +14,7 @@ const CLEANUP_MS = 10 * 60 * 1000
 
 export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: AbortSignal) => Promise<unknown> }
 
-/** Also needed before the first call after a start. */
+/** Runs before the first call after a start, too. */
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
 /** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
@@ -40,7 +40,7 @@ export const cleanupJobs = (kept: Configuration['retentionDays'], calendar: Cale
 ]
 
 export type Cleaning = {
-  /** Ends a round after the batch under way. */
+  /** Ends a round after the running batch. */
   stop(): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function cleanUp({ db, jobs, now, log }: Input, signal: AbortSignal
   }
 }
 
-/** Has the months to come made, and deletes what is outdated every ten minutes, one process of several at a time. */
+/** Creates the next months now, and runs all jobs every ten minutes, in one process of several at a time. */
 export async function startCleaning(input: Input): Promise<Cleaning> {
   const stopping = new AbortController()
   const { db, now, log } = input

@@ -2,17 +2,17 @@ import { and, asc, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database'
 
-/** Long enough that a backlog goes, short enough that nothing waits for it: some ten milliseconds of the database. */
+/** Rows in a batch: enough for a backlog, and only some ten milliseconds of the database. */
 const BATCH = 2000
 /** Held for the length of a batch. */
 export const CLEANUP_LOCK = 7_261_406
 
-/** Which rows go: those that fulfil the condition, the lowest `age` first. */
+/** Rows to delete: those that match the condition, the lowest `age` first. */
 export type ExpiredRows = { table: PgTable; age: AnyPgColumn; condition: SQL }
 
 /**
- * Deletes one batch. What has changed since it was found is looked at again; `is true` keeps that from being a search of
- * its own.
+ * Deletes one batch. Rows that changed since they were found are checked again; `is true` keeps the planner from using an index
+ * for that check.
  */
 export const deleteBatch = (db: Database, { table, age, condition }: ExpiredRows) => {
   const found = sql`select ctid from ${table} where ${condition} order by ${asc(age)} limit ${BATCH}`
@@ -23,8 +23,8 @@ export const deleteBatch = (db: Database, { table, age, condition }: ExpiredRows
 }
 
 /**
- * Deletes what is outdated, batch by batch, until there is none, `signal` says so, or another process is at it; tells
- * `deleted` how many rows went with each. Each batch is a transaction of its own: none holds a row, or the embedded database, for long.
+ * Deletes rows batch by batch until none is left, `signal` aborts, or another process is deleting. Calls `deleted` with the rows of
+ * each batch. A batch is one transaction, so that rows and the embedded database are not locked for long.
  */
 export async function deleteInBatches(
   db: Database,

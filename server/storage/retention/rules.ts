@@ -32,13 +32,13 @@ export const retainedSince = (calendar: Pick<Calendar, 'dayOf' | 'startOf'>, now
 /** The calls in one partition of `modelCalls`. */
 export const callsIn = (partition: string) => pgTable(partition, { calledAt: instant('called_at').notNull() })
 
-/** Those of before `until`. By partition, because a batch goes to its rows by `ctid`, which is a row's place within one. */
+/** Calls before `until`. One partition, because batches find rows by `ctid`, the place of a row within a partition. */
 export function outdatedCalls(partition: string, until: Date): ExpiredRows {
   const calls = callsIn(partition)
   return olderThan(calls, calls.calledAt, until)
 }
 
-/** What nobody looks at any more, by its name. */
+/** Rows that no query reads any more, by the name of the job. */
 export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
   'sign-in flows': (now) => olderThan(signInFlows, signInFlows.expiresAt, now),
   'sign-in codes': (now) => olderThan(signInCodes, signInCodes.expiresAt, now),
@@ -54,7 +54,7 @@ export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
   }),
 }
 
-/** The same for short tables, where an index is not worth its writes: the next call of an account deletes its own rows. */
+/** The same for short tables without an index for it: the next call of an account deletes the account's own rows. */
 export const expiredCalls: typeof expired = {
   'running calls of processes that died': (now) =>
     olderThan(admissions, admissions.admittedAt, new Date(now.getTime() - MAX_CALL_MS)),

@@ -14,9 +14,9 @@ export const auditEvents = pgTable(
     outcome: text('outcome', { enum: ['success', 'refused', 'failed'] }).notNull(),
     /** The actor, in a form of AuditEvent's `actor`. */
     actor: text('actor').notNull(),
-    /** The target: `user:<id>`, `token:<id>`, … ; empty where there is nothing to name. */
+    /** The target: `user:<id>`, `token:<id>`, … ; empty if there is none. */
     target: text('target').notNull(),
-    /** The network address it came from; empty for the operator's own machine. */
+    /** The client's network address; empty for the operator's own machine. */
     address: text('address').notNull(),
     requestId: text('request_id').notNull(),
     details: jsonb('details').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),

@@ -22,7 +22,7 @@ export const projects = pgTable(
   (table) => [index('projects_updated_at').on(table.updatedAt)],
 )
 
-/** Stars as GitHub last gave them; a repository that it does not know has no row. */
+/** Stars from the last response of GitHub; a repository that it does not know has no row. */
 export const repositoryStars = pgTable('repository_stars', {
   repository: text('repository').primaryKey(),
   stars: integer('stars').notNull(),

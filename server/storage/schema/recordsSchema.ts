@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique
 import type { Activity } from '@/openapi/types'
 import { instant, ofUser, users } from './schema'
 
-/** Certificates; a sample may belong to nobody. A revoked one is kept and shown to no one. */
+/** Certificates; a sample may have no user. A revoked one stays stored but is not shown. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -38,7 +38,7 @@ export const activities = pgTable(
   (table) => [index('activities_user').on(table.userId, table.joinedAt)],
 )
 
-/** What was imported of another service: by its id there, what became of it here and what its line said. */
+/** Imported records of another service: the id there, the id here, and a digest of the imported line. */
 export const importedRecords = pgTable(
   'imported_records',
   {
@@ -46,15 +46,15 @@ export const importedRecords = pgTable(
     kind: text('kind', { enum: ['user', 'limits', 'usage', 'certificate', 'token'] }).notNull(),
     foreignId: text('foreign_id').notNull(),
     localId: text('local_id').notNull(),
-    /** SHA-256 of what the line said: the same line changes nothing again. */
+    /** SHA-256 of the imported line: the same line changes nothing again. */
     digest: text('digest').notNull(),
-    /** Of use: what was added to the month, from which a later line says the difference. */
+    /** For usage: the counts that were added to the month. A later line adds only the difference. */
     counted: jsonb('counted').$type<{ calls: number; inputTokens: number; outputTokens: number }>(),
     importedAt: instant('imported_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.source, table.kind, table.foreignId] }),
-    // Two people of one service are not one person here.
+    // Two users of a service must not become one user here.
     uniqueIndex('imported_records_user')
       .on(table.source, table.localId)
       .where(sql`${table.kind} = 'user'`),

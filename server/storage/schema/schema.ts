@@ -23,7 +23,7 @@ export const ofUser = () =>
     .notNull()
     .references(() => users.id)
 
-/** People as the portal knows them: one row for each subject of an OpenID provider. */
+/** Users: one row for each subject of an OpenID provider. */
 export const users = pgTable(
   'users',
   {
@@ -34,11 +34,11 @@ export const users = pgTable(
     nickname: text('nickname').notNull(),
     avatar: text('avatar').notNull(),
     email: text('email').notNull(),
-    /** Whether the provider says that the address is the person's; null if it says nothing. */
+    /** Whether the provider has verified the address; null if it does not say so. */
     emailVerified: boolean('email_verified'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Null for imported people until their first sign-in. */
+    /** Null for imported users until their first sign-in. */
     lastSignInAt: instant('last_sign_in_at'),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const users = pgTable(
   ],
 )
 
-/** A signed-in browser. The renewal cookie is kept as its SHA-256 only, and rotated at each renewal. */
+/** A signed-in browser. Only the SHA-256 of the renewal cookie is stored; each renewal rotates the cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -75,7 +75,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** The references a browser sends as bearer; several may live at once, because tabs renew independently. */
+/** Bearer tokens of a browser; several may be valid at once, because tabs renew independently. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
@@ -91,7 +91,7 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** A sign-in under way. Its secret lives in the browser's cookie; the row is found by the hash of `state`. */
+/** A running sign-in. Its secret is in the browser's cookie; the row is found by the hash of `state`. */
 export const signInFlows = pgTable(
   'sign_in_flows',
   {
@@ -115,7 +115,7 @@ export const signInCodes = pgTable(
       .notNull()
       .references(() => users.id),
     providerSession: text('provider_session'),
-    /** SHA-256 of the cookie of the browser that began the sign-in: only there the code is exchanged. */
+    /** SHA-256 of the cookie of the browser that began the sign-in; only this browser may exchange the code. */
     browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -130,9 +130,9 @@ export const apiTokens = pgTable(
       .notNull()
       .references(() => users.id),
     name: text('name').notNull(),
-    /** What it is looked up by: `createTokenKey` reads it from the secret. */
+    /** The key of the look-up, which `createTokenKey` computes from the secret. */
     hash: text('hash').notNull().unique(),
-    /** What its secret begins with: another than the portal's own where another service made it. */
+    /** The beginning of the secret; tokens of another service have a prefix of their own. */
     prefix: text('prefix').notNull().default('intern_'),
     /** Empty if they are unknown. */
     lastFour: text('last_four').notNull(),
@@ -147,18 +147,18 @@ export const apiTokens = pgTable(
     revokedAt: instant('revoked_at'),
   },
   (table) => [
-    // A user's expired tokens grow without a limit; pages are read in this order, and so is their number.
+    // Expired tokens of a user have no limit; pages and their number are read in this order.
     index('api_tokens_listed')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.revokedAt} is null`),
-    // The live ones among them are looked at before another is made.
+    // Creating a token reads the live ones first.
     index('api_tokens_expiry')
       .on(table.userId, table.expiresAt)
       .where(sql`${table.revokedAt} is null`),
   ],
 )
 
-/** What an `Idempotency-Key` made, so that a repeated request makes nothing. */
+/** The resource that a request with an `Idempotency-Key` created, so that a repeated request creates none. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -168,7 +168,7 @@ export const idempotencyKeys = pgTable(
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     resourceId: uuid('resource_id').notNull(),
-    /** SHA-256 of what was asked for, where the resource may have changed since and cannot tell. */
+    /** SHA-256 of the request, for resources that may change after it. */
     requestHash: text('request_hash'),
     createdAt: instant('created_at').notNull(),
   },

@@ -9,8 +9,8 @@ const ofToken = () =>
 
 /**
  * One row for each call of a model; `day` is the day of the reporting zone at the time of the call. Partitioned by months of
- * `called_at`, in UTC, of which Drizzle knows nothing: the migration `partitioned_calls` and `callPartitions.ts` do. Each
- * partition has unique keys of its own, on `id` and on `admission_id`; a key of the whole table would have to hold the time.
+ * `called_at`, in UTC. Drizzle knows no partitions: the baseline and `callPartitions.ts` create them. Each partition has its own
+ * unique keys on `id` and `admission_id`, because a key of the whole table would have to contain the time.
  */
 export const modelCalls = pgTable(
   'model_calls',
@@ -28,18 +28,18 @@ export const modelCalls = pgTable(
     /** HTTP status; `isUsage` says which are rolled up. */
     status: integer('status').notNull().default(200),
     latencyMs: integer('latency_ms').notNull().default(0),
-    /** The admission that the call had: a call that is kept again after a lost answer is known by it. */
+    /** The admission of the call. A call that is recorded again after a lost response is recognised by it. */
     admissionId: bigint('admission_id', { mode: 'number' }),
   },
   (table) => [
     index('model_calls_user').on(table.userId, table.calledAt, table.id),
-    // What is deleted row by row is deleted from the oldest on. A BRIN would not do: space that it frees is filled with new rows, and then
-    // a block range holds old and new times alike.
+    // Deletion row by row starts with the oldest. A BRIN index would not do: new rows fill the freed space, so that a block range
+    // contains old and new times.
     index('model_calls_age').on(table.calledAt),
   ],
 )
 
-/** The calls of a user rolled up by day, model and token: what charts are drawn from. */
+/** The calls of a user by day, model and token, for charts. */
 export const usageDays = pgTable(
   'usage_days',
   {
@@ -55,7 +55,7 @@ export const usageDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day, table.model, table.tokenId] })],
 )
 
-/** The calls of a user rolled up by month: quotas, and totals without a sum over years of days. */
+/** The calls of a user by month, for quotas and totals. */
 export const usageMonths = pgTable(
   'usage_months',
   {

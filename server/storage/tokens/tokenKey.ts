@@ -3,12 +3,12 @@ import { secretHash } from '@/server/platform/secrets'
 import type { TokenForm } from '@/server/configuration/tokenForms'
 import { isTokenSecret } from './tokenSecret'
 
-/** The forms of tokens of another service, and the key under which that service hashed them, where it had one. */
+/** The forms of tokens of another service, and its key if that service hashed them with one. */
 export type ImportedTokens = { forms: readonly TokenForm[]; key: string | null }
 
 /**
- * What a token of another service is kept and looked up by. No hash of ours has a colon, so a row of one form is never
- * found by a secret of another.
+ * The key under which a token of another service is stored and looked up. The portal's own hashes have no colon, so a row of one form
+ * is never found by a secret of another.
  */
 export const importedTokenKey = (prefix: string, hash: Buffer): string => `${prefix}:${hash.toString('base64url')}`
 
@@ -22,7 +22,7 @@ function hashOf(secret: string, { prefix, kind }: TokenForm, key: string | null)
     .digest()
 }
 
-/** The characters that RFC 6750 allows in a bearer. */
+/** The characters that RFC 6750 allows in a bearer token. */
 const ofBearer = /^[\w.~+/=-]*$/
 
 const hasForm = (text: string, { prefix, shortest, longest }: TokenForm) => {
@@ -30,7 +30,7 @@ const hasForm = (text: string, { prefix, shortest, longest }: TokenForm) => {
   return length >= shortest && length <= longest && text.startsWith(prefix) && ofBearer.test(text)
 }
 
-/** Reads what a token is looked up by: one hash and one look-up for each text, null for what has the form of no token. */
+/** Computes the key of a token's look-up: one hash for each text, null if the text has the form of no token. */
 export function createTokenKey({ forms, key }: ImportedTokens): (text: string) => string | null {
   return (text) => {
     if (isTokenSecret(text)) return secretHash(text)

@@ -24,7 +24,7 @@ export function createTokenSecret(): string {
   return `${OWN_PREFIX}${random}${checksum(random)}`
 }
 
-/** Whether a text can be one of our tokens at all, judged by its form alone. */
+/** Whether a text has the form of a token of the portal, checksum included. */
 export function isTokenSecret(text: string): boolean {
   const [, random, sum] = /^intern_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/.exec(text) ?? []
   return random !== undefined && sum === checksum(random)

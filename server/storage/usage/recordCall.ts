@@ -16,10 +16,10 @@ export type ModelCall = {
   latencyMs: number
 }
 
-/** A call with its admission, where it has one. */
+/** A call with its admission, if it has one. */
 export type EndedCall = { call: ModelCall; admissionId: number | null }
 
-/** A failed call is kept but is no usage, unless a model was asked and gave something, or its caller broke it off. */
+/** A failed call is recorded but is not usage, unless it used tokens or its caller hung up. */
 const isUsage = ({ status, inputTokens, outputTokens }: ModelCall) =>
   status < firstFailureStatus || inputTokens + outputTokens > 0
 
@@ -45,8 +45,8 @@ function toRecord({ call, admissionId }: EndedCall, calendar: Calendar) {
 export type RecordCalls = (ended: readonly EndedCall[]) => Promise<void>
 
 /**
- * Keeps calls, adds each to its day and its month, marks its token as used and ends its admission: all of them or none,
- * and in one prepared statement, for every call of a model waits for it. No admission may occur twice in one batch.
+ * Records calls: adds each to its day and month, marks its token as used and ends its admission. One prepared statement records
+ * all of them or none, because every model call waits for it. A batch must not contain an admission twice.
  */
 export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls {
   const query = db
@@ -61,7 +61,7 @@ export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls
 export const recordCalls = (db: Database, ended: readonly EndedCall[], calendar: Calendar): Promise<void> =>
   createRecordCalls(db, calendar)(ended)
 
-/** Keeps one call. */
+/** Records one call. */
 export const recordCall = (
   db: Database,
   call: ModelCall,
