@@ -81,7 +81,7 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
   let retrying: Promise<void> | null = null
   const { waiting, store, drop, retryAll } = createBacklog(options)
 
-  async function retry({ signal }: AbortController) {
+  async function retryUntilEmpty({ signal }: AbortController) {
     for (let ms = FIRST_WAIT_MS; waiting.size > 0 && !signal.aborted; ms = Math.min(2 * ms, MAX_WAIT_MS)) {
       await pause(ms, { ref: false, signal }).catch(() => undefined)
       await retryAll()
@@ -90,7 +90,7 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
 
   function retryLater() {
     if (waiting.size === 0) return
-    retrying ??= retry(stopping).finally(() => {
+    retrying ??= retryUntilEmpty(stopping).finally(() => {
       retrying = null
       if (!stopping.signal.aborted) retryLater()
     })
@@ -113,7 +113,7 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
       const last = new AbortController()
       const deadline = setTimeout(() => last.abort(), ms)
       stopping.abort()
-      await Promise.race([retry(last), pause(ms, { ref: false })])
+      await Promise.race([retryUntilEmpty(last), pause(ms, { ref: false })])
       clearTimeout(deadline)
       for (const lost of waiting) drop(lost, new Error('the server stops'))
     },

@@ -7,7 +7,7 @@ export class BodyAborted extends Error {
   override readonly name = 'BodyAborted'
 
   constructor(cause: unknown) {
-    super('the body of a request did not come', { cause })
+    super('the request body did not arrive', { cause })
   }
 }
 

@@ -63,7 +63,7 @@ function readCounts(data: unknown, repositories: readonly string[], errors: read
 /** Converts a failure to one short sentence: the message of a ClientError contains the whole query. */
 function failure(error: unknown, now: Date): StarsUnavailable {
   if (!(error instanceof ClientError)) return new StarsUnavailable(messageOf(error), null)
-  return starsUnavailable(`GitHub answered ${error.response.status}`, error.response, now)
+  return starsUnavailable(`GitHub responded with ${error.response.status}`, error.response, now)
 }
 
 function starsUnavailable(fallback: string, { errors = [], headers }: GitHubAnswer, now: Date): StarsUnavailable {
@@ -96,6 +96,6 @@ export async function fetchStarCounts(
       signal.removeEventListener('abort', stop)
     })
   const counts = readCounts(answer.data, repositories, answer.errors ?? [])
-  if (counts.size === 0) throw starsUnavailable('GitHub gave no star counts', answer, now)
+  if (counts.size === 0) throw starsUnavailable('GitHub returned no star counts', answer, now)
   return counts
 }

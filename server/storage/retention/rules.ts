@@ -23,7 +23,7 @@ const olderThan = (table: PgTable, age: AnyPgColumn, moment: Date): ExpiredRows 
   condition: lt(age, moment),
 })
 
-const yesterday = (now: Date) => new Date(now.getTime() - DAY_MS)
+const oneDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** The start of the oldest retained day. Lists show whole days of the same calendar, and a cleanup deletes once a day. */
 export const retainedSince = (calendar: Pick<Calendar, 'dayOf' | 'startOf'>, now: Date, days: number): Date =>
@@ -44,9 +44,9 @@ export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
   'sign-in codes': (now) => olderThan(signInCodes, signInCodes.expiresAt, now),
   'session tokens': (now) => olderThan(sessionTokens, sessionTokens.expiresAt, now),
   'ended sessions': (now) => olderThan(sessions, sessions.endsAt, now),
-  'revoked sessions': (now) => olderThan(sessions, sessions.revokedAt, yesterday(now)),
+  'revoked sessions': (now) => olderThan(sessions, sessions.revokedAt, oneDayBefore(now)),
   'provider records': (now) => olderThan(providerRecords, providerRecords.expiresAt, now),
-  'idempotency keys': (now) => olderThan(idempotencyKeys, idempotencyKeys.createdAt, yesterday(now)),
+  'idempotency keys': (now) => olderThan(idempotencyKeys, idempotencyKeys.createdAt, oneDayBefore(now)),
   'counted attempts': (now) => ({
     table: rateLimits,
     age: rateLimits.expire,
@@ -58,5 +58,5 @@ export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
 export const expiredCalls: typeof expired = {
   'running calls of processes that died': (now) =>
     olderThan(admissions, admissions.admittedAt, new Date(now.getTime() - MAX_CALL_MS)),
-  'seconds of accounts': (now) => olderThan(accountSeconds, accountSeconds.endsAt, yesterday(now)),
+  'seconds of accounts': (now) => olderThan(accountSeconds, accountSeconds.endsAt, oneDayBefore(now)),
 }

@@ -35,7 +35,7 @@ describeOnBoth('The audit log', (server) => {
     return rows.map(({ action, outcome, actor, target, details }) => ({ action, outcome, actor, target, details }))
   }
 
-  test('the audit log records a token that was made, renamed and revoked, from where and by which request, without its name', async () => {
+  test('the audit log records changes of tokens with address and request, without token names', async () => {
     const me = await newCaller(server())
     const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'my-own-words' })
     const id = data?.item.id ?? ''
@@ -58,7 +58,7 @@ describeOnBoth('The audit log', (server) => {
     expect(JSON.stringify(rows)).not.toMatch(/my-own|intern_/)
   })
 
-  test('the audit log keeps a replayed creation and a refused one out', async () => {
+  test('the audit log does not record a replayed creation or a rejected one', async () => {
     const me = await newCaller(server())
     const headers = { 'idempotency-key': 'key-00001' }
     await me.ask('/user/tokens', { token_name: 'second' }, headers)
@@ -68,7 +68,7 @@ describeOnBoth('The audit log', (server) => {
     expect(made).toHaveLength(2)
   })
 
-  test('the audit log records an application, the decision and the limits that it changed, not its texts', async () => {
+  test('the audit log records applications, decisions and changed limits, without their texts', async () => {
     const me = await newCaller(server())
     const sent = await me.ask<RateApplication>('/api/rate/application', { application })
     const id = sent.data?.id ?? ''
@@ -105,7 +105,7 @@ describeOnBoth('The audit log', (server) => {
     expect(JSON.stringify(all)).not.toMatch(/secret plan|private reason|林苇|Institute/)
   })
 
-  test('the audit log records the operator’s commands, those that were refused too', async () => {
+  test('the audit log records the operator’s commands, rejected ones too', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     await run('limits', 'set', '--user', who.username, '--rpm', '7')
@@ -133,7 +133,7 @@ describeOnBoth('The audit log', (server) => {
     ])
   })
 
-  test('the audit log keeps a change and its event together, or neither', async () => {
+  test('the audit log stores a change and its event together, or neither', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     const { db } = server()
@@ -145,7 +145,7 @@ describeOnBoth('The audit log', (server) => {
     expect((await me.ask<{ list: unknown[] }>('/user/tokens')).data?.list).toHaveLength(1)
   })
 
-  test('the audit log is only added to: the database refuses every change, and every deletion but that of its retention', async () => {
+  test('the database rejects changes of the audit log, and deletions except by its retention', async () => {
     await newCaller(server())
     const { db } = server()
     const refused = (what: string) =>
@@ -155,7 +155,7 @@ describeOnBoth('The audit log', (server) => {
     await expect(db.execute(sql`truncate audit_events`)).rejects.toEqual(refused('truncate'))
   })
 
-  test('the audit log is deleted after its retention, and records that', async () => {
+  test('the audit log records the deletion of its own events after their retention', async () => {
     const { db } = server()
     const now = server().now()
     const old = { action: 'sign_in', outcome: 'success', actor: 'user:old' } as const
@@ -183,7 +183,7 @@ describeOnBoth('The audit log', (server) => {
     await expect(db.delete(auditEvents)).rejects.toThrow()
   })
 
-  test('the audit log is read by the operator: newest first, by time, kind and user, as columns or as JSON', async () => {
+  test('the operator reads the audit log by time, kind and user, as columns or JSON', async () => {
     const who = somebody()
     const me = await newCaller(server(), who)
     await run('limits', 'set', '--user', who.username, '--rpm', '7')
@@ -229,7 +229,7 @@ describeOnBoth('The audit log', (server) => {
   })
 })
 
-test('the operator is named by the system’s name where that is one', () => {
+test('the operator has the user name of the system if there is one', () => {
   expect([actorNamed('root'), actorNamed(''), actorNamed('a b'), actorNamed()]).toEqual([
     'operator:root',
     'operator',

@@ -28,7 +28,7 @@ test.each([
   expect(networksOf(address)).toEqual(networks)
 })
 
-test('one IPv6 network has the attempts of one address', async () => {
+test('one IPv6 network shares the attempts of one address', async () => {
   const attempts = createRateLimits(null)
   for (let attempt = 0; attempt < 50; attempt++)
     expect(await attempts.consume('signInByAddress', `2001:db8::${attempt.toString(16)}`)).toBeNull()
@@ -36,7 +36,7 @@ test('one IPv6 network has the attempts of one address', async () => {
   expect(await attempts.consume('signInByAddress', '2001:db8:0:1::1')).toBeNull()
 })
 
-test('the first attempt past the limit is reported once', async () => {
+test('the first attempt above the limit is reported once', async () => {
   const attempts = createRateLimits(null)
   let reached = 0
   for (let attempt = 0; attempt < 15; attempt++)
@@ -47,7 +47,7 @@ test('the first attempt past the limit is reported once', async () => {
   expect(reached).toBe(1)
 })
 
-test('counters in memory are bounded: the oldest goes', async () => {
+test('the oldest counter in memory is deleted above the maximum', async () => {
   const attempts = createRateLimits(null)
   for (let attempt = 0; attempt < 10; attempt++) await attempts.consume('signInByPair', 'oldest')
   expect(await attempts.consume('signInByPair', 'oldest')).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ function signInFrom(address: string, browser: Browser, page: Page, { username, p
 describeOnBoth(
   'Attempts',
   (server) => {
-    test('sign-in attempts leave at most twelve cookies of sign-ins that are under way', async () => {
+    test('sign-in attempts leave at most twelve cookies of running sign-ins', async () => {
       const browser = server().browser()
       for (let start = 0; start < 14; start++)
         expect((await browser.send(startAddress(browser.origin, '/'), { headers: from('10.0.0.1') })).status).toBe(302)
@@ -29,22 +29,25 @@ describeOnBoth(
     test.each([
       ['/sso/start', (origin: string) => startAddress(origin, '/'), '10.0.1.1'],
       ['/sso/user-center', () => '/sso/user-center', '10.0.1.2'],
-    ])('sign-in attempts at %s are counted by address, and one too many keeps nothing', async (_, address, client) => {
-      const rows = async () => (await server().db.select({ rows: count() }).from(signInFlows))[0]?.rows ?? 0
-      const before = await rows()
-      const start = () =>
-        server()
-          .browser()
-          .send(address(server().origin), { headers: from(client) })
-      const answers = await Promise.all(Array.from({ length: 120 }, start))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
-      const refused = await start()
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await rows()).toBe(before + 120)
-    })
+    ])(
+      'sign-in attempts at %s count by address, and one above the limit stores nothing',
+      async (_, address, client) => {
+        const rows = async () => (await server().db.select({ rows: count() }).from(signInFlows))[0]?.rows ?? 0
+        const before = await rows()
+        const start = () =>
+          server()
+            .browser()
+            .send(address(server().origin), { headers: from(client) })
+        const answers = await Promise.all(Array.from({ length: 120 }, start))
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]))
+        const refused = await start()
+        expect(refused.status).toBe(429)
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(await rows()).toBe(before + 120)
+      },
+    )
 
-    test('sign-in attempts at the provider itself are counted as well, in every spelling, apart from those of the bridge', async () => {
+    test('sign-in attempts at the provider count in every spelling, apart from those of the bridge', async () => {
       const statusOf = async (address: string) =>
         (
           await server()
@@ -59,12 +62,12 @@ describeOnBoth(
       expect(await statusOf(startAddress(server().origin, '/'))).toBe(302)
     })
 
-    test('sign-in attempts take no method that the provider does not know', async () => {
+    test('sign-in attempts with a method that the provider does not know are rejected', async () => {
       const answer = await server().browser().send('/sso/oidc/auth', { method: 'PROPFIND' })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS, DELETE, PUT'])
     })
 
-    test('sign-in attempts of an address that has to wait do not lock the owner of the account out', async () => {
+    test('sign-in attempts of a limited address do not lock out the owner of the account', async () => {
       const victim = somebody()
       await signedIn(server().browser(), victim)
       const stranger = server().browser()

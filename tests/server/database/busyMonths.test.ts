@@ -27,7 +27,7 @@ describe.skipIf(postgresPrograms === null)('The months of calls on a busy Postgr
     await opened.close()
   })
 
-  test('a month of calls that somebody reads stays, the round gives up soon, and the next one drops it', async () => {
+  test('a partition that is being read stays and is dropped in the next round', async () => {
     const { db } = opened
     const past = monthName(now, -15)
     await other.query('begin')
@@ -39,7 +39,7 @@ describe.skipIf(postgresPrograms === null)('The months of calls on a busy Postgr
     expect(await namesOf(db)).not.toContain(past)
   })
 
-  test('a month of calls that cannot be made now because of a lock is made in the next round', async () => {
+  test('a partition that a lock prevents is created in the next round', async () => {
     const { db } = opened
     await drop(db, monthName(now, 2))
     await other.query('begin')
@@ -50,7 +50,7 @@ describe.skipIf(postgresPrograms === null)('The months of calls on a busy Postgr
     expect(await namesOf(db)).toContain(monthName(now, 2))
   })
 
-  test('calls are kept while a month of others is dropped', async () => {
+  test('calls are recorded while another month is dropped', async () => {
     const { db } = opened
     await makePastMonths(db, [inMonth(-15)])
     const { rows } = await other.query<{ user_id: string; token_id: string }>(`

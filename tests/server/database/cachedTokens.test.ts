@@ -28,7 +28,7 @@ const remove = (me: Caller, id: string) =>
   })
 
 describeOnBoth('What is kept for seconds', (server) => {
-  test('an API token that is kept is refused at once when it was revoked', async () => {
+  test('rejects a cached API token at once after its revocation', async () => {
     const me = await seededCaller(server())
     const { secret, id } = await newToken(me)
     expect(await callModel(server(), secret)).toBe(200)
@@ -36,7 +36,7 @@ describeOnBoth('What is kept for seconds', (server) => {
     expect(await callModel(server(), secret)).toBe(401)
   })
 
-  test('an API token that is kept is refused from its expiry on', async () => {
+  test('rejects a cached API token from its expiry on', async () => {
     const me = await seededCaller(server())
     const { secret } = await newToken(me)
     expect(await callModel(server(), secret)).toBe(200)
@@ -46,7 +46,7 @@ describeOnBoth('What is kept for seconds', (server) => {
     server().advance(-ahead)
   })
 
-  test('a kept API token never refuses: limits that were raised count for the next call', async () => {
+  test('applies raised limits to the next call of a cached API token', async () => {
     const me = await seededCaller(server())
     const { secret } = await newToken(me)
     await grantLimits(server().db, me.userId, { rpm: 2 }, server().now())
@@ -58,7 +58,7 @@ describeOnBoth('What is kept for seconds', (server) => {
     expect(await callModel(server(), secret)).toBe(200)
   })
 
-  test('a session that is kept is refused at once when its person has signed out', async () => {
+  test('rejects a cached session at once after the sign-out', async () => {
     const me = await seededCaller(server())
     expect((await me.ask('/api/rate')).code).toBe(0)
     await me.ask('/users/logout', {})
@@ -66,7 +66,7 @@ describeOnBoth('What is kept for seconds', (server) => {
     expect(response.status).toBe(401)
   })
 
-  test('a session that is kept ends when its time is over, and shows limits as they are granted', async () => {
+  test('ends a cached session in time and shows newly granted limits', async () => {
     const me = await seededCaller(server())
     const rate = async () => (await me.ask<{ rate_limit: { rpm: number } }>('/api/rate')).data?.rate_limit.rpm
     expect(await rate()).toBe(10)
@@ -95,7 +95,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     return { here, there }
   }
 
-  test('an API token that another process keeps is refused there when it was revoked here', async () => {
+  test('rejects an API token that another process caches, after its revocation here', async () => {
     const { here, there } = both()
     const me = await seededCaller(here)
     const { secret, id } = await newToken(me)
@@ -104,7 +104,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     await expect.poll(() => callModel(there, secret), { interval: 5, timeout: 1000 }).toBe(401)
   })
 
-  test('a session that another process keeps is refused there when it ended here', async () => {
+  test('rejects a session that another process caches, after its end here', async () => {
     const { here, there } = both()
     const me = await seededCaller(here)
     const ask = () => fetch(`${there.origin}/puyu/api/rate`, { headers: { authorization: `Bearer ${me.bearer}` } })
@@ -113,7 +113,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     await expect.poll(async () => (await ask()).status, { interval: 5, timeout: 1000 }).toBe(401)
   })
 
-  test('a revoked API token is refused by a process whose LISTEN connection is frozen', async () => {
+  test('rejects a revoked API token in a process whose LISTEN connection is frozen', async () => {
     const { here, there } = both()
     const me = await seededCaller(here)
     const { secret, id } = await newToken(me)
@@ -135,7 +135,7 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
     }
   })
 
-  test('changes that may pass unheard are known for it: the connection that hears them was lost, and is there again', async () => {
+  test('caches nothing from the loss of the LISTEN connection until it is back', async () => {
     const database = await openUnhurried(address)
     const changes = await followChanges(database, createLog('silent'))
     const told: (Change | null)[] = []

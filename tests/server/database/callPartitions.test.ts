@@ -34,13 +34,13 @@ async function placesOf(db: Database, userId: string) {
 }
 
 describeOnBoth('The months of calls', (server) => {
-  test('the months of calls are there before their first call: this one and the two after it', async () => {
+  test('partitions of this month and the next two exist before their first call', async () => {
     const { db } = server()
     expect(await namesOf(db)).toEqual([...[0, 1, 2].map((later) => monthName(now, later)), 'model_calls_default'])
     expect((await callPartitions(db)).map(({ isMonth }) => isMonth)).toEqual([true, true, true, false])
   })
 
-  test('the months of calls are made once where two processes make them at once', async () => {
+  test('partitions are created once if two processes create them together', async () => {
     const { db } = server()
     const before = await namesOf(db)
     await drop(db, monthName(now, 1))
@@ -51,7 +51,7 @@ describeOnBoth('The months of calls', (server) => {
     expect(await namesOf(db)).toEqual(before)
   })
 
-  test('the months of calls are made before a server that starts takes a call', async () => {
+  test('partitions are created at the start, before the first call', async () => {
     const { db } = server()
     await drop(db, monthName(now, 2))
     const cleaning = await startCleaning({ db, jobs: [], now: () => now, log: createLog('silent') })
@@ -59,7 +59,7 @@ describeOnBoth('The months of calls', (server) => {
     await cleaning.stop()
   })
 
-  test('a call of a time that no month has is kept in the default partition, and its month is told of until it is gone', async () => {
+  test('a call without a month goes to the default partition and is logged', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     await drop(db, monthName(now, 1))
@@ -85,7 +85,7 @@ describeOnBoth('The months of calls', (server) => {
     expect(await namesOf(db)).toContain(monthName(now, 1))
   })
 
-  test('a month of calls that is past its retention is dropped whole, no row of it is deleted, and that is on record', async () => {
+  test('a month past its retention is dropped as a whole, and the drop is recorded', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     await makePastMonths(db, [inMonth(-15), inMonth(-14)])
@@ -109,7 +109,7 @@ describeOnBoth('The months of calls', (server) => {
     expect(await placesOf(db, me.userId)).toEqual([monthName(now)])
   })
 
-  test('calls that were deleted before a deletion failed are on record', async () => {
+  test('calls that were deleted before a failure are recorded', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     await makePastMonths(db, [inMonth(-15)])
@@ -132,14 +132,14 @@ describeOnBoth('The months of calls', (server) => {
     expect(told.map(({ details }) => details)).toContainEqual(deleted)
   })
 
-  test('a month of calls that is past its retention stays where the server is stopping', async () => {
+  test('a month past its retention stays if the server is stopping', async () => {
     const { db } = server()
     await makePastMonths(db, [inMonth(-15)])
     await dropPastCalls(db, now, now, AbortSignal.abort())
     expect(await namesOf(db)).toContain(monthName(now, -15))
   })
 
-  test('a month of calls is opened only where its days are asked for, through the index of an account and its times', async () => {
+  test('a query reads only the partitions of its days, by the account’s index', async () => {
     const { db } = server()
     const months = Array.from({ length: 14 }, (_, index) => inMonth(index - 13))
     await makePastMonths(db, months)

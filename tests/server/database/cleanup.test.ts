@@ -47,7 +47,7 @@ const addCalls = (
       from generate_series(1, ${calls}::integer) n) as made`)
 
 describeOnBoth('Model calls past their retention', (server) => {
-  test('model calls past their retention go in several batches, and younger calls and all totals stay', async () => {
+  test('model calls past their retention are deleted in batches; younger calls and totals stay', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     for (const days of [RETENTION + 2, RETENTION - 2, 0]) await me.record({ calledAt: daysAgo(days), inputTokens: 5 })
@@ -65,7 +65,7 @@ describeOnBoth('Model calls past their retention', (server) => {
     expect(told?.details).toMatchObject({ table: 'model_calls', rows: 4501 })
   })
 
-  test('model calls past their retention are judged by the earlier of two clocks: a clock that is ahead deletes nothing too soon', async () => {
+  test('a clock that is ahead deletes no model calls too early', async () => {
     const { db } = server()
     const me = await seededCaller(server())
     await addCalls(db, me, 3, RETENTION - 1)
@@ -76,7 +76,7 @@ describeOnBoth('Model calls past their retention', (server) => {
     expect(await countOf(db, modelCalls)).toBe(before)
   })
 
-  test('model calls past their retention stay where the server is stopping', async () => {
+  test('model calls past their retention stay if the server is stopping', async () => {
     const { db } = server()
     await addCalls(db, await seededCaller(server()), 3, RETENTION + 1)
     const before = await countOf(db, modelCalls)
@@ -86,7 +86,7 @@ describeOnBoth('Model calls past their retention', (server) => {
 })
 
 describeOnBoth('The cleanup', (server) => {
-  test('the cleanup deletes what is outdated in every table that grows, and nothing else', async () => {
+  test('the cleanup deletes only expired rows in every growing table', async () => {
     const { db } = server()
     const { userId } = await seededCaller(server())
     const tables = [sessions, sessionTokens, idempotencyKeys, admissions, accountSeconds, rateLimits]
@@ -127,7 +127,7 @@ describeOnBoth('The cleanup', (server) => {
     expect((await counts()).map((rows, index) => (rows ?? 0) - (before[index] ?? 0))).toEqual([1, 0, 1, 1, 1, 1])
   })
 
-  test('the cleanup goes on after a job that fails, and says which one', async () => {
+  test('the cleanup continues after a failed job and logs its name', async () => {
     const lines: string[] = []
     const { db } = server()
     const broken: CleanupJob = { name: 'broken', run: (on) => on.execute(sql`select no_such_column`) }
@@ -138,7 +138,7 @@ describeOnBoth('The cleanup', (server) => {
     expect(await countOf(db, modelCalls)).toBe(0)
   })
 
-  test('the cleanup finds outdated rows by an index in every table except short ones', async () => {
+  test('the cleanup finds expired rows by an index in every table except short ones', async () => {
     const plans: Record<string, readonly string[]> = {}
     const all = { ...expired, 'model calls': (now: Date) => outdatedCalls('model_calls_default', now) }
     for (const [name, outdated] of Object.entries(all)) {
@@ -162,7 +162,7 @@ describeOnBoth('The cleanup', (server) => {
     })
   })
 
-  test('the cleanup has ended its batch when it has stopped', async () => {
+  test('a stop of the cleanup waits for the running batch', async () => {
     const { db } = server()
     const cleaning = await startCleaning({ db, jobs, now: () => new Date(), log: silent })
     await cleaning.stop()
@@ -172,7 +172,7 @@ describeOnBoth('The cleanup', (server) => {
 })
 
 describe.skipIf(postgresPrograms === null)('The cleanup of several processes', () => {
-  test('the cleanup of several processes is done by one of them at a time', async () => {
+  test('only one of several processes runs the cleanup at a time', async () => {
     const opened = await openPostgres(await migratedPostgresDatabase())
     const { db } = opened
     await db.insert(rateLimits).values({ key: 'old', points: 1, expire: 0 })

@@ -120,7 +120,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     await client.end()
   }
 
-  test('a portal whose PostgreSQL goes away lives through terminated connections under load, and says 503 in each protocol', async () => {
+  test('survives terminated connections under load, with 503 in each protocol', async () => {
     const answers = await under(async () => {
       for (let round = 0; round < 6; round++) {
         await terminateAll()
@@ -131,12 +131,12 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     await expectNoneLost('cut')
   })
 
-  test('a portal whose PostgreSQL goes away lives through a restart of the cluster under load', async () => {
+  test('survives a restart of the cluster under load', async () => {
     expectOnlyHonest(await under(() => cluster.restart(), 'restart'))
     await expectNoneLost('restart')
   })
 
-  test('a portal whose PostgreSQL goes away answers 503 on all routes while the cluster is frozen, and goes on when it thaws', async () => {
+  test('returns 503 on all routes while the cluster is frozen, and recovers after the thaw', async () => {
     const answers = await under(async () => {
       cluster.freeze()
       await expect.poll(ready, { timeout: 30_000 }).toBe(503)
@@ -150,7 +150,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     await expectNoneLost('frozen')
   })
 
-  test('a portal whose PostgreSQL goes away counts a call once that ended while the database was away', async () => {
+  test('counts a call that ended during the outage once', async () => {
     await server.db.delete(modelCalls)
     await server.db.delete(usageMonths)
     let answer: () => void = () => undefined

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const readiness = async () => (await fetch(`${server.origin}/readyz`)).status
 
-test('a full disk is said by readiness and by calls while it lasts, and costs nothing that was kept', async () => {
+test('readiness and calls report a full disk while it lasts, and no data is lost', async () => {
   expect((await me.ask('/user/tokens', { token_name: 'before' })).code).toBe(0)
   free = MIN_FREE_BYTES - 1
   await expect.poll(readiness).toBe(503)
@@ -44,7 +44,7 @@ test('a full disk is said by readiness and by calls while it lasts, and costs no
   expect(data?.list.map(({ token_name }) => token_name)).toEqual(['before', 'first'])
 })
 
-test('an embedded database does not open on a full disk, and says so in one line', async () => {
+test('an embedded database explains in one line that the disk is full', async () => {
   const open = openEmbedded(path.join(directory, 'second'), () => Promise.resolve(1024 * 1024))
   await expect(open).rejects.toThrow(/^DATA_DIR: cannot use the folder .*: only 1 MiB are free on the disk of /)
 })

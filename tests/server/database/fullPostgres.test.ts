@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/testServer'
 
 const failure = (code: string) => Object.assign(new Error('cannot write'), { code, severity: 'ERROR' })
 
-test('the check for room writes seldom, sees a full disk and recovers by itself', async () => {
+test('the check for room writes rarely, detects a full disk and recovers', async () => {
   let time = 0
   let written = 0
   let failing: Error | null = null
@@ -93,7 +93,7 @@ describe.skipIf(postgresPrograms === null || !mayMount())('A portal whose Postgr
   })
   const ready = async () => (await fetch(`${server.origin}/readyz`)).status
 
-  test('is not ready while it lasts, without any other request, and recovers by itself', async () => {
+  test('is not ready while the disk is full, and recovers by itself', async () => {
     const file = path.join(disk, 'filler')
     fill(file)
     expect(await ready()).toBe(503)

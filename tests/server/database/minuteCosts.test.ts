@@ -36,7 +36,7 @@ async function costOf(db: Database, userId: string) {
 }
 
 describeOnBoth('What admitting a call costs', (server) => {
-  test('admitting a call looks at as many rows with 100,000 calls in the minute as with 10', async () => {
+  test('admission reads as many rows after 100,000 calls in the minute as after 10', async () => {
     const [few, many] = [await withCalls(server().db, 10), await withCalls(server().db, 100_000)]
     const [ofFew, ofMany] = [await costOf(server().db, few), await costOf(server().db, many)]
     expect([ofFew.requests, ofMany.requests]).toEqual([10, 100_000])

@@ -37,7 +37,7 @@ describeOnBoth('The clock of the limits', (server) => {
   test.each([
     ['an hour', HOUR_MS],
     ['40 days', 40 * 24 * HOUR_MS],
-  ])('the clock of the limits %s ahead and then set right locks users out for 61 s at most', async (_, ahead) => {
+  ])('a corrected clock that was %s ahead locks users out for at most 61 s', async (_, ahead) => {
     const { call, calls } = await newModelCaller(server())
     server().advance(ahead)
     expect(await calls(RPM)).toEqual(all(RPM, 200))
@@ -50,7 +50,7 @@ describeOnBoth('The clock of the limits', (server) => {
     expect(await calls(RPM)).toEqual(all(RPM, 200))
   })
 
-  test('one call while the clock of the limits was ahead is one call', async () => {
+  test('a call counts once if the clock was ahead', async () => {
     const { call, calls } = await newModelCaller(server())
     server().advance(HOUR_MS)
     expect((await call()).status).toBe(200)
@@ -62,7 +62,7 @@ describeOnBoth('The clock of the limits', (server) => {
     expect((await call()).status).toBe(200)
   })
 
-  test('the clock of the limits an hour back locks nobody out, and admits no more in the minute', async () => {
+  test('a clock an hour back neither rejects users nor admits more calls', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM)).toEqual(all(RPM, 200))
     server().advance(-HOUR_MS)
@@ -74,7 +74,7 @@ describeOnBoth('The clock of the limits', (server) => {
     server().advance(HOUR_MS)
   })
 
-  test('a call dated ahead that never ended is forgotten as if it were dated now', async () => {
+  test('a call dated ahead that never ended expires as if it were dated now', async () => {
     const { me, call } = await newModelCaller(server())
     const ahead = new Date(server().now().getTime() + 40 * 24 * HOUR_MS)
     const lost = { userId: me.userId, admittedAt: ahead, inputTokens: 1, outputTokens: 1 }
@@ -95,14 +95,14 @@ describeOnBoth('What a refused call is told', (server) => {
     ['request_exceeds_tokens_per_minute', { tpm: 0 }],
     ['monthly_input_tokens', { inputTokens: 0 }],
     ['monthly_output_tokens', { outputTokens: 0 }],
-  ])('a refused call has no Retry-After where waiting does not help: %s', async (_, limits) => {
+  ])('a rejected call has no Retry-After if waiting does not help: %s', async (_, limits) => {
     const { me, call } = await newModelCaller(server())
     await grantLimits(server().db, me.userId, limits, server().now())
     const { status, wait, headers } = await call()
     expect([status, wait, headers.get('x-should-retry')]).toEqual([429, null, 'false'])
   })
 
-  test('a refused call has the time until its newest call has left the minute as Retry-After', async () => {
+  test('Retry-After is the time until the newest call has left the minute', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
     server().advance(20_000)

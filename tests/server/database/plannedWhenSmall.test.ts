@@ -39,7 +39,7 @@ async function createCall(tx: Database) {
 }
 
 describeOnBoth('Statements that were planned when there were few calls', (server) => {
-  test('look at a few rows when there are 50,000', async () => {
+  test('read a few of 50,000 rows', async () => {
     const { db } = server()
     const other = await newTokenOwner(db)
     // A table that is known to be empty is taken for one of the pages it has when a statement is planned.

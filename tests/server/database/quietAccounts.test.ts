@@ -46,7 +46,7 @@ async function newAccount(server: TestServer) {
 }
 
 describeOnBoth('An account that is quiet', (server) => {
-  test('an account that is quiet for a day after a full minute has its whole minute again, also after the cleanup', async () => {
+  test('an account has its whole minute again after a quiet day, also after the cleanup', async () => {
     const { wait, reserve, end, clean, rows } = await newAccount(server())
     await end(await reserve(RPM, 1))
     expect(await reserve(1, 1)).toEqual([])
@@ -61,7 +61,7 @@ describeOnBoth('An account that is quiet', (server) => {
     }
   })
 
-  test('an account that is called again before the cleanup is held to its minute as before', async () => {
+  test('an account that calls again before the cleanup has its minute limit as before', async () => {
     const { wait, reserve, end, clean } = await newAccount(server())
     await end(await reserve(RPM, 1))
     expect(await reserve(1, 1)).toEqual([])
@@ -73,7 +73,7 @@ describeOnBoth('An account that is quiet', (server) => {
     expect(await reserve(1, 1)).toEqual([])
   })
 
-  test('an account whose month is reserved by calls of a process that has died has it back after half an hour', async () => {
+  test('an account gets the reservations of a dead process back after half an hour', async () => {
     const { wait, reserve, clean } = await newAccount(server())
     expect(await reserve(1, MONTH)).toHaveLength(1)
     wait(29 * MINUTE_MS)

@@ -86,14 +86,14 @@ describeOnBoth(
       await journey(server(), server().browser())
     })
 
-    test('secrets are in no log line, nor is what was asked or an address’s query', () => {
+    test('no log line contains secrets, prompts or queries of addresses', () => {
       const lines = server().logs.join('')
       expect(server().logs.length).toBeGreaterThan(15)
       expect(secretsSeen()).toBeGreaterThan(15)
       expect(lines).not.toMatch(/state-of-the-portal|private|forged|\?|linwei/)
     })
 
-    test('secrets are in no row of the database, its audit log included, nor is what was asked', async () => {
+    test('no row of the database contains secrets or prompts, including the audit log', async () => {
       const dump = await dumpDatabase(server().db)
       expect(dump['model_calls']?.length).toBeGreaterThanOrEqual(2)
       expect(dump['provider_accounts']?.join()).toContain('linwei')
@@ -132,7 +132,7 @@ async function openAdminSocket() {
   return { directory, logs, database }
 }
 
-test('the log names the operator’s commands, and nobody whom they are about', { timeout: 120_000 }, async () => {
+test('the log names the operator’s commands, but not the users they concern', { timeout: 120_000 }, async () => {
   const { directory, logs, database } = await openAdminSocket()
   const typed = [
     'password --user=linwei',
@@ -148,7 +148,7 @@ test('the log names the operator’s commands, and nobody whom they are about', 
   expect(logs.join('')).not.toContain('linwei')
 })
 
-test('the secret of the admin socket is in its own file alone', { timeout: 120_000 }, async () => {
+test('the secret of the admin socket is only in its own file', { timeout: 120_000 }, async () => {
   const { directory, logs, database } = await openAdminSocket()
   const { secret } = JSON.parse(await readFile(adminSocketFile(directory), 'utf8')) as AdminSocketAddress // as: what the server wrote
   seenSecret(secret)

@@ -33,7 +33,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
 
   const balanced = () => new Balanced(servers[0]?.configuration.publicUrl ?? '')
 
-  test('several server processes on one PostgreSQL migrate once and share keys, flows, codes and sessions', async () => {
+  test('several processes on one PostgreSQL migrate once and share keys, flows, codes and sessions', async () => {
     const browser = balanced()
     const bearer = await signedIn(browser)
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     expect(answers.map(({ envelope }) => envelope.code)).toEqual([0, 0, 0])
   })
 
-  test('several server processes on one PostgreSQL keep names unique and the limit between processes', async () => {
+  test('several processes on one PostgreSQL share unique names and the limit of tokens', async () => {
     const browser = balanced()
     const bearer = await signedIn(browser, { ...person, username: 'racer' })
     const create = (name: string) => call(browser, 'POST', '/puyu/user/tokens', { json: { token_name: name }, bearer })
@@ -54,7 +54,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     expect(many.filter(({ envelope }) => envelope.code === 0)).toHaveLength(49)
   })
 
-  test('several server processes on one PostgreSQL make an API token while another process counts a call of the same user', async () => {
+  test('a process creates an API token while another records a call of the user', async () => {
     const browser = balanced()
     const bearer = await signedIn(browser, { ...person, username: 'metered' })
     await servers[0]?.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
       fetch(`${server?.origin}/v1/chat/completions`, { method: 'POST', headers, body: chat })
   }
 
-  test('several server processes on one PostgreSQL let no more calls of a model through than allowed, together', async () => {
+  test('several processes on one PostgreSQL together admit no more calls than the limit', async () => {
     const callModel = await newModelCaller('caller')
     // On a busy machine a call may wait for longer than is allowed: it is made again, and may have taken its place.
     const insist = async (server: TestServer | undefined): Promise<number> => {
@@ -90,7 +90,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     expect(answers.filter((status) => status === 429)).toHaveLength(50 - admitted)
   })
 
-  test('several server processes on one PostgreSQL answer others while many calls of one user wait for another process', async () => {
+  test('processes serve other users while many calls of one user wait for another process', async () => {
     const [busy, other] = [await newModelCaller('busy'), await newModelCaller('other')]
     const waiting = await servers[1]?.db.transaction(async (tx) => {
       const userId = sql`(select id::text from users where username = 'busy')`
@@ -107,7 +107,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 
-  test('several server processes on one PostgreSQL count wrong passwords together', async () => {
+  test('several processes on one PostgreSQL count wrong passwords together', async () => {
     const browser = balanced()
     let page = await browser.open(startAddress(browser.origin, '/'))
     for (let attempt = 0; attempt < 10; attempt++)
@@ -120,7 +120,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
 })
 
 describe.skipIf(postgresPrograms === null)('a database that cannot be used', () => {
-  test('a database that cannot be used is named without its password', async () => {
+  test('the error of an unusable database does not contain its password', async () => {
     const port = await freePort()
     await expect(openPostgres(`postgres://me:secret@127.0.0.1:${port}/portal`)).rejects.toThrow(
       expect.objectContaining({

@@ -45,7 +45,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     return given
   }
 
-  test('processes whose clocks differ from that of their database let calls through, count them and date them by the database’s', async () => {
+  test('processes with a wrong clock admit, count and date calls by the database’s clock', async () => {
     const began = Date.now() - 2000
     skew(HOUR_MS)
     expect(await statuses(4)).toEqual([200, 200, 200, 200])
@@ -72,7 +72,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     }
   })
 
-  test('processes whose clocks differ from that of their database neither end a session nor prolong it', async () => {
+  test('processes with a wrong clock neither end nor prolong sessions', async () => {
     const ends = () => server.db.select().from(sessions).where(eq(sessions.userId, me.userId))
     const before = await ends()
     for (const ms of [-HOUR_MS, 24 * HOUR_MS]) {
@@ -82,7 +82,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
     expect(await ends()).toEqual(before)
   })
 
-  test('processes whose clocks differ from that of their database say so when they start', async () => {
+  test('processes with a wrong clock log a warning at the start', async () => {
     const differences = ({ logs }: TestServer) =>
       logs.flatMap((line) => (JSON.parse(line) as { differenceMs?: number }).differenceMs ?? []) // pino's lines
     expect(differences(server)).toEqual([])

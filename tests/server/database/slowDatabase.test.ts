@@ -49,7 +49,7 @@ function stall() {
   return { asked, answer }
 }
 
-test('a call whose statements take too long together is 503, and loses nothing', async () => {
+test('a request whose statements take too long together gets 503 and loses no data', async () => {
   const me = await seededCaller(server)
   const { asked, answer } = stall()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -72,7 +72,7 @@ test('a call whose statements take too long together is 503, and loses nothing',
 test.each([
   ['/user/tokens', { token_name: 'late' }, RefusalCode.TOKEN_NAME_TAKEN],
   ['/api/rate/application', { application }, RefusalCode.APPLICATION_PENDING],
-])('POST %s makes nothing twice if a client without a key repeats a late one', async (path, body, refusal) => {
+])('POST %s creates no duplicate if a client without a key retries a late request', async (path, body, refusal) => {
   const me = await seededCaller(server)
   const { asked, answer } = stall()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -87,7 +87,7 @@ test.each([
   expect((await server.db.select().from(rateApplications)).length).toBe(path === '/user/tokens' ? 0 : 1)
 })
 
-test('an admission that comes too late is 503 and reserves nothing', async () => {
+test('a late admission gets 503 and reserves nothing', async () => {
   const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
   const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 9 })
@@ -110,7 +110,7 @@ test('an admission that comes too late is 503 and reserves nothing', async () =>
   expect(await server.db.select().from(accountSeconds)).toMatchObject([{ requests: 1, tokens: 0 }])
 })
 
-test('a page of the sign-in whose statements take too long together is a 503 page in the reader’s language', async () => {
+test('a slow page of the sign-in is a 503 page in the visitor’s language', async () => {
   const browser = server.browser()
   const start = startAddress(browser.origin, '/', { lang: 'en' })
   const form = await browser.open(start)
@@ -132,7 +132,7 @@ test('a page of the sign-in whose statements take too long together is a 503 pag
   expect((await submit()).response.status).toBe(422)
 })
 
-test('a return from the provider that takes too long leads back to the start of the sign-in', async () => {
+test('a slow return from the provider links to the start of the sign-in', async () => {
   const browser = server.browser()
   const form = await browser.open(startAddress(browser.origin, '/api/tokens', { screen: 'signup', lang: 'en' }))
   const who = somebody()
@@ -156,7 +156,7 @@ test('a return from the provider that takes too long leads back to the start of 
   rest.answer()
 })
 
-test('work past its deadline is rejected at once, and undone if it still ends', async () => {
+test('work past its deadline is rejected at once and undone if it still succeeds', async () => {
   let come: (value: string) => void = () => undefined
   const work = new Promise<string>((resolve) => (come = resolve))
   const undone: string[] = []

@@ -154,7 +154,7 @@ describe.skipIf(postgresPrograms === null)('An unusual PostgreSQL', () => {
       expect(server.logs.filter((line) => /"level":[56]0/.test(line))).toEqual([])
     })
 
-    test('gets the months to come by the owner’s monthly command', async () => {
+    test('gets the next months by the owner’s monthly command', async () => {
       const months = async (db: Database) => (await callPartitions(db)).filter(({ isMonth }) => isMonth).length
       const database = await openUnhurried(as(owner, address))
       const { db } = database

@@ -105,7 +105,7 @@ describe('a GitHub that fails', () => {
     limited('', 500)
     server.advance(2 * HOUR_MS)
     await stars(server)
-    await vi.waitFor(() => expect(server.logs.join('')).toContain('GitHub answered 500'))
+    await vi.waitFor(() => expect(server.logs.join('')).toContain('GitHub responded with 500'))
     expect(await stars(server)).toEqual({ lmdeploy: 1234, xtuner: 99 })
   })
 
@@ -141,7 +141,7 @@ test('stored counts survive a restart while GitHub is down', async () => {
   await stars(await start())
   gitHub.behave((response) => void response.writeHead(502).end())
   const restarted = await start()
-  await vi.waitFor(() => expect(restarted.logs.join('')).toContain('GitHub answered 502'))
+  await vi.waitFor(() => expect(restarted.logs.join('')).toContain('GitHub responded with 502'))
   expect(await stars(restarted)).toEqual({ lmdeploy: 1234, xtuner: 99 })
 })
 
