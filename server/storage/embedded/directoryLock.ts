@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 5000
 const SILENT_MS = 30_000
 const held = new Set<string>()
 
-/** When the process was started, in the kernel's own unit; '' where the system does not tell. */
+/** The start time of a process in the kernel's own unit; '' if the system does not tell. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -33,7 +33,7 @@ async function silentForMs(file: string) {
   return Date.now() - (await stat(file)).mtimeMs
 }
 
-/** A holder on this host is asked by its process id; one on another host, sharing the folder, by its heartbeat. */
+/** Checks a holder on this host by its process id, and one on another host that shares the folder by its heartbeat. */
 async function isHeld(file: string, lock: string): Promise<boolean> {
   const text = await readFile(file, 'utf8')
   if (text === '') return (await silentForMs(file)) < HEARTBEAT_MS
@@ -56,7 +56,7 @@ async function writeNew(file: string): Promise<boolean> {
   }
 }
 
-/** Only one process at a time may judge and replace a lock, else two could take over the same dead one. */
+/** Lets one process at a time check and replace a lock, else two could take over the same dead one. */
 async function takeOver(file: string): Promise<boolean> {
   const judge = `${file}.takeover`
   if (!(await writeNew(judge))) {
@@ -72,7 +72,7 @@ async function takeOver(file: string): Promise<boolean> {
   }
 }
 
-/** Takes `directory` for this process until the returned function is called; a lock of a dead process is taken over. */
+/** Locks `directory` for this process until the returned function is called; takes over the lock of a dead process. */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = path.resolve(directory, 'server.lock')
   const taken = await writeNew(file)

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { statfs } from 'node:fs/promises'
 import { DatabaseUnavailable, transientFailure } from '@/server/platform/databaseUnavailable'
 
-/** Below this the embedded database is not used: it does not survive a log segment of 16 MiB for which there is no space. */
+/** Below this the embedded database is not used: it does not survive a full disk while it writes a log segment of 16 MiB. */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
 const CHECK_EVERY_MS = 1000
 
@@ -14,7 +14,7 @@ export const freeBytes: FreeBytes = async (directory) => {
   return bavail * bsize
 }
 
-/** Rejects with a DatabaseUnavailable where the disk of `directory` is full; checks at most once a second. */
+/** Rejects with a DatabaseUnavailable if the disk of `directory` is full; reads the free space at most once a second. */
 export function createDiskSpaceCheck(directory: string, free: FreeBytes): () => Promise<void> {
   let checkedAt = -Infinity
   let left = Infinity
@@ -30,28 +30,42 @@ export function createDiskSpaceCheck(directory: string, free: FreeBytes): () => 
 
 type Method = (...args: unknown[]) => Promise<unknown>
 
-/** The same database, used only while there is disk space; a transient failure of it is a DatabaseUnavailable. */
-export function withDiskSpaceCheck(client: PGlite, check: () => Promise<void>): PGlite {
-  const guarded =
-    (ask: Method): Method =>
-    async (...args) => {
-      await check()
-      try {
-        return await ask(...args)
-      } catch (error) {
-        throw transientFailure(error)
-      }
+/**
+ * The same client with a check before each statement and transaction; transient failures become a DatabaseUnavailable. `close` waits
+ * for running statements, which PGlite's own does not, and rejects later ones.
+ */
+export function withCheck(client: PGlite, check: () => Promise<void>): PGlite {
+  const running = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  async function run(method: Method, args: unknown[]) {
+    await check()
+    try {
+      return await method.apply(client, args)
+    } catch (error) {
+      throw transientFailure(error)
     }
-  const { query, exec, transaction, runExclusive } = client as unknown as Record<string, Method> // as: passed on as they are called
-  const asked = Object.entries({ query, exec, transaction, runExclusive }).map(([name, ask]) => [
-    name,
-    ask && guarded(ask.bind(client)),
-  ])
-  const replaced = Object.fromEntries(asked) as Readonly<Record<string, Method>> // as: made in the line above
+  }
+  const guard =
+    (method: Method): Method =>
+    async (...args) => {
+      if (isClosed) throw new DatabaseUnavailable('the embedded database is closed')
+      const work = run(method, args)
+      running.add(work)
+      return work.finally(() => running.delete(work))
+    }
+  async function close() {
+    isClosed = true
+    await Promise.allSettled(running)
+    await client.close()
+  }
+
+  const { query, exec, transaction } = client as unknown as Record<'query' | 'exec' | 'transaction', Method> // as: each gets the arguments of its caller
+  const replaced = { query: guard(query), exec: guard(exec), transaction: guard(transaction), close }
+  const methods = new Map<unknown, Method>(Object.entries(replaced))
   return new Proxy(client, {
     get(target, name) {
-      if (typeof name === 'string' && name in replaced) return replaced[name]
-      const value: unknown = Reflect.get(target, name, target)
+      const value: unknown = methods.get(name) ?? Reflect.get(target, name, target)
       return typeof value === 'function' ? (value.bind(target) as unknown) : value // as: bind gives any
     },
   })

@@ -7,22 +7,25 @@ import path from 'node:path'
 import { messageOf, StartError } from '@/server/platform/errors'
 import { CHANGES_CHANNEL, migrationsFolder, type OpenDatabase } from '../database'
 import { lockDirectory } from './directoryLock'
-import { createDiskSpaceCheck, freeBytes, withDiskSpaceCheck, type FreeBytes } from './diskSpace'
-import { withStatements } from './statements'
+import { createDiskSpaceCheck, freeBytes, withCheck, type FreeBytes } from './diskSpace'
 import * as schema from '../schema/schema'
 import { updateSchema } from '../updateSchema'
 
-/** Wraps a running PGlite, migrated; `close` also releases what `release` holds. */
-export async function useEmbedded(client: PGlite, release: () => Promise<void>): Promise<OpenDatabase> {
-  const asked = withStatements(client)
-  const db = drizzle(asked, { schema })
+/** Uses a running PGlite and migrates it. `check` may reject before each statement; `close` calls `release`, too. */
+export async function useEmbedded(
+  running: PGlite,
+  release: () => Promise<void>,
+  check: () => Promise<void> = () => Promise.resolve(),
+): Promise<OpenDatabase> {
+  const client = withCheck(running, check)
+  const db = drizzle(client, { schema })
   const runScript = (script: string) => client.exec(script)
   await updateSchema({ db, migrate: () => migrate(db, { migrationsFolder }), runScript })
   return {
     db,
     background: db,
     kind: 'embedded',
-    // A statement stops the whole process, and costs much by itself.
+    // Each statement blocks the process and has a high fixed cost.
     maxCallsPerStatement: 64,
     pool: null,
     check: async () => {
@@ -34,15 +37,15 @@ export async function useEmbedded(client: PGlite, release: () => Promise<void>):
       return stop
     },
     close: async () => {
-      await asked.close()
+      await client.close()
       await release()
     },
   }
 }
 
 /**
- * Opens the embedded database below `dataDirectory`, alone: a second process is refused with a StartError. While its disk
- * has no room every statement fails with a DatabaseUnavailable.
+ * Opens the embedded database below `dataDirectory`. A second process gets a StartError. While the disk is full, every statement
+ * fails with a DatabaseUnavailable.
  */
 export async function openEmbedded(dataDirectory: string, free: FreeBytes = freeBytes): Promise<OpenDatabase> {
   const directory = path.join(dataDirectory, 'database')
@@ -55,7 +58,7 @@ export async function openEmbedded(dataDirectory: string, free: FreeBytes = free
   try {
     const checkRoom = createDiskSpaceCheck(directory, free)
     await checkRoom()
-    return await useEmbedded(withDiskSpaceCheck(await PGlite.create({ dataDir: directory }), checkRoom), release)
+    return await useEmbedded(await PGlite.create({ dataDir: directory }), release, checkRoom)
   } catch (error) {
     await release()
     throw unusable(dataDirectory, error)

@@ -5,7 +5,7 @@ returns void
 language plpgsql set enable_seqscan = off as $$
 declare
   recorded bigint[];
-  used record;
+  use record;
 begin
   with inserted as (
     insert into model_calls
@@ -58,12 +58,12 @@ begin
     input_tokens = d.input_tokens + excluded.input_tokens,
     output_tokens = d.output_tokens + excluded.output_tokens;
 
-  for used in
+  for use in
     select c.token, max(c.at) as at from jsonb_to_recordset(calls) as c (token uuid, at timestamptz, admission bigint)
     where c.admission is null or c.admission = any (recorded) group by c.token order by c.token
   loop
-    -- Calls end in another order than they begin; greatest() passes over null.
-    update api_tokens set last_used_at = greatest(last_used_at, used.at) where id = used.token;
+    -- Calls end in another order than they begin; greatest() ignores null.
+    update api_tokens set last_used_at = greatest(last_used_at, use.at) where id = use.token;
   end loop;
 end
 $$;

@@ -42,11 +42,11 @@ begin
   set requests = s.requests + excluded.requests, tokens = s.tokens + excluded.tokens;
 
   for call in
-    with used as materialized (
-      select u.caller as whose, s.*
+    with usages as materialized (
+      select u.caller as account, s.*
       from unnest(callers) as u (caller) cross join lateral usage_at(u.caller, reserve_calls.moment, caller_month) s
     )
-    select c.*, used.*, case when c.own_rpm is null then 0 else (
+    select c.*, usages.*, case when c.own_rpm is null then 0 else (
       select count(*) from admissions a
       where a.user_id = c.caller and a.token_id = c.token and a.admitted_at > begins
     ) + (
@@ -56,7 +56,7 @@ begin
     from jsonb_to_recordset(calls) as c (
       "position" integer, caller uuid, token uuid, own_rpm bigint, input bigint, output bigint, lowest bigint
     )
-    join used on used.whose = c.caller
+    join usages on usages.account = c.caller
     order by c.caller, c."position"
   loop
     if call.caller is distinct from last_caller then

@@ -23,7 +23,7 @@ export const deleteBatch = (db: Database, { table, age, condition }: ExpiredRows
 }
 
 /**
- * Deletes rows batch by batch until none is left, `signal` aborts, or another process is deleting. Calls `deleted` with the rows of
+ * Deletes rows batch by batch until all are deleted, `signal` aborts, or another process is deleting. Calls `deleted` with the rows of
  * each batch. A batch is one transaction, so that rows and the embedded database are not locked for long.
  */
 export async function deleteInBatches(

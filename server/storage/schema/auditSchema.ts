@@ -14,7 +14,7 @@ export const auditEvents = pgTable(
     outcome: text('outcome', { enum: ['success', 'refused', 'failed'] }).notNull(),
     /** The actor, in a form of AuditEvent's `actor`. */
     actor: text('actor').notNull(),
-    /** The target: `user:<id>`, `token:<id>`, … ; empty if there is none. */
+    /** The target: `user:<id>`, `token:<id>`, … ; empty without a target. */
     target: text('target').notNull(),
     /** The client's network address; empty for the operator's own machine. */
     address: text('address').notNull(),

@@ -28,7 +28,7 @@ describeOnBoth('The audit log', (server) => {
     const { db, configuration } = server()
     return runCommand(args, { db, configuration, now: () => server().now(), actor: actorNamed('mei') })
   }
-  /** What a party did and what was done to it, newest first, without time and place. */
+  /** The events with a user as actor or target, newest first, without time and address. */
   const eventsOf = async (party: string) => {
     const isTheirs = or(eq(auditEvents.actor, party), eq(auditEvents.target, party))
     const rows = await server().db.select().from(auditEvents).where(isTheirs).orderBy(desc(auditEvents.id))

@@ -6,7 +6,7 @@ type Value = { id: string }
 
 const tokenChange = (id: string): Change => ({ kind: 'token', id })
 
-/** A cache, and the changes, the time and the connection that it sees. */
+/** A cache with fake changes, time and connection. */
 function setUp() {
   let [version, isConnected, now] = [0, true, 0]
   let listener: (change: Change | null) => void = () => undefined
@@ -83,7 +83,7 @@ test('a change looks at no cached value that it does not invalidate', async () =
   changesOf.mockClear()
   const began = performance.now()
   for (let turn = 0; turn < 10_000; turn++) publish(tokenChange('of nobody'))
-  // A look at all of them would be 100 million.
+  // Scanning all entries would take 100 million steps.
   expect(performance.now() - began).toBeLessThan(1000)
   expect(changesOf).not.toHaveBeenCalled()
   expect(ids.every((id) => cache.get(id) !== null)).toBe(true)

@@ -22,7 +22,7 @@ import { collector } from '../support/testServer'
 
 const going = new AbortController().signal
 
-/** Where the calls of a user lie, by time. */
+/** The partitions of a user's calls, by time. */
 async function placesOf(db: Database, userId: string) {
   const place = sql<string>`${modelCalls}.tableoid::regclass::text`
   const rows = await db

@@ -10,7 +10,7 @@ import { piece, startModelUpstream, type ModelUpstream } from '../support/provid
 import { postgresPrograms, startCluster, type Cluster } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
-// A cluster is made, stopped and frozen, which is slow where other work runs.
+// Creating, stopping and freezing a cluster is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const chat = { model: 'own-model', messages: [{ role: 'user', content: 'Hello' }] }
@@ -68,7 +68,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     () => fetch(`${server.origin}/readyz`),
   ]
 
-  /** Asks all routes at once until `trouble` is over; gives what was answered, and the names that may have been created. */
+  /** Requests all routes in parallel until `trouble` ends; returns the responses. */
   async function under(trouble: () => Promise<unknown>, label: string) {
     const answers: { status: number; text: string; retryAfter: string | null }[] = []
     let isOver = false
@@ -98,7 +98,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     }
   }
 
-  /** Each acknowledged creation is there once, and what was not acknowledged can be repeated without a second one. */
+  /** Expects each acknowledged creation once; repeating the others creates no duplicate. */
   async function expectNoneLost(label: string) {
     await expect.poll(ready, { timeout: 30_000 }).toBe(200)
     for (let index = 0; index < 2 * routes.length; index += routes.length)
@@ -140,7 +140,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     const answers = await under(async () => {
       cluster.freeze()
       await expect.poll(ready, { timeout: 30_000 }).toBe(503)
-      // Whoever asks now is not kept waiting for the thaw.
+      // Requests do not wait for the thaw.
       const away = await Promise.all(routes.map((route) => route('frozen0.0')))
       expect(away.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 200, 503, 503])
       cluster.thaw()

@@ -42,7 +42,7 @@ test('the check for room writes rarely, detects a full disk and recovers', async
   expect(written).toBe(4)
 })
 
-/** A small disk of its own, in memory. */
+/** A small disk in memory. */
 function mountSmallDisk(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-small-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=0755', 'tmpfs', directory], { stdio: 'ignore' })

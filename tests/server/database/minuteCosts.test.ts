@@ -16,7 +16,7 @@ const limitContext = {
 }
 const asked = { input: 1, output: 1, least: 1 }
 
-/** An account with so many ended calls in the last minute, spread over all of its seconds. */
+/** An account with `calls` ended calls in ten seconds of the last minute. */
 async function withCalls(db: Database, calls: number) {
   const profile = { username: 'busy', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(db, 'busy', randomUUID(), profile, new Date())

@@ -6,7 +6,7 @@ import { createToken } from '@/server/portal/tokens/tokenStore'
 
 export type TokenOwner = { userId: string; tokenId: string; token: string }
 
-/** Somebody new, with an API token. */
+/** A new user with an API token. */
 export async function newTokenOwner(db: Database): Promise<TokenOwner> {
   const [now, profile] = [new Date(), { username: 'owner', nickname: '', avatar: '', email: '' }]
   const userId = await upsertUser(db, 'owner', randomUUID(), profile, now)

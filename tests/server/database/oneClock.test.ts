@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
 
-/** Somebody who calls a model; a call tells its status and how long a refused caller is to wait, in seconds. */
+/** A user who calls a model; a call returns its status and Retry-After in seconds. */
 async function newModelCaller(server: TestServer) {
   const me = await seededCaller(server)
   const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })

@@ -9,12 +9,12 @@ export const now = new Date()
 export const namesOf = async (db: Database) => (await callPartitions(db)).map(({ name }) => name)
 export const drop = (db: Database, name: string) => db.execute(sql`drop table ${sql.identifier(name)}`)
 
-/** The first moment of a month, so many after this one. */
+/** The first moment of the month `later` months after this one. */
 export const monthBegins = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later))
 /** A moment in the middle of that month. */
 export const inMonth = (later: number) => new Date(monthBegins(later).getTime() + 14 * DAY_MS)
 
-/** Gives the months of these moments the partitions that they would have if the portal had run then. */
+/** Creates the partitions of these months as if the portal had run then. */
 export async function makePastMonths(db: Database, moments: readonly Date[]): Promise<void> {
   for (const moment of moments) {
     const time = sql`${moment.toISOString()}::timestamptz at time zone 'UTC'`
@@ -22,7 +22,7 @@ export async function makePastMonths(db: Database, moments: readonly Date[]): Pr
   }
 }
 
-/** The name of the partition of a moment's month, or of the month so many later. */
+/** The name of the partition of a moment's month, or of a later month. */
 export function monthName(moment: Date, later = 0): string {
   const month = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + later))
   return `model_calls_${month.toISOString().slice(0, 7).replace('-', '_')}`

@@ -18,10 +18,10 @@ const limitContext = {
   clock: () => null,
 }
 const reservation = { input: 1, output: 1, least: 1 }
-/** After five a database makes a plan that it keeps. */
+/** After five executions a database caches the plan of a statement. */
 const UNTIL_PLANNED = 10
 
-/** Everything that a call of a model asks the database, through one connection. */
+/** Runs all statements of a model call on one connection. */
 async function createCall(tx: Database) {
   const { userId, tokenId, token } = await newTokenOwner(tx)
   const reserveAll = createReserveAll(tx, limitContext)
@@ -42,7 +42,7 @@ describeOnBoth('Statements that were planned when there were few calls', (server
   test('read a few of 50,000 rows', async () => {
     const { db } = server()
     const other = await newTokenOwner(db)
-    // A table that is known to be empty is taken for one of the pages it has when a statement is planned.
+    // For an analysed empty table the planner expects the rows of its pages.
     await db.execute(sql`analyze admissions`)
     await db.transaction(async (tx) => {
       const call = await createCall(tx)

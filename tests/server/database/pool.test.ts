@@ -68,7 +68,7 @@ describe('A pool of a silent server', () => {
     ['transaction', () => pool.connect()],
   ])('rejects each %s within the connection timeout', async (_, ask) => {
     const began = performance.now()
-    // More than there are connections: some wait for one that others have.
+    // More requests than connections, so that some wait for one in use.
     const results = await Promise.allSettled(
       Array.from({ length: 2 * BACKGROUND_POOL.connections }, (): Promise<unknown> => ask()),
     )

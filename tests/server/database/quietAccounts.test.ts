@@ -16,11 +16,11 @@ const MONTH = 100
 const calendar = createCalendar('UTC')
 const counts = { inputTokens: 1, outputTokens: 1, status: 200, latencyMs: 1 }
 
-/** An account that calls, ends its calls and is quiet; the database deletes what is outdated. */
+/** An account that calls and then is quiet; the database deletes expired rows. */
 async function newAccount(server: TestServer) {
   const { db } = server
   const { userId, tokenId } = await seededCaller(server)
-  // The cleanup goes by the earlier of two clocks, so all of it lies behind.
+  // The cleanup uses the earlier of two clocks, so all times are in the past.
   let now = Date.now() - 10 * DAY_MS
   const defaults = { rpm: RPM, tpm: 1000, input_tokens: 1000, output_tokens: MONTH }
   const reserveAll = createReserveAll(db, { defaults, calendar, clock: () => new Date(now) })
@@ -28,7 +28,7 @@ async function newAccount(server: TestServer) {
   return {
     userId,
     wait: (ms: number) => (now += ms),
-    /** Calls of so many tokens; gives the ids of those that were let through. */
+    /** Calls with these numbers of tokens; returns the ids of the admitted ones. */
     reserve: async (calls: number, output: number) => {
       const reservation = { input: 1, output, least: output }
       const attempts = await reserveAll(Array.from({ length: calls }, () => ({ userId, reservation })))

@@ -33,7 +33,7 @@ async function askModel(server: TestServer, token: string, more: object, status 
   if (answer.status !== status) throw new Error(`the model answered ${answer.status}: ${text}`)
 }
 
-/** Asks three times: whole, streamed, and with a model server that prints its key into its error. */
+/** Calls a model three times: whole, streamed, and with a model server whose error contains its key. */
 async function askModels(server: TestServer, token: string) {
   await askModel(server, token, {})
   await askModel(server, token, { stream: true })
@@ -45,7 +45,7 @@ async function askModels(server: TestServer, token: string) {
   upstream.behave()
 }
 
-/** Uses one of every kind of secret, rightly and wrongly, and puts some of them where they do not belong. */
+/** Uses every kind of secret, correctly and wrongly, and puts some into wrong places. */
 async function journey(server: TestServer, browser: Browser) {
   const back = await signUp(browser, person, '/api/tokens?sso_state=state-of-the-portal&q=private')
   const bearer = await exchange(browser, back)

@@ -21,7 +21,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
   })
   afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
-  /** A load balancer in front: the address is one, the process that answers another. */
+  /** Sends each request to the next process, like a load balancer. */
   class Balanced extends Browser {
     private turn = 0
     override send(address: string | URL, options = {}) {
@@ -78,7 +78,7 @@ describe.skipIf(postgresPrograms === null)('several server processes on one Post
 
   test('several processes on one PostgreSQL together admit no more calls than the limit', async () => {
     const callModel = await newModelCaller('caller')
-    // On a busy machine a call may wait for longer than is allowed: it is made again, and may have taken its place.
+    // On a busy machine a call may time out. It is retried, and the first attempt may have been counted.
     const insist = async (server: TestServer | undefined): Promise<number> => {
       const { status } = await callModel(server)
       return status === 503 ? insist(server) : status

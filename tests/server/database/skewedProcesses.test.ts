@@ -28,7 +28,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
   })
   afterEach(() => vi.useRealTimers())
 
-  /** Sets the process's clock, and nothing else. */
+  /** Sets only the clock of the process. */
   const skew = (ms: number) => {
     vi.useRealTimers()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
-import { withDiskSpaceCheck } from '@/server/storage/embedded/diskSpace'
 import { accountSeconds, admissions } from '@/server/storage/schema/gatewaySchema'
 import { rateApplications } from '@/server/storage/schema/limitsSchema'
 import { apiTokens } from '@/server/storage/schema/schema'
@@ -23,20 +22,20 @@ const application = {
 }
 
 let server: TestServer
-/** What every statement waits for before it is sent. */
+/** Every statement waits for this promise before it is sent. */
 let before: () => Promise<void>
 
 beforeEach(async () => {
   before = () => Promise.resolve()
-  const client = withDiskSpaceCheck(await memoryClient(), () => before())
-  server = await startTestServer(await useEmbedded(client, () => Promise.resolve()))
+  const nothing = () => Promise.resolve()
+  server = await startTestServer(await useEmbedded(await memoryClient(), nothing, () => before()))
 })
 afterEach(async () => {
   vi.useRealTimers()
   await server.stop()
 })
 
-/** From here on statements wait; `asked` resolves with the first, and `answer` lets all of them through. */
+/** Makes statements wait from now on; `asked` resolves at the first, and `answer` lets all of them run. */
 function stall() {
   let answer: () => void = () => undefined
   const stalled = new Promise<void>((resolve) => (answer = resolve))
@@ -96,7 +95,7 @@ test('a late admission gets 503 and reserves nothing', async () => {
   const headers = { authorization: `Bearer ${data?.token}` }
   const calling = fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
   await asked
-  // The token's own query is let through, the admission is not.
+  // The token's own query runs, the admission waits.
   const admission = stall()
   answer()
   await admission.asked
@@ -143,7 +142,7 @@ test('a slow return from the provider links to the start of the sign-in', async 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const opening = browser.open(url)
   await asked
-  // What began the sign-in is read and used up; what follows is not answered.
+  // The sign-in flow is read and used up; later statements wait.
   const rest = stall()
   answer()
   await rest.asked

@@ -38,7 +38,7 @@ describe.skipIf(postgresPrograms === null)('An unusual PostgreSQL', () => {
   }
   const as = (user: string, address: string) => Object.assign(new URL(address), { username: user }).toString()
 
-  /** The line of the error that ends a start; a database that opens nevertheless is closed. */
+  /** The line of the error that ends a start; closes a database that opens nevertheless. */
   async function refusal(address: string) {
     const error: unknown = await openPostgres(address).then(
       (database) => database.close().then(() => 'it started'),

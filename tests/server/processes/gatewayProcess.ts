@@ -1,4 +1,4 @@
-// A gateway in a process of its own on the database of its first argument, over the model at its second; tells where it is asked.
+// A gateway in its own process, with the database and the model of its arguments; prints its address.
 import { BACKGROUND_POOL } from '@/server/storage/postgres/pool'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { startTestServer } from '../support/testServer'

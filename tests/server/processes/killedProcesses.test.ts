@@ -13,14 +13,14 @@ import { startGatewayProcess, startSharedModel, type GatewayProcess } from './ga
 const CALLS = 600
 const AT_ONCE = 24
 const MUCH = 1_000_000_000
-/** The first meets its limit of a minute, the second its tokens of one, the third its tokens of the month; the others none. */
+/** The first account reaches its requests a minute, the second its tokens a minute, the third its month; the others no limit. */
 const limits = [
   { rpm: 20, tpm: MUCH, outputTokens: MUCH },
   { rpm: MUCH, tpm: 6_000, outputTokens: MUCH },
   { rpm: MUCH, tpm: MUCH, outputTokens: 12_000 },
   ...Array.from({ length: 5 }, () => ({ rpm: MUCH, tpm: MUCH, outputTokens: MUCH })),
 ]
-/** Few calls go to accounts whose limits are met: refusals are slowed down. */
+/** Few calls use accounts at their limits, because rejections are delayed. */
 const accountOf = (call: number) => (call % 4 === 0 ? (call / 4) % 3 : 3 + (call % 5))
 
 type Account = { userId: string; secret: string }
@@ -35,7 +35,7 @@ async function newAccount(db: Database, granted: (typeof limits)[number]): Promi
   return { userId, secret: created.data.token }
 }
 
-/** One call, which its number of tokens names; answered is what was read to its end. */
+/** One call, identified by its number of tokens; `answered` if its response was read to the end. */
 async function makeCall(origin: string, secret: string, tokens: number): Promise<Outcome> {
   const stream = tokens % 2 === 0
   const asked = { model: 'model', messages: [{ role: 'user', content: 'Hello' }], max_tokens: tokens, stream }

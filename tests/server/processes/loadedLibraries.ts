@@ -1,4 +1,4 @@
-// Tells which of the libraries that watch a server are loaded with all its modules, and once it traces.
+// Prints the metrics and tracing libraries that a server loads with all its modules, and once it traces.
 import { createRequire } from 'node:module'
 import '@/server/app/startServer'
 import { readConfiguration } from '@/server/configuration/configuration'

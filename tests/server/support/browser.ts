@@ -11,7 +11,7 @@ export class Browser {
 
   constructor(readonly origin: string) {}
 
-  /** One request, no redirect followed; as a page of `origin` would send it. */
+  /** Sends one request as a page of `origin` would, without following redirects. */
   async send(address: string | URL, { method = 'GET', headers = {}, form, json }: Options = {}): Promise<Response> {
     const url = new URL(address, this.origin)
     const cookie = this.jar.header(url)
@@ -35,7 +35,7 @@ export class Browser {
     return response
   }
 
-  /** Follows redirects as long as they stay at the origin and `until` does not hold. */
+  /** Follows redirects while they stay at the origin and `until` returns false. */
   async open(address: string | URL, options: Options = {}, until: (url: URL) => boolean = () => false): Promise<Page> {
     let url = new URL(address, this.origin)
     let response = await this.send(url, options)

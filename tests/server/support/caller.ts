@@ -13,7 +13,7 @@ import type { TestServer } from './testServer'
 
 type Made = Partial<Omit<ModelCall, 'userId'>>
 
-/** Somebody who is signed in, has API tokens and calls models with them. */
+/** A signed-in user who calls models with API tokens. */
 export async function newCaller(server: TestServer, who: Person = somebody()) {
   const browser = server.browser()
   const bearer = await signedIn(browser, who)
@@ -22,7 +22,7 @@ export async function newCaller(server: TestServer, who: Person = somebody()) {
   return callerWith(server, { userId: user.id, browser, bearer })
 }
 
-/** A browser with a session that was written straight into the database: a sign-in takes a dozen requests. */
+/** A browser with a session written directly into the database, because a sign-in takes a dozen requests. */
 export async function seededSession(server: TestServer) {
   const { username, nickname, email } = somebody()
   const profile = { username, nickname, email, avatar: '' }
@@ -35,7 +35,7 @@ export async function seededSession(server: TestServer) {
   return { userId, browser, bearer: token }
 }
 
-/** As `newCaller`, for tests that ask nothing of sign-in, provider or user centre. */
+/** Like `newCaller`, for tests without sign-in, provider or user centre. */
 export const seededCaller = async (server: TestServer) => callerWith(server, await seededSession(server))
 
 type SignedIn = { userId: string; browser: Browser; bearer: string }
@@ -65,7 +65,7 @@ async function callerWith(server: TestServer, { userId, browser, bearer }: Signe
     /** The secret of a new API token. */
     newSecret: async () => (await ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? '',
     ask,
-    /** Calls a model once; what is not said is one call of `intern-s1` now. */
+    /** Records one model call; by default of `intern-s1` and now. */
     record: (made: Made = {}) =>
       recordCall(
         server.db,
@@ -90,5 +90,5 @@ export type Caller = Awaited<ReturnType<typeof newCaller>>
 
 let addresses = 0
 
-/** An address for one call: who is refused again and again from one is answered late. */
+/** An address for one call, because repeated rejections of one address are delayed. */
 export const newAddress = (): string => `10.1.${addresses >> 8}.${addresses++ & 255}`

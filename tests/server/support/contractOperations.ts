@@ -6,7 +6,7 @@ export type Operation = {
   id: string
   method: string
   path: string
-  /** Names of the security schemes of which one is enough; none where anybody may call. */
+  /** Names of the security schemes, one of which is enough; empty for public operations. */
   schemes: readonly string[]
   parameters: readonly Parameter[]
   takesBody: boolean
@@ -25,7 +25,7 @@ export type Place = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** What `#/a/b` of the document points at. */
+/** Resolves `#/a/b` in the document. */
 function resolve(document: Document, node: Node): Node {
   if (node.$ref === undefined) return node
   const steps = node.$ref.slice('#/'.length).split('/')
@@ -58,7 +58,7 @@ export function operationsOf(source: unknown, base: string): Operation[] {
   )
 }
 
-/** Path and body of a request, made of the contract's examples. */
+/** Path and body of a request from the contract's examples. */
 export function examplesOfRequest({ path, parameters, body }: Operation): { path: string; body: unknown } {
   const filled = parameters
     .filter((one) => one.in === 'path' && one.example !== undefined)
@@ -68,7 +68,7 @@ export function examplesOfRequest({ path, parameters, body }: Operation): { path
 
 const isId = (name: string) => /(^|_)(id|ids|jwt)$|Ids?$|ID$/.test(name)
 
-/** Paths of an object schema's members that take an id, in any depth. */
+/** Paths of an object schema's fields that take an id, at any depth. */
 function idsOf(document: Document, schema: Node, before: readonly string[] = []): string[][] {
   const parts = ((schema['allOf'] ?? []) as Node[]).flatMap((part) => idsOf(document, resolve(document, part), before)) // as: JSON Schema's own shape
   const members = Object.entries((schema['properties'] ?? {}) as Record<string, Node>) // as: JSON Schema's own shape

@@ -5,7 +5,7 @@ type Cookie = { value: string; path: string }
 /** The cookies of one browser for one host, as far as path, deletion and age matter. */
 export class CookieJar {
   private readonly cookies = new Map<string, Cookie>()
-  /** Every value ever received, to be looked for in the logs. */
+  /** Every value ever received, for the search in the logs. */
   readonly seen: string[] = []
 
   keep(response: Response, url: URL): void {

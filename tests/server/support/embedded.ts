@@ -19,12 +19,12 @@ export async function memoryClient(): Promise<PGlite> {
   return PGlite.create({ loadDataDir: await preparedData() })
 }
 
-/** The portal's database on one of them. */
+/** The portal's database on a migrated PGlite in memory. */
 export async function memoryDatabase(): Promise<OpenDatabase> {
   return useEmbedded(await memoryClient(), () => Promise.resolve())
 }
 
-/** Puts a migrated database into a data folder; the server would need seconds to make one. */
+/** Copies a migrated database into a data folder; creating one takes seconds. */
 export async function prepareFolder(directory: string): Promise<void> {
   await cp(inject('embeddedFolder'), path.join(directory, 'database'), { recursive: true })
 }

@@ -6,7 +6,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const redirects: Readonly<Record<string, string>> = { '/api': '/api/document', '/developers': '/developers/community' }
 
-/** Stands in for the built bundle: four kinds of paths and plain documents. */
+/** A fake of the built bundle: four kinds of paths and plain documents. */
 export const fakeRender: RenderBundle = {
   renderSite: ({ configuration, template }) =>
     Promise.resolve(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that servers stumble over, as a caller would type or forge them. */
+/** Texts that break servers, as a caller would type or forge them. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '\u0000',
@@ -23,12 +23,12 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, [], ['x'], {}, 1e308, -1, true),
 )
 
-/** Bodies deeper than they are wide; as text, because whoever walks them may end at the bottom of the stack. */
+/** Deeply nested bodies, as text, because walking them may overflow the stack. */
 export const deepJson: fc.Arbitrary<string> = fc
   .integer({ min: 1, max: 30_000 })
   .map((depth) => `{"code":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 
-/** At most 14 kB, which a server takes in an address. A query or form whose names are `names`, some of them twice, escapes broken on purpose. */
+/** A query or form with the names `names`, some twice, and broken escapes; at most 14 kB, which a server accepts in an address. */
 export const hostileQuery = (names: readonly string[]): fc.Arbitrary<string> =>
   fc
     .array(

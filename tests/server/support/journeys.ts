@@ -15,7 +15,7 @@ export const startAddress = (origin: string, path: string, more: Record<string, 
 
 export const cameBack = (url: URL) => url.searchParams.has('code') && url.pathname !== '/sso/callback'
 
-/** Signs up at the embedded provider; ends where the browser would be back at the portal with a code. */
+/** Signs up at the embedded provider, until the browser would return to the portal with a code. */
 export async function signUp(browser: Browser, who: Person = person, path = '/api/tokens?sso_state=abc'): Promise<URL> {
   const page = await browser.open(startAddress(browser.origin, path, { screen: 'signup' }))
   const back = await browser.submit(page, 'screen=signup', { ...who, repeat: who.password }, cameBack)
@@ -60,11 +60,11 @@ export async function exchange(browser: Browser, back: URL): Promise<string> {
   return envelope.data.token
 }
 
-/** A fresh person, signed up and signed in. */
+/** A new user, signed up and signed in. */
 export async function signedIn(browser: Browser, who: Person = person): Promise<string> {
   return exchange(browser, await signUp(browser, who))
 }
 
 let people = 0
-/** Somebody nobody else in the suite is. */
+/** A user of no other test. */
 export const somebody = (): Person => ({ ...person, username: `person-${++people}` })

@@ -8,7 +8,7 @@ import { call } from './journeys'
 import { seenSecret } from './seenSecrets'
 import type { TestServer } from './testServer'
 
-/** Settings of a portal that another service's tokens move to. */
+/** Settings of a portal that imports another service's tokens. */
 export const moveInEnvironment = {
   IMPORTED_TOKENS: 'sk-=sha256:48,old_=sha256-of-rest:32-40,app-=hmac-sha256:40',
   IMPORTED_TOKENS_KEY: 'pepper-of-the-old-service',
@@ -16,7 +16,7 @@ export const moveInEnvironment = {
 export const oidc = { issuer: 'https://login.example.org', clientId: 'portal', clientSecret: 'secret' }
 
 let made = 0
-/** A secret of another service: its prefix and so many letters. */
+/** A secret of another service: the prefix and `length` letters. */
 export function foreignSecret(prefix: string, length: number): string {
   const digest = createHash('sha512').update(`foreign ${++made}`).digest('hex')
   const secret = `${prefix}${digest.slice(0, length)}`
@@ -25,7 +25,7 @@ export function foreignSecret(prefix: string, length: number): string {
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
-/** What that service has kept of a secret, by the kind of its hashes. */
+/** The stored hash of a secret in that service, by kind. */
 export const hashes = {
   sha256: (secret: string) => `sha256:${digestOf(secret)}`,
   'sha256-of-rest': (secret: string) => `sha256-of-rest:${digestOf(secret.slice(secret.indexOf('_') + 1))}`,
@@ -35,11 +35,11 @@ export const hashes = {
   },
 }
 
-/** The text of a file: its source, and its records a line each. */
+/** The text of an import file: its source, and one record a line. */
 export const fileOf = (source: string, ...records: object[]): string =>
   [{ type: 'source', name: source }, ...records].map((record) => JSON.stringify(record)).join('\n')
 
-/** The operator of a portal with an outside sign-in provider, or the embedded one, and what callers and people see there. */
+/** An operator who imports into a portal with an outside or the embedded sign-in provider, and its callers and users. */
 export function movingInto(server: () => TestServer) {
   const run = (text: string, options: readonly string[], isEmbedded: boolean) => {
     const { configuration, db } = server()
@@ -67,7 +67,7 @@ export function movingInto(server: () => TestServer) {
       const [row] = await server().db.select().from(importedRecords).where(isThis)
       return row?.localId ?? ''
     },
-    /** Asks the portal as somebody who was imported and has signed in now. */
+    /** Sends requests as an imported user who is signed in. */
     signedIn: async (userId: string) => {
       const { token } = await openSession(server().db, userId, null, server().now())
       seenSecret(token)

@@ -7,9 +7,9 @@ import { createDatabaseAt } from './postgres'
 /** Address of a new, empty database on the PostgreSQL of this run. */
 export const newPostgresDatabase = () => createDatabaseAt(inject('postgres'))
 
-/** Address of one with the portal's schema, copied in a fraction of the time that the migrations take. */
+/** Address of a database with the portal's schema, which is copied faster than it is migrated. */
 export const migratedPostgresDatabase = () => createDatabaseAt(inject('postgres'), inject('postgresTemplate'))
 
-/** Opens it without the short time-outs: on a busy machine nothing else is wrong with a statement that takes seconds. */
+/** Opens a database without the short timeouts, because statements take seconds on a busy machine. */
 export const openUnhurried = (address: string): Promise<OpenDatabase> =>
   openPostgres(address, { ...BACKGROUND_POOL, connections: 10, connectMs: 60_000 })

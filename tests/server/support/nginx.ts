@@ -8,12 +8,12 @@ import { text } from 'node:stream/consumers'
 import { findNginx } from '@/tests/support/ensureNginx.mjs'
 import { freePort } from './freePort'
 
-/** Path of nginx; null where there is none. */
+/** Path of nginx; null if it is not installed. */
 export const nginxProgram = findNginx()
 
 const example = readFileSync(path.resolve(import.meta.dirname, '../../../docs/nginx.conf'), 'utf8')
 
-/** A certificate for the example's name, made for this run; its path without the ending. */
+/** A certificate for the example's name, created for this run; returns its path without the extension. */
 function makeCertificate(prefix: string) {
   const file = path.join(prefix, 'certificate')
   const subject = ['-subj', '/CN=portal.example.org', '-addext', 'subjectAltName=DNS:portal.example.org,IP:127.0.0.1']
@@ -41,7 +41,7 @@ function fillExample({ plain, tls }: Ports, certificate: string, site: string, s
 
 const composed = readFileSync(path.resolve(import.meta.dirname, '../../../docs/compose/nginx.conf'), 'utf8')
 
-/** The same for the file of compose. A machine may have no IPv6, so it listens without it. */
+/** The same for the file of compose, without IPv6, which a machine may lack. */
 function fillComposed({ plain, tls }: Ports, certificate: string, [first = '', second = '']: readonly string[]) {
   return composed
     .replaceAll(/^ *listen \[::\].*$/gm, '')
@@ -53,7 +53,7 @@ function fillComposed({ plain, tls }: Ports, certificate: string, [first = '', s
     .replace('portal-2:3000', new URL(second).host)
 }
 
-/** A configuration of one process in its own folder; one that is reloaded has a worker, as in production. */
+/** A configuration of one process in its own folder; with `reload` it has a worker, as in production. */
 function wholeConfiguration(http: string, isReloaded = false): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path temp/${name};`)
   return [
@@ -90,7 +90,7 @@ async function untilItAnswers(origin: string, ca: Buffer, hasEnded: () => boolea
 
 type Filled = (ports: Ports, certificate: string, servers: readonly string[]) => string
 
-/** A private nginx with an example over TLS before running servers, on loopback ports. */
+/** A private nginx with an example configuration and TLS in front of running servers, on loopback ports. */
 async function startExample(prefix: string, fill: Filled, servers: readonly string[], isReloaded = false) {
   if (nginxProgram === null) throw new Error('nginx is not installed')
   const ports = { plain: await freePort(), tls: await freePort() }
@@ -114,15 +114,15 @@ async function startExample(prefix: string, fill: Filled, servers: readonly stri
   )
   return {
     origin,
-    /** Where it answers without TLS. */
+    /** The address without TLS. */
     plainOrigin: `http://127.0.0.1:${ports.plain}`,
-    /** The certificate that it shows. */
+    /** Its certificate. */
     ca,
-    /** What it complained of. */
+    /** Its error log. */
     told: () => told,
-    /** Sends a request on a connection of its own. */
+    /** Sends a request on a new connection. */
     ask: (address: string, init: AskInit = {}) => ask(`${origin}${address}`, ca, init),
-    /** As `nginx -s reload` once names lead to other addresses. */
+    /** Reloads nginx, as `nginx -s reload` after names have new addresses. */
     reload: (to: readonly string[]) => {
       write(to)
       child.kill('SIGHUP')
@@ -136,7 +136,7 @@ async function startExample(prefix: string, fill: Filled, servers: readonly stri
 
 export type Nginx = Awaited<ReturnType<typeof startExample>>
 
-/** `docs/nginx.conf` over the exported `site` and a running server, or several. */
+/** `docs/nginx.conf` with the exported `site` and one or more running servers. */
 export const startNginx = (prefix: string, site: string, servers: string | readonly string[], isReloaded = false) =>
   startExample(
     prefix,
@@ -145,7 +145,7 @@ export const startNginx = (prefix: string, site: string, servers: string | reado
     isReloaded,
   )
 
-/** `docs/compose/nginx.conf` before two processes of the server. */
+/** `docs/compose/nginx.conf` in front of two processes of the server. */
 export const startComposedProxy = (prefix: string, servers: readonly [string, string], isReloaded = false) =>
   startExample(prefix, fillComposed, servers, isReloaded)
 
@@ -159,7 +159,7 @@ export function writeEmptySite(directory: string): string {
   return directory
 }
 
-/** A private nginx with what stands in `http`, once it answers on `port`. */
+/** Starts a private nginx with the configuration `http`; resolves once it responds on `port`. */
 async function startPlain(prefix: string, http: string, port: number) {
   if (nginxProgram === null) throw new Error('nginx is not installed')
   mkdirSync(path.join(prefix, 'temp'), { recursive: true })
@@ -189,8 +189,8 @@ async function startPlain(prefix: string, http: string, port: number) {
 }
 
 /**
- * A private nginx on a loopback port that keeps every answer of `server` that it may keep, by address alone: with `X-Cache` it says
- * what it did.
+ * A private nginx on a loopback port that caches every response of `server` that may be cached, by address alone. `X-Cache` is the
+ * status of its cache.
  */
 export async function startCachingProxy(prefix: string, server: string) {
   const port = await freePort()

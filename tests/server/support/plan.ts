@@ -6,13 +6,13 @@ type PlanNode = { 'Node Type': string; 'Index Name'?: string; 'Relation Name'?: 
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** `$1` and its like become parameters of the statement again. */
+/** Converts `$1` and the like back to parameters of the statement. */
 const bound = (text: string, values: readonly unknown[]) =>
   sql.join(
     text.split(/\$(\d+)/).map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`)),
   )
 
-/** The statements that code sends to its database, which finds nothing. */
+/** The statements that code sends to its database; each returns no rows. */
 export async function statementsOf(run: (db: Database) => Promise<unknown>): Promise<SQL[]> {
   const sent: SQL[] = []
   const db = drizzle((text, values) => {
@@ -23,7 +23,7 @@ export async function statementsOf(run: (db: Database) => Promise<unknown>): Pro
   return sent
 }
 
-/** How the database would run a statement: on which tables, through which indexes, and whether it reads a whole table or sorts. */
+/** The plan of a statement: its tables and indexes, and whether it reads a whole table or sorts. */
 export async function planOf(db: Database, statement: SQL) {
   const answer = (await db.execute(sql`explain (format json) ${statement}`)) as { rows: unknown[] } // as both drivers answer
   const [row] = answer.rows as { 'QUERY PLAN': { Plan: PlanNode }[] }[] // as `explain` says

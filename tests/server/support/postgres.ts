@@ -7,18 +7,18 @@ import pg from 'pg'
 import { freePort } from './freePort'
 
 const folders = ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)]
-/** The folder with PostgreSQL's programs; null where there are none. */
+/** The folder with PostgreSQL's programs; null if they are not installed. */
 export const postgresPrograms =
   folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(path.join(folder, name)))) ?? null
 
 export type Cluster = {
-  /** Its address, to which a database's name is added. */
+  /** Its address, without the name of a database. */
   address: string
   /** Address of a new, empty database. */
   createDatabase(): Promise<string>
-  /** Stops and starts the same cluster again on the same port: its connections are lost, its data is not. */
+  /** Restarts the cluster on the same port: its connections are lost, its data is not. */
   restart(): Promise<void>
-  /** Halts every process of the cluster without ending one; `thaw` lets them go on. */
+  /** Suspends every process of the cluster; `thaw` resumes them. */
   freeze(): void
   thaw(): void
   /** The ids of its processes. */
@@ -58,7 +58,7 @@ export async function createDatabaseAt(address: string, template = 'template1'):
   return `${address}/${name}`
 }
 
-/** A private PostgreSQL on a loopback port, gone after `stop`; a durable one waits for the disk, which only measurements need. */
+/** A private PostgreSQL on a loopback port until `stop`. A durable one waits for the disk, which only measurements need. */
 export async function startCluster({ isDurable = false, parent = tmpdir() } = {}): Promise<Cluster> {
   if (postgresPrograms === null) throw new Error('PostgreSQL is not installed')
   const user = owner()

@@ -10,18 +10,18 @@ import { postgresPrograms, startCluster } from './postgres'
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface is merged
   interface ProvidedContext {
-    /** File with a migrated PGlite's data: a copy is had in a fifth of the time that a new one takes. */
+    /** File with a migrated PGlite's data: copying it takes a fifth of the time of creating one. */
     embeddedCopy: string
-    /** Folder with the same data, as they lie in `DATA_DIR/database`. */
+    /** Folder with the same data, as in `DATA_DIR/database`. */
     embeddedFolder: string
-    /** Address of a PostgreSQL cluster without a database's name; empty where none is installed. */
+    /** Address of a PostgreSQL cluster without a database's name; empty if PostgreSQL is not installed. */
     postgres: string
     /** Name of its database with the portal's schema, without open connections. */
     postgresTemplate: string
   }
 }
 
-/** What all server tests of a run share; each of them has a database of its own. */
+/** Prepares the databases that all server tests of a run copy. */
 export async function setup(project: TestProject) {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-databases-'))
   const folder = path.join(directory, 'embedded')

@@ -7,13 +7,13 @@ import { freePort } from './freePort'
 
 type Lockfile = { packages: Record<string, { dev?: boolean; devOptional?: boolean }> }
 
-/** What the image takes over from its build: the sources of the Dockerfile's last stage. */
+/** The files that the image copies from its build: the sources of the Dockerfile's last stage. */
 const copied = () =>
   [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY --from=build \/portal\/(\S+) /gm)].map(
     ([, source = '']) => source,
   )
 
-/** Names of the packages that are left without development dependencies. */
+/** Names of the packages without development dependencies. */
 function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile // as: npm's own format
   return Object.entries(packages).flatMap(([place, { dev, devOptional }]) => {
@@ -29,7 +29,7 @@ function linkPackages(folder: string): void {
   }
 }
 
-/** The tree of the image in a folder of its own, with data beside it; packages are links, which Node is told to keep to. */
+/** The tree of the image in its own folder, next to its data. Packages are links, and a flag makes Node resolve from the links. */
 export async function assembleProduction() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-image-'))
   const root = path.join(folder, 'portal')
@@ -81,7 +81,7 @@ export async function assembleProduction() {
   }
 }
 
-/** The path of Node's program in a major version, from npm's package `node`; null where it cannot be had. */
+/** The path of Node's program in a major version, from npm's package `node`; null if it is not available. */
 export function nodeOf(major: number): string | null {
   try {
     const asked = ['exec', '--yes', `--package=node@${major}`, '--', 'node', '-p', 'process.execPath']

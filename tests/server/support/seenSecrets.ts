@@ -4,25 +4,25 @@ import { dumpDatabase } from './dumpDatabase'
 /** Every cookie, code, token and password that the tests of a file have sent or received. */
 const seen = new Set<string>()
 
-/** Shorter ones are languages and marks; a masked token is what may be kept of it. */
+/** Shorter texts are languages and marks; the masked form of a token may be stored. */
 const isSecret = (value: string) => value.length >= 12 && !value.includes('…')
 
 export function seenSecret(value: string): void {
   if (isSecret(value)) seen.add(value)
 }
 
-/** A file looks for its own secrets alone. */
+/** Each test file searches for its own secrets only. */
 export const forgetSecrets = (): void => seen.clear()
 
-/** Codes travel in addresses. `state` and `nonce` do so, too, but open nothing without the cookie of the browser that began. */
+/** Addresses contain codes. They contain `state` and `nonce`, too, which are useless without the cookie of the browser. */
 export function seenInAddress({ searchParams }: URL): void {
   for (const value of searchParams.getAll('code')) seenSecret(value)
 }
 
-/** The id of an interaction stands in the provider's addresses too; alone, without its signed cookie, it opens nothing. */
+/** The provider's addresses contain the id of an interaction, too, which is useless without its signed cookie. */
 const isInteraction = (text: string, value: string) => text.includes(`/sso/oidc/auth/${value}`)
 
-/** Secrets that a server has written down, each with where: its log, or a table of its database. */
+/** Secrets that a server has written to its log or its database, each with the place. */
 export async function writtenSecrets(db: Database, logs: readonly string[]): Promise<string[]> {
   const places = { ...(await dumpDatabase(db)), log: logs }
   const texts = Object.entries(places).map(([name, lines]) => ({ name, text: lines.join('\n') }))
@@ -32,5 +32,5 @@ export async function writtenSecrets(db: Database, logs: readonly string[]): Pro
     .flatMap((value) => texts.filter(({ text }) => text.includes(value)).map(({ name }) => `${name}: ${value}`))
 }
 
-/** How many there are to look for. */
+/** The number of secrets to search for. */
 export const secretsSeen = () => seen.size

@@ -36,15 +36,15 @@ type Options = {
   pages?: PageHandler
   projectsPage?: ProjectsPageRenderer
   directory?: string
-  /** Leaves the server its own clock, which a test cannot move. */
+  /** Uses the server's own clock, which a test cannot move. */
   ownClock?: boolean
   hashQueue?: HashQueue
   metrics?: ServerMetrics
-  /** In place of what the settings say. */
+  /** Replaces the tracing of the settings. */
   tracing?: Tracing
 }
 
-/** Where a log goes whose lines a test reads. */
+/** A destination of the log whose lines a test reads. */
 export function collector(lines: string[]) {
   return new Writable({
     write(chunk, _encoding, done) {
@@ -54,7 +54,7 @@ export function collector(lines: string[]) {
   })
 }
 
-/** A whole server on a free port of this machine, with every answer checked against the contract. */
+/** Starts a whole server on a free port and checks every response against the contract. */
 export async function startTestServer(
   database: OpenDatabase,
   {

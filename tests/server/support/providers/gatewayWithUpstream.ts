@@ -10,8 +10,8 @@ import { startModelUpstream, type ModelUpstream } from './modelUpstream'
 import { startTestServer, type TestServer } from '../testServer'
 
 /**
- * A gateway before a model's server for the tests of a file, with limits that none of them reaches. Each test has a server that
- * behaves and was asked nothing, and somebody with a token.
+ * A gateway and a model server for the tests of a file, with limits that no test reaches. Each test has a correct model server
+ * without requests, and a user with a token.
  */
 export function gatewayWithUpstream(environment: Environment = {}) {
   let upstream: ModelUpstream
@@ -44,9 +44,9 @@ export function gatewayWithUpstream(environment: Environment = {}) {
     server: () => server,
     me: () => me,
     apiKey: () => apiKey,
-    /** What the caller has used, as the portal tells it. */
+    /** The caller's usage in the portal. */
     used: async () => (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total,
-    /** The caller's calls as they are kept. */
+    /** The caller's stored calls. */
     calls,
     statuses: async () => (await calls()).map(({ status }) => status),
   }

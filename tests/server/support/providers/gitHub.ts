@@ -16,7 +16,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A GraphQL server that counts stars as GitHub does; a repository without a count is NOT_FOUND. Answers may be spoilt. */
+/** A GraphQL server with the stars of GitHub; a repository without a count is NOT_FOUND. Tests may corrupt responses. */
 export async function startGitHub(stars: Record<string, number>) {
   const asked: { authorization: string | undefined; repositories: number }[] = []
   let behaviour: Behaviour = (_, answer) => answer()

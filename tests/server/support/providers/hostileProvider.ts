@@ -10,15 +10,15 @@ export const hostileClient = { clientId: 'portal-there', clientSecret: 'known-to
 type Claims = Record<string, unknown>
 type Endpoint = 'metadata' | 'token' | 'userinfo' | 'jwks'
 
-/** What it does otherwise than it should; nothing of it is said for a provider that behaves. */
+/** The misbehaviour of a provider; empty for a correct one. */
 export type Misbehaviour = {
-  /** Members of the ID token, over the right ones; undefined leaves one out. */
+  /** Claims of the ID token that replace the correct ones; undefined omits one. */
   idToken?: Claims
-  /** Makes the ID token of its claims in another way than signing them with the published key. */
+  /** Creates the ID token in another way than by signing its claims with the published key. */
   signs?: (claims: Claims) => Promise<string>
   userinfo?: Claims
   metadata?: Claims
-  /** Answers one endpoint in its own way. */
+  /** Replaces the response of one endpoint. */
   answers?: Partial<Record<Endpoint, (response: ServerResponse) => void>>
 }
 
@@ -31,7 +31,7 @@ export const signedBy = (key: CryptoKey | Uint8Array, alg: string, kid?: string)
 
 const basic = { sub: 'ada', preferred_username: 'ada' }
 
-/** An OpenID provider that misbehaves as it is told; the browser's part, `/authorize`, is left to the test. */
+/** An OpenID provider with a chosen misbehaviour; the test does the browser's part, `/authorize`. */
 export async function startHostileProvider() {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   let now: Misbehaviour = {}
@@ -87,9 +87,9 @@ export async function startHostileProvider() {
     issuer,
     publicKey,
     misbehave: (next: Misbehaviour = {}) => (now = next),
-    /** Notes what the portal wants to find in the ID token. */
+    /** Stores the values that the portal expects in the ID token. */
     expectNonce: (next: string) => (nonce = next),
-    /** Where the browser is sent when this provider has let the person in, whose ID token is then as the portal wants it. */
+    /** The address to which the browser returns after a sign-in with an ID token that the portal expects. */
     async callbackOf(browser: Browser): Promise<string> {
       const atProvider = (url: URL) => url.pathname === '/authorize'
       const { url } = await browser.open(startAddress(browser.origin, '/', { lang: 'en-US' }), {}, atProvider)

@@ -6,7 +6,7 @@ import type { ModelClient } from '@/server/gateway/upstream/modelClient'
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { createChatClient } from '@/server/gateway/upstream/chatClient'
 
-/** An upstream at an address, as settings make one. */
+/** An upstream at an address, as from the settings. */
 export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream => ({
   name: 'upstream',
   url,
@@ -32,7 +32,7 @@ const callOnly =
   ({ signal, span }, attempt) =>
     attempt({ route, send, signal, span })
 
-/** A client's calls, made with chat requests. */
+/** The calls of a client, as chat requests. */
 export const chatsBy = (client: ModelClient) => ({
   complete: (request: ChatRequest, most: number, callContext: CallContext) =>
     client.complete({ request }, most, callContext),

@@ -19,7 +19,7 @@ const events = { 'content-type': 'text/event-stream' }
 
 const chunk = (more: object) => `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...more })}\n\n`
 
-/** A piece whose delta is `delta`, with a usage where one is given. */
+/** A chunk with the delta `delta`, and with a usage if one is given. */
 export const deltaPiece = (delta: object, more: object = {}) =>
   chunk({ choices: [{ index: 0, delta, finish_reason: null }], ...more })
 
@@ -27,7 +27,7 @@ export const piece = (content: string) => deltaPiece({ content })
 
 const usagePiece = chunk({ choices: [], usage })
 
-/** A whole answer with the members of its message and the usage that a test likes. */
+/** A whole response with a test's message fields and usage. */
 export const answerOf = (message: object, told: unknown = usage) =>
   JSON.stringify({
     ...base,
@@ -44,7 +44,7 @@ export const answerOf = (message: object, told: unknown = usage) =>
 
 export const wholeAnswer = (content: string, told?: unknown) => answerOf({ content }, told)
 
-/** A model's server that answers as it should. */
+/** The behaviour of a correct model server. */
 const wellBehaved: Behaviour = (response, { body }) => {
   if (body['stream'] === true) {
     response.writeHead(200, events).end(`${piece('Hel')}${piece('lo')}${usagePiece}data: [DONE]\n\n`)
@@ -61,7 +61,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** An OpenAI-compatible server whose next answers a test may spoil; null models: it knows no list of them. */
+/** An OpenAI-compatible server whose next responses a test may corrupt; null models: it has no list of them. */
 export async function startModelUpstream(models: readonly string[] | null = ['own-model'], at = 0) {
   const asked: Asked[] = []
   const open = new Set<Asked>()
@@ -95,9 +95,9 @@ export async function startModelUpstream(models: readonly string[] | null = ['ow
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
-    /** How many calls have been asked and are neither answered nor given up. */
+    /** The number of calls without a response that were not aborted. */
     open: () => open.size,
-    /** Connections that are open, used or idle. */
+    /** The number of open connections, used or idle. */
     connections: () => promisify(server.getConnections.bind(server))(),
     behave: (next: Behaviour = wellBehaved) => (behaviour = next),
     stop: async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Writes a `MODELS_FILE`, for JSON is YAML, too; `remove` takes it away. */
+/** Writes a `MODELS_FILE` (JSON is YAML, too); `remove` deletes it. */
 export function writeModelsFile(content: { upstreams: object; models: readonly object[] }) {
   const directory = mkdtempSync(path.join(tmpdir(), 'models-'))
   const file = path.join(directory, 'models.yaml')

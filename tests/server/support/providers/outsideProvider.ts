@@ -9,7 +9,7 @@ export type OutsideProvider = { issuer: string; clientId: string; clientSecret: 
 
 const claims = { sub: 'outsider', email: 'ada@example.org', name: 'Ada', picture: 'https://pictures.example/ada.png' }
 
-/** Another OpenID provider on a port of its own, which signs everybody in as Ada. */
+/** Another OpenID provider on its own port, which signs in every user as Ada. */
 export async function startOutsideProvider(db: Database, redirectUri: string): Promise<OutsideProvider> {
   const port = await freePort()
   const issuer = `http://127.0.0.1:${port}`

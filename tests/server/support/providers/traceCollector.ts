@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 type Value = { stringValue?: string; intValue?: number; arrayValue?: { values: Value[] } }
 
-/** A span as OTLP's JSON has it. */
+/** A span in OTLP's JSON. */
 type SentSpan = {
   traceId: string
   spanId: string
@@ -33,7 +33,7 @@ const toSpan = ({ attributes, startTimeUnixNano: start, endTimeUnixNano: end, ..
 
 export type CollectedSpan = ReturnType<typeof toSpan>
 
-/** What takes traces by OTLP over HTTP, as JSON. */
+/** A collector of traces by OTLP over HTTP, as JSON. */
 export async function startTraceCollector() {
   const bodies: string[] = []
   const headers: (string | undefined)[] = []
@@ -51,7 +51,7 @@ export async function startTraceCollector() {
     url: `http://127.0.0.1:${port}`,
     bodies,
     headers,
-    /** With this status from now on; null answers nothing. */
+    /** Responds with this status from now on; null sends no response. */
     answerWith: (next: number | null) => (status = next),
     spans: () =>
       bodies
