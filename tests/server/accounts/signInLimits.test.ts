@@ -132,6 +132,17 @@ describeOnBoth(
       expect([refused.status, (await refused.text()).includes(`value="${who.username}"`)]).toEqual([429, true])
     })
 
+    test('sign-ups with a guessable password count as sign-ups of their address', async () => {
+      const browser = server().browser()
+      const form = await openForm(browser, '10.9.0.1')
+      form.searchParams.set('screen', 'signup')
+      const headers = { 'x-forwarded-for': '10.9.0.1', origin: browser.origin }
+      const signUpWith = (password: string) =>
+        browser.send(form, { method: 'POST', headers, form: { ...somebody(), password, repeat: password } })
+      for (let time = 0; time < 30; time++) expect((await signUpWith('hunter2hunter2')).status).toBe(422)
+      expect((await signUpWith('correct horse battery')).status).toBe(429)
+    })
+
     test('sign-in attempts and sign-ins are recorded without typed values', async () => {
       const who = somebody()
       await signUp(server().browser(), who)
