@@ -13,7 +13,8 @@ import {
   createTokenCount,
 } from '../gateway/protocols/anthropic/messagesProtocol'
 import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
-import { createEmbeddingsClient, embeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
+import { createEmbeddingsClient, createEmbeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
+import { createGatewayContract } from '../gateway/protocols/gatewayContract'
 import { addGatewayRoutes } from '../gateway/routes'
 import type { CallUpstreams } from '../gateway/upstream/callUpstreams'
 import { echoClient } from '../gateway/upstream/echoClient'
@@ -44,11 +45,13 @@ function chooseChatClient({ configuration, models, callUpstreams }: GatewayParts
 /** Composes the model API. */
 export function addGateway(app: Hono<ServerEnv>, parts: GatewayParts): void {
   const { configuration, tokens, models, metrics } = parts
-  const { publicUrl, corsOrigins, importedTokens, models: rules } = configuration
+  const { publicUrl, corsOrigins, importedTokens } = configuration
   const bodyReader = createBodyReader()
   const handler = createCallHandlers({ ...parts, publicUrl, readBody: bodyReader.read })
   const chat = chooseChatClient(parts)
-  const clientOptions = { chat, models: rules, callUpstreams: parts.callUpstreams }
+  const contract = createGatewayContract()
+  const rules = { ...configuration.models, contract }
+  const clientOptions = { chat, rules, upstreams: rules.upstreams, callUpstreams: parts.callUpstreams }
   addGatewayRoutes(app, {
     publicUrl,
     corsOrigins,
@@ -57,9 +60,9 @@ export function addGateway(app: Hono<ServerEnv>, parts: GatewayParts): void {
     guard: createGuard({ tokens, importedTokens }),
     calls: {
       chat: handler(createChatProtocol(rules), chat),
-      embeddings: handler(embeddingsProtocol, createEmbeddingsClient(clientOptions)),
+      embeddings: handler(createEmbeddingsProtocol(contract), createEmbeddingsClient(clientOptions)),
       messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
     },
-    countTokens: createTokenCount({ ...parts, bodyReader }),
+    countTokens: createTokenCount({ ...parts, rules, bodyReader }),
   })
 }

@@ -1,33 +1,84 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { parse } from 'yaml'
+import type { components } from '@/openapi/gateway'
 import { projectRoot } from '@/server/platform/projectRoot'
+import { GatewayError } from '../errors/gatewayError'
 
+type Schemas = components['schemas']
 type Schema = { properties?: Readonly<Record<string, { 'x-not-forwarded'?: boolean }>> }
-type GatewayContract = { components: { schemas: Readonly<Record<string, Schema>> } }
+type ContractDocument = { components: { schemas: Readonly<Record<string, Schema>> } }
 
-let contract: GatewayContract | null = null
-
-/** `openapi/gateway.yaml`, read once. */
-export function readGatewayContract(): GatewayContract {
-  const file = path.join(projectRoot, 'openapi', 'gateway.yaml')
-  contract ??= parse(readFileSync(file, 'utf8')) as GatewayContract // as: redocly checks the file's form
-  return contract
-}
-
+/** The fields of a schema, and those of them that are forwarded to models. */
 type Fields = { known: ReadonlySet<string>; forwarded: ReadonlySet<string> }
 
-function readFields(schema: string): Fields {
-  const members = Object.entries(readGatewayContract().components.schemas[schema]?.properties ?? {})
-  const forwarded = members.filter(([, member]) => member['x-not-forwarded'] !== true)
-  return { known: new Set(members.map(([name]) => name)), forwarded: new Set(forwarded.map(([name]) => name)) }
+export type GatewayContract = {
+  fieldsOf(schema: keyof Schemas): Fields
+  /**
+   * Creates a function that parses a body, passes it through `prepare` and validates it; it throws invalid_json or invalid_request,
+   * whose `param` names the field.
+   */
+  createReader<Name extends keyof Schemas>(
+    name: Name,
+    prepare: (body: unknown) => unknown,
+  ): (text: string) => Schemas[Name]
 }
 
-const read = new Map<string, Fields>()
+/** Reads `openapi/gateway.yaml`, which takes some 100 ms. */
+export const readGatewayContract = () =>
+  parse(readFileSync(path.join(projectRoot, 'openapi', 'gateway.yaml'), 'utf8')) as ContractDocument // as: redocly checks the file's form
 
-/** The members of a schema of the contract, and which of them models are given. */
-export function fieldsOf(schema: string): Fields {
-  const members = read.get(schema) ?? readFields(schema)
-  read.set(schema, members)
-  return members
+function toFields({ properties = {} }: Schema): Fields {
+  const fields = Object.entries(properties)
+  const forwarded = fields.filter(([, field]) => field['x-not-forwarded'] !== true)
+  return { known: new Set(fields.map(([name]) => name)), forwarded: new Set(forwarded.map(([name]) => name)) }
+}
+
+function rejectionOf(problem: ErrorObject | undefined): GatewayError {
+  const missing: unknown = problem?.params['missingProperty']
+  const names = [
+    ...(problem?.instancePath.split('/').slice(1) ?? []),
+    ...(typeof missing === 'string' ? [missing] : []),
+  ]
+  const param = names.join('.') || null
+  const field = param && `\`${param}\``
+  const message = {
+    en: `${field ?? 'The request'} ${missing ? 'is missing' : (problem?.message ?? 'is not valid')}.`,
+    zh: `${field ?? '请求'} ${missing ? '缺失' : '不符合要求'}。`,
+  }
+  return new GatewayError('invalid_request', { param, message })
+}
+
+/** Creates the contract of the model API. The file is read and schemas are compiled when they are first needed. */
+export function createGatewayContract(): GatewayContract {
+  const fields = new Map<string, Fields>()
+  let document: ContractDocument | null = null
+  let ajv: Ajv2020 | null = null
+  const read = () => (document ??= readGatewayContract())
+  const compile = <Name extends keyof Schemas>(name: Name) => {
+    ajv ??= new Ajv2020({ strict: false }).addSchema({ ...read(), $id: 'gateway' })
+    return ajv.compile<Schemas[Name]>({ $ref: `gateway#/components/schemas/${name}` })
+  }
+  return {
+    fieldsOf(schema) {
+      const found = fields.get(schema) ?? toFields(read().components.schemas[schema] ?? {})
+      fields.set(schema, found)
+      return found
+    },
+    createReader<Name extends keyof Schemas>(name: Name, prepare: (body: unknown) => unknown) {
+      let validate: ValidateFunction<Schemas[Name]> | null = null
+      return (text: string): Schemas[Name] => {
+        let body: unknown
+        try {
+          body = prepare(JSON.parse(text))
+        } catch {
+          throw new GatewayError('invalid_json')
+        }
+        validate ??= compile(name)
+        if (!validate(body)) throw rejectionOf(validate.errors?.[0])
+        return body
+      }
+    },
+  }
 }

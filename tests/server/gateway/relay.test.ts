@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import type { Language } from '@/openapi/types'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
+import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
@@ -15,7 +16,11 @@ async function* chunks() {
 
 const portal = 'https://portal.example'
 
-const protocol = createChatProtocol({ passMembers: new Set(), imageUrls: 'data' })
+const protocol = createChatProtocol({
+  passMembers: new Set(),
+  imageUrls: 'data',
+  contract: createGatewayContract(),
+})
 const request = { model: 'model', messages: [] }
 
 /** A counter, and a writer of chat streams in a language. */

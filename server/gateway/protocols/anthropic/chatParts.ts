@@ -1,10 +1,9 @@
-import type { Configuration } from '@/server/configuration/configuration'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { rejectField } from '@/server/gateway/errors/gatewayError'
+import type { OperatorRules } from '../chat/forwarding'
 import type { Block } from './messagesRequest'
 import type { ChatRequest } from '@/server/gateway/types'
 
-export type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
 export type ChatMessage = ChatRequest['messages'][number]
 export type ChatPart = Exclude<ChatMessage['content'], string | null | undefined>[number]
 
@@ -21,7 +20,7 @@ export const rejectBlock = (at: string): never => rejectField(`${at}.type`, notA
 export const required = <Value>(value: Value | undefined, at: string): Value =>
   value === undefined ? rejectField(at, missing) : value
 
-function imageOf({ source }: Block, at: string, { imageUrls }: Rules): ChatPart {
+function imageOf({ source }: Block, at: string, { imageUrls }: OperatorRules): ChatPart {
   const { type, media_type: kind = '', data = '', url = '' } = required(source, `${at}.source`)
   if (type === 'text') return rejectField(`${at}.source.type`, notAccepted)
   const address = readMediaAddress(type === 'url' ? url : `data:${kind};base64,${data}`, imageUrls)
@@ -29,7 +28,7 @@ function imageOf({ source }: Block, at: string, { imageUrls }: Rules): ChatPart 
 }
 
 /** A block of text, a picture or a document of text, as a part of a chat message. */
-export function partOf(block: Block, at: string, rules: Rules): ChatPart {
+export function partOf(block: Block, at: string, rules: OperatorRules): ChatPart {
   if (block.type === 'text') return { type: 'text', text: required(block.text, `${at}.text`) }
   if (block.type === 'image') return imageOf(block, at, rules)
   if (block.type !== 'document') return rejectBlock(at)

@@ -2,16 +2,20 @@ import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
-import { selectForwarded } from '../chat/forwarding'
+import { selectForwarded, type ForwardingRules } from '../chat/forwarding'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 import type { CallContext, CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { countByUpstream, messagesCall } from './messagesCall'
 import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
-import type { Rules } from './chatParts'
 import { createMessageEvents, event, PING } from './messageEvents'
 import { toMessage, type MessageOptions } from './toMessage'
-import { readConversation, readMessagesRequest, type Conversation, type MessagesRequest } from './messagesRequest'
+import {
+  createConversationReader,
+  createMessagesReader,
+  type Conversation,
+  type MessagesRequest,
+} from './messagesRequest'
 import { createPassthroughWriter, toPassthroughBody, writePassthrough } from './passthrough'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
@@ -22,7 +26,7 @@ import type { ChatRequest, ParsedRequest } from '@/server/gateway/types'
 
 type TokenCountOptions = {
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
-  configuration: { models: Rules }
+  rules: ForwardingRules
   callUpstreams: CallUpstreams
   bodyReader: BodyReader
 }
@@ -48,43 +52,48 @@ function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, con
 }
 
 /** The protocol of `POST /messages`. Responses of upstreams that support it are passed through, others are translated. */
-export const createMessagesProtocol = (rules: Rules): Protocol<ParsedMessages> => ({
-  parse(body) {
-    const original = readMessagesRequest(body)
-    return { original, request: selectForwarded(toChatRequest(original, rules), rules) }
-  },
-  write: ({ original }, response, counter) =>
-    response.protocol === 'messages'
-      ? writePassthrough(response, counter)
-      : JSON.stringify(toMessage(response.json, counter.used(), optionsOf(original))),
-  writeStream({ original }, counter, context) {
-    const translated = createTranslatedWriter(optionsOf(original), counter, context)
-    let writer: StreamWriter | null = null
-    return {
-      chunk(chunk) {
-        writer ??= chunk.protocol === 'messages' ? createPassthroughWriter(counter, context) : translated
-        return writer.chunk(chunk)
-      },
-      end: () => (writer ?? translated).end(),
-      error: (error) => translated.error(error),
-      ping: PING,
-    }
-  },
-})
+export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedMessages> {
+  const read = createMessagesReader(rules.contract)
+  return {
+    parse(body) {
+      const original = read(body)
+      return { original, request: selectForwarded(toChatRequest(original, rules), rules) }
+    },
+    write: ({ original }, response, counter) =>
+      response.protocol === 'messages'
+        ? writePassthrough(response, counter)
+        : JSON.stringify(toMessage(response.json, counter.used(), optionsOf(original))),
+    writeStream({ original }, counter, context) {
+      const translated = createTranslatedWriter(optionsOf(original), counter, context)
+      let writer: StreamWriter | null = null
+      return {
+        chunk(chunk) {
+          writer ??= chunk.protocol === 'messages' ? createPassthroughWriter(counter, context) : translated
+          return writer.chunk(chunk)
+        },
+        end: () => (writer ?? translated).end(),
+        error: (error) => translated.error(error),
+        ping: PING,
+      }
+    },
+  }
+}
 
 type MessagesClientOptions = {
   chat: ModelClient
-  models: Rules & Pick<ModelRoutes, 'upstreams'>
+  rules: ForwardingRules
+  upstreams: ModelRoutes['upstreams']
   callUpstreams: CallUpstreams
 }
 
 /** Sends a request as it is to upstreams that support Anthropic's protocol, and as a chat to others. */
 export function createMessagesClient({
   chat,
-  models: rules,
+  rules,
+  upstreams,
   callUpstreams,
 }: MessagesClientOptions): ModelClient<ParsedMessages> {
-  if (!rules.upstreams.some(({ supportsAnthropic }) => supportsAnthropic)) return chat
+  if (!upstreams.some(({ supportsAnthropic }) => supportsAnthropic)) return chat
   const toCall = ({ original, request }: ParsedMessages, route: Route, most: number) =>
     route.upstream.supportsAnthropic
       ? messagesCall(route, toPassthroughBody(original, rules), request, most)
@@ -93,8 +102,8 @@ export function createMessagesClient({
 }
 
 /** Handles `POST /messages/count_tokens`: the upstream counts if it can, else the portal. Throws GatewayErrors. */
-export function createTokenCount({ models, configuration, callUpstreams, bodyReader }: TokenCountOptions) {
-  const rules = configuration.models
+export function createTokenCount({ models, rules, callUpstreams, bodyReader }: TokenCountOptions) {
+  const read = createConversationReader(rules.contract)
 
   async function countUpstream(
     conversation: Conversation,
@@ -120,7 +129,7 @@ export function createTokenCount({ models, configuration, callUpstreams, bodyRea
   return async (context: GatewayContext): Promise<Response> => {
     const { userId, usage, models: scope } = context.get('caller').token
     return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
-      const conversation = readConversation(body)
+      const conversation = read(body)
       const request = selectForwarded(toChatConversation(conversation, rules), rules)
       await requireModel(models, request.model, scope)
       const callContext = { signal: context.req.raw.signal, span: callSpanOf(context) }

@@ -1,10 +1,10 @@
 import type { components } from '@/openapi/gateway'
 import { NO_FIELDS, dropNulls, type NestedFields } from '../nullFields'
-import { createRequestReader } from '../requestSchema'
+import type { GatewayContract } from '../gatewayContract'
 
 type Schemas = components['schemas']
 export type MessagesRequest = Schemas['MessagesRequest']
-/** What is counted: a request without how it is to be answered. */
+/** A request without the options of its response: the part whose tokens can be counted. */
 export type Conversation = Schemas['MessagesConversation']
 export type Block = Schemas['MessagesBlock']
 export type MessagesTool = Schemas['MessagesTool']
@@ -29,8 +29,9 @@ const ofRequest: NestedFields = new Map([
 ])
 const prepare = (body: unknown) => dropNulls(body, ofRequest)
 
-/** Reads and checks the body of `POST /messages`; throws invalid_json or invalid_request, whose `param` names the field. */
-export const readMessagesRequest = createRequestReader('MessagesRequest', prepare)
+/** Creates the reader of bodies of `POST /messages`. */
+export const createMessagesReader = (contract: GatewayContract) => contract.createReader('MessagesRequest', prepare)
 
 /** The same for `POST /messages/count_tokens`. */
-export const readConversation = createRequestReader('MessagesConversation', prepare)
+export const createConversationReader = (contract: GatewayContract) =>
+  contract.createReader('MessagesConversation', prepare)

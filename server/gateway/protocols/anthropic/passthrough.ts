@@ -2,8 +2,8 @@ import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { messagesUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { StreamWriter } from '../protocol'
-import { fieldsOf } from '../gatewayContract'
-import type { Rules } from './chatParts'
+import type { components } from '@/openapi/gateway'
+import type { ForwardingRules } from '../chat/forwarding'
 import { event, PING } from './messageEvents'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import type { ErrorContext } from '@/server/gateway/errors/gatewayError'
@@ -11,21 +11,27 @@ import type { Chunk } from '@/server/gateway/types'
 import type { Conversation } from './messagesRequest'
 import { isJson, type Json } from '@/server/platform/json'
 
-/** The members that the contract names: a model's server may look at others, which nobody has checked. */
-function pick(value: Json, schemas: readonly string[], more: ReadonlySet<string> = new Set()): Json {
-  const isKnown = (name: string) => more.has(name) || schemas.some((schema) => fieldsOf(schema).forwarded.has(name))
+/** Picks the fields of the contract's schemas, because an upstream may read fields that were not checked, and those of `more`. */
+function pick(
+  value: Json,
+  schemas: readonly (keyof components['schemas'])[],
+  { contract }: ForwardingRules,
+  more: ReadonlySet<string> = new Set(),
+): Json {
+  const isKnown = (name: string) =>
+    more.has(name) || schemas.some((schema) => contract.fieldsOf(schema).forwarded.has(name))
   return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)))
 }
 
 const mapObjects = (value: unknown, read: (one: Json) => Json): unknown =>
   Array.isArray(value) ? value.map((one: unknown) => (isJson(one) ? read(one) : one)) : value
 
-/** A block with its inner ones. The address of a picture is the one that was checked, so that no other reader finds another host in it. */
-function blockOf(block: Json, { imageUrls }: Rules): Json {
-  const { source, content, ...others } = pick(block, ['MessagesBlock'])
-  const from = isJson(source) ? pick(source, ['MessagesSource']) : undefined
-  const address = typeof from?.['url'] === 'string' ? { url: readMediaAddress(from['url'], imageUrls) } : {}
-  const inner = mapObjects(content, (one) => blockOf(one, { imageUrls, passMembers: new Set() }))
+/** A block with its inner blocks, and with the normalised address of an image, so that no other parser finds another host in it. */
+function blockOf(block: Json, rules: ForwardingRules): Json {
+  const { source, content, ...others } = pick(block, ['MessagesBlock'], rules)
+  const from = isJson(source) ? pick(source, ['MessagesSource'], rules) : undefined
+  const address = typeof from?.['url'] === 'string' ? { url: readMediaAddress(from['url'], rules.imageUrls) } : {}
+  const inner = mapObjects(content, (one) => blockOf(one, rules))
   return {
     ...others,
     ...(from === undefined ? {} : { source: { ...from, ...address } }),
@@ -33,10 +39,10 @@ function blockOf(block: Json, { imageUrls }: Rules): Json {
   }
 }
 
-/** What of a body goes to a server that speaks Messages; it was read as a chat request before, which refuses what may not go anywhere. */
-export function toPassthroughBody(asked: Conversation, rules: Rules): Json {
-  const { messages, system, tools, ...others } = asked
-  const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules.passMembers)
+/** The body for an upstream that supports Messages. Its translation to a chat has rejected everything that must not be forwarded. */
+export function toPassthroughBody(original: Conversation, rules: ForwardingRules): Json {
+  const { messages, system, tools, ...others } = original
+  const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules, rules.passMembers)
   return {
     ...named,
     messages: messages.map(({ role, content }) => ({
@@ -44,11 +50,11 @@ export function toPassthroughBody(asked: Conversation, rules: Rules): Json {
       content: mapObjects(content, (one) => blockOf(one, rules)),
     })),
     ...(system === undefined ? {} : { system: mapObjects(system, (one) => blockOf(one, rules)) }),
-    ...(tools === undefined ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'])) }),
+    ...(tools === undefined ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'], rules)) }),
   }
 }
 
-/** An event, or a whole message, with figures of use that are plausible. */
+/** An event or whole message with plausible usage. */
 function withUsage(said: Json, counter: UsageCounter): Json {
   const { type, message, usage } = said
   const isChange = type === 'message_delta'

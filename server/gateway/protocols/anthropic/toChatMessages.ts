@@ -1,14 +1,5 @@
-import {
-  contentOf,
-  isImage,
-  partOf,
-  rejectBlock,
-  required,
-  textOf,
-  type ChatMessage,
-  type ChatPart,
-  type Rules,
-} from './chatParts'
+import { contentOf, isImage, partOf, rejectBlock, required, textOf, type ChatMessage, type ChatPart } from './chatParts'
+import type { OperatorRules } from '../chat/forwarding'
 import type { Block, Conversation } from './messagesRequest'
 import { isJson } from '@/server/platform/json'
 
@@ -20,13 +11,13 @@ const isBlock = (value: unknown): value is Block => isJson(value) && typeof valu
 const blocksOf = (values: readonly unknown[], at: string): Block[] =>
   values.map((value, index) => (isBlock(value) ? value : rejectBlock(`${at}.${index}`)))
 
-const partsOf = (content: Content, at: string, rules: Rules): ChatPart[] =>
+const partsOf = (content: Content, at: string, rules: OperatorRules): ChatPart[] =>
   typeof content === 'string'
     ? [{ type: 'text', text: content }]
     : content.map((block, index) => partOf(block, `${at}.${index}`, rules))
 
 /** What a tool gave. Its pictures are the user's, because a tool's message holds a text. */
-function resultOf(block: Block, at: string, rules: Rules): { message: ChatMessage; pictures: ChatPart[] } {
+function resultOf(block: Block, at: string, rules: OperatorRules): { message: ChatMessage; pictures: ChatPart[] } {
   const given = block.content ?? ''
   const content = typeof given === 'string' ? given : blocksOf(given, `${at}.content`)
   const parts = partsOf(content, `${at}.content`, rules)
@@ -36,7 +27,7 @@ function resultOf(block: Block, at: string, rules: Rules): { message: ChatMessag
 }
 
 /** Results of tools stand before what else the user says: they follow the calls that they answer. */
-function fromUser(content: Content, at: string, rules: Rules): ChatMessage[] {
+function fromUser(content: Content, at: string, rules: OperatorRules): ChatMessage[] {
   if (typeof content === 'string') return [{ role: 'user', content }]
   const results: ChatMessage[] = []
   const parts: ChatPart[] = []
@@ -78,13 +69,13 @@ function fromAssistant(content: Content, at: string): ChatMessage {
   }
 }
 
-const systemOf = (content: Content, at: string, rules: Rules): ChatMessage => ({
+const systemOf = (content: Content, at: string, rules: OperatorRules): ChatMessage => ({
   role: 'system',
   content: textOf(partsOf(content, at, rules)),
 })
 
 /** A conversation in the form of Messages as messages of a chat; throws invalid_request for a block that has no counterpart. */
-export function toChatMessages({ system, messages }: Conversation, rules: Rules): ChatMessage[] {
+export function toChatMessages({ system, messages }: Conversation, rules: OperatorRules): ChatMessage[] {
   const said = messages.flatMap(({ role, content }, index) => {
     const at = `messages.${index}.content`
     if (role === 'system') return [systemOf(content, at, rules)]

@@ -1,5 +1,5 @@
 import { rejectField } from '@/server/gateway/errors/gatewayError'
-import type { Rules } from './chatParts'
+import type { OperatorRules } from '../chat/forwarding'
 import type { Conversation, MessagesRequest, MessagesTool } from './messagesRequest'
 import { toChatMessages } from './toChatMessages'
 import type { ChatRequest } from '@/server/gateway/types'
@@ -41,7 +41,7 @@ function effortOf({ thinking, output_config: config }: Conversation): Members {
 
 function samplingOf(
   { temperature, top_p: share, top_k: count, stop_sequences: stop }: MessagesRequest,
-  rules: Rules,
+  rules: OperatorRules,
 ): Members {
   return {
     ...(temperature === undefined ? {} : { temperature }),
@@ -52,7 +52,7 @@ function samplingOf(
 }
 
 /** A conversation in the form of Messages as one of a chat; throws invalid_request for what has no counterpart and would matter. */
-export const toChatConversation = (conversation: Conversation, rules: Rules): ChatRequest => ({
+export const toChatConversation = (conversation: Conversation, rules: OperatorRules): ChatRequest => ({
   model: conversation.model,
   messages: toChatMessages(conversation, rules),
   ...toolsOf(conversation),
@@ -60,7 +60,7 @@ export const toChatConversation = (conversation: Conversation, rules: Rules): Ch
 })
 
 /** The same for a request with how it is to be answered. */
-export const toChatRequest = (request: MessagesRequest, rules: Rules): ChatRequest => ({
+export const toChatRequest = (request: MessagesRequest, rules: OperatorRules): ChatRequest => ({
   ...toChatConversation(request, rules),
   ...samplingOf(request, rules),
   max_tokens: request.max_tokens,

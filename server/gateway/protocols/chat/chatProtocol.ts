@@ -1,14 +1,10 @@
 import { chatUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
-import { textOf, type ChatRequest, type ParsedRequest, type Chunk } from '@/server/gateway/types'
+import { textOf, type ParsedRequest, type Chunk } from '@/server/gateway/types'
 import type { Json } from '@/server/platform/json'
 import { dropNullFields } from '../nullFields'
 import type { Protocol } from '../protocol'
-import { createRequestReader } from '../requestSchema'
-import { selectForwarded, type Rules } from './forwarding'
-
-/** Reads and checks the body of a chat call; throws invalid_json or invalid_request, whose `param` names the field. */
-const readChatRequest: (body: string) => ChatRequest = createRequestReader('ChatCompletionRequest', dropNullFields)
+import { selectForwarded, type ForwardingRules } from './forwarding'
 
 const event = (data: string) => `data: ${data}\n\n`
 
@@ -24,20 +20,23 @@ function withUsage(chunk: Chunk, counter: UsageCounter): string {
 const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 
 /** The protocol of `POST /chat/completions`: chunks are forwarded as they come; one that has only usage if the caller wants it. */
-export const createChatProtocol = (rules: Rules): Protocol => ({
-  parse: (body) => ({ request: selectForwarded(readChatRequest(body), rules) }),
-  write: (_, response, counter) => withUsage(response, counter),
-  writeStream({ request }: ParsedRequest, counter, context) {
-    const wantsUsage = request.stream_options?.include_usage === true
-    return {
-      chunk(chunk) {
-        const isAlone = isUsageAlone(chunk.json)
-        if (isAlone && !wantsUsage) return ''
-        return event(isAlone || claimsUsage(chunk.json) ? withUsage(chunk, counter) : textOf(chunk))
-      },
-      end: () => event('[DONE]'),
-      error: (error) => event(JSON.stringify(error.toBody(context))),
-      ping: ': keep-alive\n\n',
-    }
-  },
-})
+export function createChatProtocol(rules: ForwardingRules): Protocol {
+  const read = rules.contract.createReader('ChatCompletionRequest', dropNullFields)
+  return {
+    parse: (body) => ({ request: selectForwarded(read(body), rules) }),
+    write: (_, response, counter) => withUsage(response, counter),
+    writeStream({ request }: ParsedRequest, counter, context) {
+      const wantsUsage = request.stream_options?.include_usage === true
+      return {
+        chunk(chunk) {
+          const isAlone = isUsageAlone(chunk.json)
+          if (isAlone && !wantsUsage) return ''
+          return event(isAlone || claimsUsage(chunk.json) ? withUsage(chunk, counter) : textOf(chunk))
+        },
+        end: () => event('[DONE]'),
+        error: (error) => event(JSON.stringify(error.toBody(context))),
+        ping: ': keep-alive\n\n',
+      }
+    },
+  }
+}

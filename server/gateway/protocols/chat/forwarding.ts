@@ -1,12 +1,15 @@
 import type { Configuration } from '@/server/configuration/configuration'
-import { fieldsOf } from '../gatewayContract'
+import type { GatewayContract } from '../gatewayContract'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import type { ChatRequest } from '@/server/gateway/types'
 
 type Message = ChatRequest['messages'][number]
 type Part = Exclude<Message['content'], string | null | undefined>[number]
-export type Rules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+/** The operator's settings of forwarded fields and media addresses. */
+export type OperatorRules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+
+export type ForwardingRules = OperatorRules & { contract: GatewayContract }
 
 const MAX_NAME_LENGTH = 64
 const NO_ADDRESS = { url: '' }
@@ -17,14 +20,18 @@ const addressOrPublic = {
   zh: `${addressOnly.zh}，或公网的 \`https:\` 地址`,
 }
 
-function readAddress({ url, detail }: NonNullable<Part['image_url']>, param: string, allowed: Rules['imageUrls']) {
+function readAddress(
+  { url, detail }: NonNullable<Part['image_url']>,
+  param: string,
+  allowed: ForwardingRules['imageUrls'],
+) {
   const address = readMediaAddress(url, allowed)
   if (address === null) return rejectField(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
   return { url: address, ...(detail === undefined ? {} : { detail }) }
 }
 
-/** A part with what its kind says, and nothing else: a model's server may look at members that nobody has checked. */
-function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
+/** A content part with the fields of its type only: an upstream may read fields that were not checked. */
+function readPart(part: Part, param: string, { imageUrls }: ForwardingRules): Part {
   const { type, input_audio: sound } = part
   const at = `${param}.${type}`
   const content = part[type]
@@ -35,8 +42,8 @@ function readPart(part: Part, param: string, { imageUrls }: Rules): Part {
   return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
 }
 
-function readMessage(message: Message, param: string, rules: Rules): Message {
-  const { known } = fieldsOf('Message')
+function readMessage(message: Message, param: string, rules: ForwardingRules): Message {
+  const { known } = rules.contract.fieldsOf('Message')
   const { role, content, ...more } = message
   const others = Object.entries(more).filter(([name]) => known.has(name) || rules.passMembers.has(name))
   const read = Array.isArray(content)
@@ -46,11 +53,11 @@ function readMessage(message: Message, param: string, rules: Rules): Message {
 }
 
 /**
- * What of a request goes to the model: the members of the contract and those that the operator allows. Throws
- * invalid_request for another one, which a caller must not believe to have an effect, and for an address that is not public.
+ * Selects the fields of a request that models get: those of the contract and those that the operator allows. Throws invalid_request for
+ * any other field, so that callers do not rely on it, and for an address that is not public.
  */
-export function selectForwarded(request: ChatRequest, rules: Rules): ChatRequest {
-  const { known, forwarded } = fieldsOf('ChatCompletionRequest')
+export function selectForwarded(request: ChatRequest, rules: ForwardingRules): ChatRequest {
+  const { known, forwarded } = rules.contract.fieldsOf('ChatCompletionRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
   if (unknown !== undefined) return rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
   const members = Object.entries(request).filter(([name]) => forwarded.has(name) || rules.passMembers.has(name))

@@ -1,9 +1,8 @@
 import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import type { Protocol } from '../protocol'
-import { fieldsOf } from '../gatewayContract'
+import type { GatewayContract } from '../gatewayContract'
 import { NO_FIELDS, dropNulls } from '../nullFields'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
-import { createRequestReader } from '../requestSchema'
 import { sendWhole } from '@/server/gateway/upstream/routeCall'
 import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
@@ -20,17 +19,15 @@ import {
 
 const MAX_NAME_LENGTH = 64
 
-const readRequest = createRequestReader('EmbeddingRequest', (body) => dropNulls(body, NO_FIELDS))
-
-/** What counts of a request: its texts as they are, and each number of a token as one. */
+/** The chat request by which a request counts: its texts, and one token for each token id. */
 function toChatRequest({ model, input }: EmbeddingRequest): ChatRequest {
   const given: readonly unknown[] = typeof input === 'string' ? [input] : input.flat()
   const texts = given.map((each) => (typeof each === 'string' ? each : '\n'))
   return { model, messages: [{ role: 'user', content: texts.join('') }], max_tokens: 1 }
 }
 
-function rejectUnknown(request: EmbeddingRequest): void {
-  const { known } = fieldsOf('EmbeddingRequest')
+function rejectUnknown(request: EmbeddingRequest, contract: GatewayContract): void {
+  const { known } = contract.fieldsOf('EmbeddingRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name))
   if (unknown !== undefined) rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
 }
@@ -46,31 +43,34 @@ type ParsedEmbeddings = ParsedRequest & { original: EmbeddingRequest }
 const NO_STREAMS = 'vectors are not streamed'
 
 /** The protocol of `POST /embeddings`, which has no streams. */
-export const embeddingsProtocol: Protocol<ParsedEmbeddings> = {
-  parse(body) {
-    const original = readRequest(body)
-    rejectUnknown(original)
-    return { original, request: toChatRequest(original) }
-  },
-  write({ original: { model } }, { json }, counter) {
-    const { input } = counter.used()
-    return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
-  },
-  writeStream() {
-    throw new Error(NO_STREAMS)
-  },
+export function createEmbeddingsProtocol(contract: GatewayContract): Protocol<ParsedEmbeddings> {
+  const read = contract.createReader('EmbeddingRequest', (body) => dropNulls(body, NO_FIELDS))
+  return {
+    parse(body) {
+      const original = read(body)
+      rejectUnknown(original, contract)
+      return { original, request: toChatRequest(original) }
+    },
+    write({ original: { model } }, { json }, counter) {
+      const { input } = counter.used()
+      return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
+    },
+    writeStream() {
+      throw new Error(NO_STREAMS)
+    },
+  }
 }
 
 type EmbeddingsClientOptions = {
   chat: ModelClient
-  models: Pick<ModelRoutes, 'upstreams'>
+  upstreams: ModelRoutes['upstreams']
   callUpstreams: CallUpstreams
 }
 
 /** Forwards requests for vectors; without upstreams the echo model computes them. */
 export const createEmbeddingsClient = ({
   chat,
-  models: { upstreams },
+  upstreams,
   callUpstreams,
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
   reserve: (parsed) => chat.reserve(parsed),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
@@ -19,7 +20,11 @@ afterAll(() => upstream.stop())
 const request = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }], stream: true }
 const base = { id: 'x', model: 'own-model' }
 const context = { language: 'en', portal: '', requestId: 'id' } as const
-const protocol = createChatProtocol({ passMembers: new Set(), imageUrls: 'data' })
+const protocol = createChatProtocol({
+  passMembers: new Set(),
+  imageUrls: 'data',
+  contract: createGatewayContract(),
+})
 const usage = { prompt_tokens: 2, completion_tokens: 900, total_tokens: 902 }
 
 /** The events that a caller gets of a stream, and the usage that counts. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
+import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesProtocol'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
@@ -16,7 +17,7 @@ async function countWith(failure: unknown) {
   const callUpstreams: CallUpstreams = () => Promise.reject(failure as Error) // as: any failure
   const count = createTokenCount({
     models: { list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]), routesOf: () => [route] },
-    configuration: { models: { passMembers: new Set(), imageUrls: 'data' } },
+    rules: { passMembers: new Set(), imageUrls: 'data', contract: createGatewayContract() },
     callUpstreams,
     bodyReader: { read: async ({ req }, _, use) => use(await req.text(), { freeSlot: () => {}, keepUntil: () => {} }) },
   })
