@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from './createServer'
 import { StartError } from '../platform/errors'
 
-// Together with the counting of what was cut, the end of the database and the last traces, less than the ten seconds that are promised.
+// Leaves time within the promised ten seconds to count cut calls, close the database and export the last traces.
 const GRACE_MS = 5500
 const SENDING_MS = 500
-/** How long idle connections stay open: a proxy may just be sending a call into one, and would not repeat it. */
+/** The time that idle connections stay open: a proxy may be sending a call into one, and would not retry it. */
 const DRAIN_MS = 1000
 const IDLE_EVERY_MS = 100
-/** Until a whole request has come: longer than the largest body may take. */
+/** The timeout of a whole request: longer than the largest body may take. */
 const MAX_REQUEST_MS = 65_000
 
 export type Listening = {
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not an address of this machine',
 }
 
-/** Why a port cannot be had, by the name of the setting to change, which begins with `prefix`. */
+/** The error of a port that cannot be used. It names the setting to change, which begins with `prefix`. */
 export function portFailure(port: number, host: string, error: NodeJS.ErrnoException, prefix = ''): StartError {
   const subject =
     error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? `${prefix}HOST: ${host}` : `${prefix}PORT: ${port}`
@@ -43,13 +43,13 @@ function whenListening(http: HttpServer, port: number, host: string): Promise<vo
   })
 }
 
-/** Ends the server's connections, each when its answer has been sent; what is not answered within `graceMs` is cut. */
+/** Ends each connection after its response. Requests without a response within `graceMs` are cut. */
 async function closeGracefully(http: HttpServer, server: Server, graceMs: number, drainMs: number): Promise<void> {
   server.beginStop()
-  // http's own `close` would end idle connections at once.
+  // `close` of http would end idle connections at once.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(http, () => resolve())).then(() => true)
   const closesWithin = (ms: number) => Promise.race([closed, pause(ms, false)])
-  // A connection whose stream has ended is idle, and was told that it would be kept.
+  // The response of an idle connection has promised its proxy to keep it alive.
   const drained = performance.now() + drainMs
   const closeIdle = () => {
     if (performance.now() >= drained) http.closeIdleConnections()
@@ -65,10 +65,10 @@ async function closeGracefully(http: HttpServer, server: Server, graceMs: number
   await server.close()
 }
 
-/** Serves on one port; rejects with a StartError where it cannot be had. */
+/** Serves on one port; rejects with a StartError if the port cannot be used. */
 export async function listen(server: Server, port: number, host: string): Promise<Listening> {
   const http = createAdaptorServer({ fetch: (request, bindings) => server.fetch(request, bindings) }) as HttpServer // as: without a createServer option it is node:http's
-  // Longer than a reverse proxy keeps a connection, else it would send into one that is just being closed.
+  // Longer than a reverse proxy keeps a connection; otherwise it would send requests into closing ones.
   http.keepAliveTimeout = 75_000
   http.requestTimeout = MAX_REQUEST_MS
   await whenListening(http, port, host)

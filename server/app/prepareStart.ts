@@ -9,7 +9,7 @@ import { StartError } from '../platform/errors'
 const MIN_FILES = 256
 const RECOMMENDED_FILES = 1024
 
-/** How many files and connections the process may have open, as Linux says in `/proc/self/limits`; null where unknown. */
+/** The most files and connections that the process may open, from Linux's `/proc/self/limits`; null if unknown. */
 export function openFilesLimit(limits: string): number | null {
   const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
   return soft === undefined ? null : Number(soft)
@@ -26,15 +26,15 @@ function ownLimits(): string {
 function fileWarnings(): string[] {
   const limit = openFilesLimit(ownLimits())
   if (limit === null || limit >= RECOMMENDED_FILES) return []
-  const told = `only ${limit} files and connections may be open at once (ulimit -n)`
+  const few = `only ${limit} files and connections may be open at once (ulimit -n)`
   if (limit < MIN_FILES)
-    throw new StartError(`${told}; at least ${MIN_FILES} are needed, ${RECOMMENDED_FILES} are enough`)
-  return [`${told}; busy hours need ${RECOMMENDED_FILES}`]
+    throw new StartError(`${few}; at least ${MIN_FILES} are needed, ${RECOMMENDED_FILES} are enough`)
+  return [`${few}; busy hours need ${RECOMMENDED_FILES}`]
 }
 
 /**
- * Takes the port and gives it back. To keep it would mean to answer 503 while pages are rendered, which a proxy hands
- * to its caller; a connection refused makes it ask another process.
+ * Opens the port and closes it again. An open port would respond with 503 while pages are rendered, which a proxy forwards to
+ * the caller; after a refused connection it tries another process.
  */
 function checkPort({ port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function checkPort({ port, host }: Pick<Configuration, 'port' | 'host'>): Promis
   })
 }
 
-/** What is checked before anything is opened or rendered; a StartError says what is in the way. */
+/** Checks port and limits before anything is opened or rendered. A StartError names the obstacle. */
 export async function prepareStart({
   configuration,
   warnings,

@@ -7,24 +7,24 @@ const WAIT_MS = 5000
 
 type OutsideService = { setting: string; address: string; headers?: Record<string, string> }
 
-/** `fetch` says only that it failed; its cause says why. */
+/** The reason of a failed `fetch`, which only its cause contains. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(cause)
 }
 
-/** What is wrong with the answer; null where it is as it should be. The body is not waited for. */
-async function faultOf({ address, headers = {} }: OutsideService): Promise<string | null> {
+/** The problem of a service; null if it responds with success. The body is not read. */
+async function problemOf({ address, headers = {} }: OutsideService): Promise<string | null> {
   try {
     const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
     await response.body?.cancel()
-    return response.ok ? null : `answers ${response.status}`
+    return response.ok ? null : `responds with ${response.status}`
   } catch (error) {
     return `cannot be reached: ${reasonOf(error)}`
   }
 }
 
-/** Asks the sign-in provider and the model server whether they are there, and logs a warning where one is not. */
+/** Requests the sign-in provider and the model servers, and logs a warning for each that fails. */
 export async function warnOfUnreachableServices(
   { oidc, models }: Pick<Configuration, 'oidc' | 'models'>,
   log: Log,
@@ -40,8 +40,8 @@ export async function warnOfUnreachableServices(
     services.push({ setting, address: `${url}/models`, headers: { ...authorizationOf(key) } })
   await Promise.all(
     services.map(async (service) => {
-      const fault = await faultOf(service)
-      if (fault !== null) log.warn(`${service.setting}: ${service.address} ${fault}`)
+      const problem = await problemOf(service)
+      if (problem !== null) log.warn(`${service.setting}: ${service.address} ${problem}`)
     }),
   )
 }

@@ -21,7 +21,7 @@ import { stopOnSignal } from './stopOnSignal'
 import { welcome } from './terminal'
 import { openTracing } from './tracing/openTracing'
 
-/** What counts is loaded only where somebody watches. */
+/** Loads the metrics only if they have a port. */
 async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool }: OpenDatabase) {
   if (port === null) return { metrics: NO_SERVER_METRICS, stop: () => undefined }
   const { createPrometheus } = await import('./metrics/prometheus')
@@ -29,7 +29,7 @@ async function openMetrics({ metrics: { port, host }, models }: Configuration, {
   return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
 }
 
-/** What may stand before the built portal’s server, and before its pages. */
+/** Wrappers of the built portal’s server and pages, for the fault mode. */
 type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHandler) => PageHandler }
 
 /** Starts the built portal. */

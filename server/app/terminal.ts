@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration/configuration'
 import { StartError } from '../platform/errors'
 
-/** Two lines for the terminal: the portal's address with what it uses, and how to stop it. */
+/** Two lines for the terminal: the portal's address with its database, sign-in and models, and how to stop it. */
 export function welcomeText({
   publicUrl,
   host,
@@ -24,7 +24,7 @@ export function welcome(configuration: Configuration): void {
   process.stdout.write(welcomeText(configuration))
 }
 
-/** One line for a wrong setting, the whole story for a defect; then exit 1. */
+/** Prints one line for a wrong setting, or the stack of a defect; then exits with 1. */
 export function reportFailure(error: unknown): void {
   const isOutOfFiles = error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')
   const text = isOutOfFiles

@@ -1,14 +1,23 @@
 import { and, eq } from 'drizzle-orm'
-import { approve, listForOperator, MAX_LISTED, reject, statusOf, type Grant, type Lowered } from './decisions'
+import type { RateLimit } from '@/openapi/types'
+import {
+  approve,
+  listForOperator,
+  MAX_LISTED,
+  reject,
+  statusOf,
+  type Grant,
+  type ListedApplication,
+  type Lowered,
+} from './decisions'
 import { createCalendar } from '@/server/platform/calendar'
 import { monthOf } from '@/server/platform/days'
 import type { Database } from '@/server/storage/database'
-import { grantLimits, limitsOf } from '@/server/storage/limits/limitStore'
+import { grantLimits, limitsOf, withDefaults } from '@/server/storage/limits/limitStore'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { OperatorError, type OperatorContext } from '../context'
 import { findUser } from '../findUser'
 import { visible } from '../terminalText'
-import { applicationText } from './applicationText'
 
 const limitNames = { rpm: 'RPM', tpm: 'TPM', inputTokens: 'input tokens', outputTokens: 'output tokens' } as const
 
@@ -20,6 +29,26 @@ async function notPending(db: Database, id: string): Promise<OperatorError> {
 async function limitsText({ db, configuration }: OperatorContext, userId: string): Promise<string> {
   const { rpm, tpm, input_tokens, output_tokens } = await limitsOf(db, userId, configuration.defaultLimits)
   return `${rpm} RPM, ${tpm} TPM, ${input_tokens} input and ${output_tokens} output tokens a month`
+}
+
+const requested = (value: number | null) => (value === null ? '—' : String(value))
+
+/** One application as a block of lines for the operator's terminal. */
+function applicationText({ application, user, limits }: ListedApplication, defaults: RateLimit): string {
+  const { rpm, tpm } = withDefaults(limits, defaults)
+  const kind = application.developerType === 1 ? 'individual' : 'company or organisation'
+  const decided = application.decidedAt === null ? '' : `, decided ${application.decidedAt.toISOString()}`
+  return [
+    `${application.id}  ${application.status}`,
+    `  user          ${visible(user.username)} <${visible(user.email)}>`,
+    `  sent          ${application.createdAt.toISOString()}${decided}`,
+    `  name          ${visible(application.name)} (${kind})`,
+    `  organisation  ${visible(application.orgName)}`,
+    `  use           ${visible(application.useScene)}`,
+    `  models        ${visible(application.modelIds.join(', '))}`,
+    `  wants         ${requested(application.rpm)} RPM, ${requested(application.tpm)} TPM (has ${rpm} RPM, ${tpm} TPM)`,
+    ...(application.reason === '' ? [] : [`  reason        ${visible(application.reason)}`]),
+  ].join('\n')
 }
 
 export async function listApplications({ db, configuration }: OperatorContext, which: 'pending' | 'all') {

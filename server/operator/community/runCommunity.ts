@@ -2,7 +2,8 @@ import type { LocalisedText } from '@/openapi/configuration'
 import type { Certificate } from '@/openapi/types'
 import { randomUUID } from 'node:crypto'
 import { importProjects } from './projectImport'
-import { coverWarning } from './coverWarning'
+import type { Configuration } from '@/server/configuration/configuration'
+import { pictureOrigins } from '@/server/configuration/origins'
 import { readProjects } from './projectFile'
 import { SAMPLE_CERTIFICATE, writeSampleCertificate, writeSampleProjects, writeSampleRecords } from './samples'
 import { saveActivity } from '@/server/portal/certificates/activityStore'
@@ -31,6 +32,21 @@ type NewActivity = {
   title: LocalisedText
   date: string | null
   link: string
+}
+
+type ImageSettings = Parameters<typeof pictureOrigins>[0] & Pick<Configuration, 'publicUrl'>
+
+const isOf = (host: string, allowed: string) =>
+  allowed.startsWith('*.') ? host.endsWith(allowed.slice(1)) : host === allowed
+
+/** Warns of covers whose origins the content security policy does not allow; null without such covers. */
+function coverWarning(covers: readonly string[], settings: ImageSettings): string | null {
+  const allowed = [settings.publicUrl, ...pictureOrigins(settings)].map((origin) => new URL(origin).host)
+  const origins = covers.filter((cover) => URL.canParse(cover)).map((cover) => new URL(cover))
+  const blocked = origins.filter(({ host }) => !allowed.some((one) => isOf(host, one))).map(({ origin }) => origin)
+  if (blocked.length === 0) return null
+  const names = [...new Set(blocked)].join(',')
+  return `Some covers will not be shown: add their origins to PORTAL_IMAGE_ORIGINS and restart: ${names}`
 }
 
 export async function importProjectFile(

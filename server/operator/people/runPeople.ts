@@ -4,7 +4,10 @@ import { createCalendar } from '@/server/platform/calendar'
 import { searchUsers, type FoundUser } from './userSearch'
 import { revokeTokens, type TokenRow } from '../tokens'
 import { createTokenKey } from '@/server/storage/tokens/tokenKey'
-import { listTopUsers } from './topUsers'
+import { asc, between, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '@/server/storage/database'
+import { users } from '@/server/storage/schema/schema'
+import { usageDays } from '@/server/storage/schema/usageSchema'
 import { findUser } from '../findUser'
 import { type OperatorContext, OperatorError } from '../context'
 import { aligned, visible } from '../terminalText'
@@ -67,6 +70,25 @@ export async function revokeAll({ db, now, actor }: OperatorContext, name: strin
   const user = await findUser(db, name)
   const revoked = await revokeTokens(db, { userId: user.id }, now(), actor)
   return `Revoked ${revoked.length} tokens of ${visible(user.username)}.`
+}
+
+/** The users with the most tokens in a range of days, those with the most first. */
+function listTopUsers(db: Database, { from, to, limit }: { from: string; to: string; limit: number }) {
+  const sum = (column: 'calls' | 'inputTokens' | 'outputTokens') => sql`sum(${usageDays[column]})`.mapWith(Number)
+  return db
+    .select({
+      userId: users.id,
+      username: users.username,
+      calls: sum('calls'),
+      inputTokens: sum('inputTokens'),
+      outputTokens: sum('outputTokens'),
+    })
+    .from(usageDays)
+    .innerJoin(users, eq(users.id, usageDays.userId))
+    .where(between(usageDays.day, from, to))
+    .groupBy(users.id, users.username)
+    .orderBy(desc(sql`sum(${usageDays.inputTokens} + ${usageDays.outputTokens})`), asc(users.username))
+    .limit(limit)
 }
 
 export async function listTop(

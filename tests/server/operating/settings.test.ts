@@ -174,8 +174,8 @@ test('warns of an unreachable or refusing provider or model server without its k
   const refuses: RequestListener = (_, response) => response.writeHead(401).end()
   await withServer(refuses, async (origin) => {
     expect(await warned(origin, `${origin}/v1`)).toEqual([
-      `MODEL_UPSTREAM: ${origin}/v1/models answers 401`,
-      `OIDC_ISSUER: ${origin}/.well-known/openid-configuration answers 401`,
+      `MODEL_UPSTREAM: ${origin}/v1/models responds with 401`,
+      `OIDC_ISSUER: ${origin}/.well-known/openid-configuration responds with 401`,
     ])
   })
 })
