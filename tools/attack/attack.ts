@@ -78,6 +78,6 @@ export async function runScenario(scenario: Scenario, full: boolean, minutes: nu
   for (const end of ends.reverse())
     await Promise.resolve()
       .then(end)
-      .catch((error: unknown) => attack.check('what was begun can be ended', false, String(error).slice(0, 300)))
+      .catch((error: unknown) => attack.check('the clean-up succeeds', false, String(error).slice(0, 300)))
   return outcome
 }

@@ -6,7 +6,7 @@ import { bodies, type BodyName } from './bodies'
 
 export type Order = { url: string; tokens: readonly string[]; body: BodyName }
 /** Counts of statuses, and of error codes of requests without a response. */
-export type Told = Record<string, number>
+export type StatusCounts = Record<string, number>
 
 const LOWEST_PRIORITY = 19
 
@@ -18,22 +18,22 @@ const send = (url: string, agent: Agent, token: string, body: Buffer) =>
       'content-type': 'application/json',
       'content-length': body.length,
     }
-    const sent = request(`${url}/v1/chat/completions`, { method: 'POST', agent, headers }, (answer) => {
-      const end = () => resolve(String(answer.statusCode))
-      answer.resume().on('end', end).on('error', end)
+    const sent = request(`${url}/v1/chat/completions`, { method: 'POST', agent, headers }, (response) => {
+      const end = () => resolve(String(response.statusCode))
+      response.resume().on('end', end).on('error', end)
     })
     sent.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'cut')).end(body)
   })
 
 async function attack({ url, tokens, body: name }: Order) {
   const body = Buffer.from(bodies[name]())
-  const told: Told = {}
+  const counts: StatusCounts = {}
   let isOn = true
   const lane = async (token: string) => {
     const agent = new Agent({ keepAlive: true })
     while (isOn) {
       const status = await send(url, agent, token, body)
-      told[status] = (told[status] ?? 0) + 1
+      counts[status] = (counts[status] ?? 0) + 1
     }
     agent.destroy()
   }
@@ -41,7 +41,7 @@ async function attack({ url, tokens, body: name }: Order) {
   const lanes = tokens.map(lane)
   process.once('message', () => (isOn = false))
   await Promise.all(lanes)
-  process.send?.(told, () => process.disconnect())
+  process.send?.(counts, () => process.disconnect())
 }
 
 setPriority(LOWEST_PRIORITY)

@@ -7,10 +7,10 @@ export function percentile(values: readonly number[], share: number): number {
 export const ms = (value: number) => `${Math.round(value)} ms`
 
 /** The response of a call, and its duration in milliseconds. */
-export async function timed<Answer>(call: () => Promise<Answer>): Promise<{ took: number; answer: Answer }> {
+export async function timed<Response>(call: () => Promise<Response>): Promise<{ took: number; response: Response }> {
   const began = performance.now()
-  const answer = await call()
-  return { took: performance.now() - began, answer }
+  const response = await call()
+  return { took: performance.now() - began, response }
 }
 
 /** Waits until `holds`; returns the milliseconds it took, or null after `timeoutMs`. */

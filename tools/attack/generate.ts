@@ -55,10 +55,10 @@ function spoil(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null)
     return fc.oneof({ arbitrary: fc.constant(value), weight: 3 }, { arbitrary: anything, weight: 1 })
   const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, spoil(member)]))
-  const kept = fc.record(members, { requiredKeys: [] })
+  const reduced = fc.record(members, { requiredKeys: [] })
   const more = fc.dictionary(fc.oneof(fc.string({ maxLength: 10 }), fc.constant('__proto__')), anything, { maxKeys: 2 })
   const joined = fc.tuple(fc.record(members), more).map(([own, others]) => ({ ...own, ...others }))
-  return fc.oneof({ arbitrary: fc.record(members), weight: 4 }, kept, joined, anything)
+  return fc.oneof({ arbitrary: fc.record(members), weight: 4 }, reduced, joined, anything)
 }
 
 const headerText = fc.stringMatching(/^[\x20-\x7e]{0,60}$/)

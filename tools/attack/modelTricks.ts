@@ -32,7 +32,7 @@ export type Trick = {
   /** Whether the call is one of the Messages API. */
   messages?: true
   /** Fields of the request. */
-  asked?: object
+  fields?: object
 }
 
 const whole =
@@ -43,10 +43,11 @@ const whole =
 
 const messageEvent = (data: object) =>
   `event: ${'type' in data ? String(data.type) : ''}\ndata: ${JSON.stringify(data)}\n\n`
-const told = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: -5 }
-const message = { id: 'msg_x', type: 'message', role: 'assistant', content: [], model: 'own-model', usage: told }
+const falseUsage = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: -5 }
+const message = { id: 'msg_x', type: 'message', role: 'assistant', content: [], model: 'own-model', usage: falseUsage }
 const begun = messageEvent({ type: 'message_start', message })
-const ended = messageEvent({ type: 'message_delta', delta: {}, usage: told }) + messageEvent({ type: 'message_stop' })
+const ended =
+  messageEvent({ type: 'message_delta', delta: {}, usage: falseUsage }) + messageEvent({ type: 'message_stop' })
 const many = 'word '.repeat(20_000)
 
 /** A stream of the Messages API, with the events of a test in its middle. */
@@ -55,7 +56,7 @@ const messagesTrick = (name: string, middle: string, more: Partial<Trick> = {}):
   stream: true,
   messages: true,
   statuses: [200],
-  asked: { max_tokens: 100_000 },
+  fields: { max_tokens: 100_000 },
   behave: (response) => response.writeHead(200, events).end(begun + middle + ended),
   ...more,
 })
@@ -71,7 +72,7 @@ const messagesTricks: readonly Trick[] = [
     counted: 20_000,
   }),
   messagesTrick('more than max_tokens', startOf({ type: 'text', text: many }), {
-    asked: { max_tokens: 500 },
+    fields: { max_tokens: 500 },
     most: 500,
   }),
   messagesTrick(
@@ -84,19 +85,19 @@ const messagesTricks: readonly Trick[] = [
 /** Faults of a model server. */
 export const tricks: readonly Trick[] = [
   {
-    name: 'a whole answer without end',
+    name: 'an endless non-streamed response',
     stream: false,
     statuses: [502, 504],
     behave: (response) => endless(response.writeHead(200, json), `{"x":"${'y'.repeat(65_536)}`),
   },
   {
-    name: 'one event without end',
+    name: 'an endless event',
     stream: true,
     statuses: [200, 502],
     behave: (response) => endless(response.writeHead(200, events), `data: ${'y'.repeat(65_536)}`),
   },
   {
-    name: 'a whole answer 30,000 levels deep',
+    name: 'a non-streamed response 30,000 levels deep',
     stream: false,
     statuses: [200, 502],
     behave: whole(`${'['.repeat(30_000)}${']'.repeat(30_000)}`),
@@ -108,7 +109,7 @@ export const tricks: readonly Trick[] = [
     behave: whole(JSON.stringify({ error: { message: `bad key ${KEY} at 10.0.0.7`, code: 'x' } }), 401),
   },
   {
-    name: 'a refusal that prints the key',
+    name: 'a rejection that prints the key',
     stream: false,
     statuses: [400, 502],
     behave: whole(JSON.stringify({ error: { message: `cannot do it with ${KEY} at 10.0.0.7`, code: 'x' } }), 400),
@@ -122,20 +123,20 @@ export const tricks: readonly Trick[] = [
         .writeHead(200, events)
         .end(`${word}data: ${JSON.stringify({ error: { message: `bad ${KEY} at 10.0.0.7` } })}\n\n`),
   },
-  { name: 'no answer at all', stream: false, statuses: [504], behave: () => undefined },
+  { name: 'no response', stream: false, statuses: [504], behave: () => undefined },
   {
-    name: 'headers and then nothing',
+    name: 'headers without a body',
     stream: true,
     statuses: [200, 504],
     behave: (response) => response.writeHead(200, events).flushHeaders(),
   },
   {
-    name: 'a redirect to an inner address',
+    name: 'a redirect to an internal address',
     stream: false,
     statuses: [502],
     behave: (response) => response.writeHead(307, { location: 'http://127.0.0.1:9/secret' }).end(),
   },
-  { name: 'a cut connection', stream: false, statuses: [502, 503], behave: (response) => response.destroy() },
+  { name: 'a lost connection', stream: false, statuses: [502, 503], behave: (response) => response.destroy() },
   {
     name: 'a page of HTML',
     stream: false,
@@ -149,14 +150,14 @@ export const tricks: readonly Trick[] = [
     behave: (response) => response.writeHead(799).end(),
   },
   {
-    name: 'usage of nothing before 500 words',
+    name: 'zero usage before 500 words',
     stream: true,
     statuses: [200],
     counted: 400,
     behave: (response) => response.writeHead(200, events).end(usage(0, 0) + word.repeat(500) + DONE),
   },
   {
-    name: '300 words and then a cut',
+    name: '300 words before a lost connection',
     stream: true,
     statuses: [200],
     counted: 240,
@@ -180,7 +181,7 @@ export const tricks: readonly Trick[] = [
     behave: (response) => response.writeHead(200, events).end(word + usage(2 ** 40, 2 ** 40) + DONE),
   },
   {
-    name: 'usage below nothing',
+    name: 'negative usage',
     stream: true,
     statuses: [200],
     counted: 80,
@@ -190,7 +191,7 @@ export const tricks: readonly Trick[] = [
     name: 'usage of 100,500 tokens at max_tokens 500',
     stream: true,
     statuses: [200],
-    asked: { max_tokens: 500 },
+    fields: { max_tokens: 500 },
     counted: 1,
     most: 500,
     behave: (response) => response.writeHead(200, events).end(word + usage(7, 100_500) + DONE),

@@ -1,7 +1,7 @@
 import { startAddress } from '@/tests/server/support/journeys'
 import { callModel, chatBody, newcomer, type Member } from './people'
 
-export type Answered = { route: string; status: number; took: number; problem: string | null }
+export type RouteResponse = { route: string; status: number; took: number; problem: string | null }
 
 const isEnvelope = (text: string) => /^\{"code":\d+,/.test(text)
 const isError = (path: string, text: string) =>
@@ -72,7 +72,7 @@ const routes: Readonly<Record<string, Route>> = {
 }
 
 /** Requests one route. A lost connection to the portal itself is a problem. */
-async function ask(url: string, member: Member, route: string): Promise<Answered> {
+async function ask(url: string, member: Member, route: string): Promise<RouteResponse> {
   const began = performance.now()
   const send = routes[route]
   if (!send) throw new Error(`no route ${route}`)
@@ -87,22 +87,22 @@ async function ask(url: string, member: Member, route: string): Promise<Answered
     }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    return { route, status: 0, took: performance.now() - began, problem: `no answer: ${cause}` }
+    return { route, status: 0, took: performance.now() - began, problem: `no response: ${cause}` }
   }
 }
 
 /** Lets `lanes` concurrent callers request all routes in turn while `isOn`. */
 export async function load(url: string, members: readonly Member[], lanes: number, isOn: () => boolean) {
-  const answers: Answered[] = []
+  const responses: RouteResponse[] = []
   const names = Object.keys(routes)
   const lane = async (index: number) => {
     const member = members[index % members.length]
     for (let turn = index; member && isOn(); turn++) {
-      const answer = await ask(url, member, names[turn % names.length] ?? '/')
-      answers.push(answer)
-      if (answer.status === 0) await new Promise((resolve) => setTimeout(resolve, 100))
+      const response = await ask(url, member, names[turn % names.length] ?? '/')
+      responses.push(response)
+      if (response.status === 0) await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
   await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)))
-  return answers
+  return responses
 }

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Attack } from './attack'
 import type { BodyName } from './bodies'
-import type { Told } from './bodySender'
+import type { StatusCounts } from './bodySender'
 
 const program = new URL('./bodySender.ts', import.meta.url).pathname
 
@@ -13,8 +13,8 @@ export async function startSenders(attack: Attack, url: string, tokens: readonly
   child.send({ url, tokens, body })
   await once(child, 'message')
   return {
-    async stop(): Promise<Told> {
-      const told = once(child, 'message') as Promise<[Told]> // as: it sends what it counted, and ends
+    async stop(): Promise<StatusCounts> {
+      const told = once(child, 'message') as Promise<[StatusCounts]> // as: it sends what it counted, and ends
       child.send('stop')
       return (await told)[0]
     },

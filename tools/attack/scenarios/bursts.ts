@@ -15,11 +15,12 @@ function mostInAMinute(times: readonly number[]): number {
   )
 }
 
-type Passed = { sent: number; answered: number }
+type AdmittedCall = { sentAt: number; respondedAt: number }
 
 /** The greatest number of calls that began and ended within one minute: all of them were admitted in it. */
-function mostWithinAMinute(calls: readonly Passed[]): number {
-  const within = ({ sent }: Passed) => calls.filter((call) => call.sent >= sent && call.answered - sent < MINUTE).length
+function mostWithinAMinute(calls: readonly AdmittedCall[]): number {
+  const within = ({ sentAt }: AdmittedCall) =>
+    calls.filter((call) => call.sentAt >= sentAt && call.respondedAt - sentAt < MINUTE).length
   return Math.max(0, ...calls.map(within))
 }
 
@@ -32,16 +33,16 @@ export const bursts: Scenario = {
     const settings = { DATABASE_URL: address, RATE_LIMIT_DEFAULT_RPM: String(RPM) }
     const portals = [await attack.portal(settings), await attack.portal(settings)]
     const member = await newMember(portals[0]?.url ?? '')
-    const passed: Passed[] = []
+    const passed: AdmittedCall[] = []
     const statuses = new Map<number, number>()
     let falseWaits = 0
     const until = performance.now() + (attack.full ? 200_000 : 100_000)
     const one = async (url: string) => {
-      const sent = Date.now()
+      const sentAt = Date.now()
       const response = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 1 }))
       await response.text()
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      if (response.status === 200) passed.push({ sent, answered: Date.now() })
+      if (response.status === 200) passed.push({ sentAt, respondedAt: Date.now() })
       const wait = Number(response.headers.get('retry-after') ?? 0)
       if (wait > 61) falseWaits += 1
     }
@@ -53,14 +54,14 @@ export const bursts: Scenario = {
     const most = mostWithinAMinute(passed)
     attack.check('callers never see more than the limit within a minute', most <= RPM, `at most ${most}`)
     attack.check(
-      'the limit is given whole',
+      'the whole limit can be used',
       passed.length >= RPM * (attack.full ? 3 : 1),
       `${passed.length} let through`,
     )
-    attack.check('nobody is told to wait longer than a minute', falseWaits === 0, `${falseWaits} answers`)
+    attack.check('no Retry-After is longer than a minute', falseWaits === 0, `${falseWaits} responses`)
     const others = [...statuses.keys()].filter((status) => ![200, 429].includes(status))
     attack.check(
-      'whoever is over the limit gets 429 and nothing else',
+      'calls above the limit get 429 and nothing else',
       others.length === 0,
       others.join() || 'only 200 and 429',
     )
@@ -69,9 +70,9 @@ export const bursts: Scenario = {
     const { rows } = await client.query<{ at: Date }>('select called_at as at from model_calls where status = 200')
     await client.end()
     attack.check(
-      'every answered call is in the database',
+      'every call with a response is in the database',
       rows.length === passed.length,
-      `${rows.length} rows for ${passed.length} answers`,
+      `${rows.length} rows for ${passed.length} responses`,
     )
     attack.tell(`by the database's own times at most ${mostInAMinute(rows.map(({ at }) => at.getTime()))} in a minute`)
   },

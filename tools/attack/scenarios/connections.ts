@@ -5,7 +5,7 @@ import type { Cluster } from '@/tests/server/support/postgres'
 import type { Attack, Scenario } from '../attack'
 import { ms, until } from '../figures'
 import { newMembers, type Member } from '../people'
-import { load, type Answered } from '../routes'
+import { load, type RouteResponse } from '../routes'
 
 const LANES = 20
 const WRITERS = 8
@@ -18,13 +18,13 @@ const ready = (url: string) =>
     () => 0,
   )
 
-function judge(attack: Attack, what: string, answers: readonly Answered[]) {
+function checkResponses(attack: Attack, what: string, answers: readonly RouteResponse[]) {
   const counts = [...new Set(answers.map(({ status }) => status))].sort()
   const seen = counts.map((status) => `${answers.filter((one) => one.status === status).length} × ${status}`).join(', ')
   const wrong = answers.filter(({ problem }) => problem !== null)
   const examples = [...new Set(wrong.map(({ route, problem }) => `${route}: ${problem}`))].slice(0, 4)
   attack.check(
-    `${what}: every answer is in its protocol`,
+    `${what}: every response is in its protocol`,
     wrong.length === 0,
     wrong.length === 0 ? seen : `${wrong.length} of ${answers.length}, ${seen}; ${examples.join('; ')}`,
   )
@@ -61,14 +61,14 @@ async function under(
   await disturb()
   await pause(500)
   isOn = false
-  judge(attack, what, await loading)
+  checkResponses(attack, what, await loading)
 }
 
 async function freeze(attack: Attack, cluster: Cluster, url: string, seconds: number) {
   cluster.freeze()
   const away = await until(async () => (await ready(url)) === 503, 15_000)
   attack.check(
-    'a frozen database: /readyz says 503 within 5 s',
+    'a frozen database: /readyz responds with 503 within 5 s',
     away !== null && away < MAX_MS,
     away === null ? 'never' : ms(away),
   )
@@ -76,7 +76,7 @@ async function freeze(attack: Attack, cluster: Cluster, url: string, seconds: nu
   cluster.thaw()
   const back = await until(async () => (await ready(url)) === 200, 30_000)
   attack.check(
-    'a frozen database: /readyz says 200 within 5 s of its return',
+    'a frozen database: /readyz responds with 200 within 5 s of its return',
     back !== null && back < 5000,
     back === null ? 'never' : ms(back),
   )
@@ -90,9 +90,9 @@ async function write({ member, made }: Writer, isOn: () => boolean) {
     const name = `kept-${index}`
     const headers = { 'idempotency-key': `attack-${name}` }
     while (isOn() && !made.has(name)) {
-      const answer = await member.ask('POST', '/user/tokens', { token_name: name }, headers).catch(() => null)
+      const response = await member.ask('POST', '/user/tokens', { token_name: name }, headers).catch(() => null)
       // 1105: created by an earlier attempt whose response was lost.
-      if (answer && [0, 1105].includes(answer.envelope.code ?? -1)) made.add(name)
+      if (response && [0, 1105].includes(response.envelope.code ?? -1)) made.add(name)
       await pause(600)
     }
   }
@@ -112,7 +112,7 @@ async function checkWrites(attack: Attack, url: string, writers: readonly Writer
   const lost = problems.reduce((sum, problem) => sum + problem.lost, 0)
   const twice = problems.reduce((sum, problem) => sum + problem.twice, 0)
   attack.check('no acknowledged write is lost', made > 0 && lost === 0, `${made} acknowledged, ${lost} lost`)
-  attack.check('none is done twice', twice === 0, `${twice} twice`)
+  attack.check('no write is done twice', twice === 0, `${twice} twice`)
 }
 
 export const connections: Scenario = {
@@ -135,6 +135,6 @@ export const connections: Scenario = {
     await writing
     await checkWrites(attack, portal.url, writers)
     const { status } = await fetch(`${portal.url}/readyz`)
-    attack.check('the process has lived through it', status === 200, `/readyz ${status}`)
+    attack.check('the process is ready after the attack', status === 200, `/readyz ${status}`)
   },
 }

@@ -62,25 +62,25 @@ async function attackSignIn(attack: Attack, chromium: Chromium, site: Site, url:
   await victim.visit(site.origin)
   const afterForm = (await victim.names()).filter(isSession)
   attack.check(
-    "a page of another site signs nobody in with the attacker's code",
+    "a page of another site cannot sign a user in with the attacker's code",
     afterForm.length === 0,
     `cookies: ${afterForm.join() || 'none'}`,
   )
   await victim.visit(`${url}/api/tokens?code=${await newCode()}&sso_state=of-the-attacker`)
   const afterLink = (await victim.names()).filter(isSession)
   attack.check(
-    "a link with the attacker's code signs nobody in",
+    "a link with the attacker's code signs no user in",
     afterLink.length === 0,
     `cookies: ${afterLink.join() || 'none'}`,
   )
   const headers = { Origin: url, 'Sec-Fetch-Site': 'same-origin' }
-  const answer = await victim.context.request.post(`${url}/puyu/users/auth`, {
+  const response = await victim.context.request.post(`${url}/puyu/users/auth`, {
     data: { code: await newCode() },
     headers,
   })
-  const exchanged = (await answer.json()) as { code: number } // as: the contract's envelope
+  const exchanged = (await response.json()) as { code: number } // as: the contract's envelope
   attack.check(
-    'a code is exchanged only in the browser that began',
+    'a code is exchanged only in the browser that began the sign-in',
     exchanged.code !== 0,
     `envelope code ${exchanged.code}`,
   )
@@ -95,7 +95,7 @@ async function attackSignOut(attack: Attack, chromium: Chromium, site: Site, url
   }
   const after = (await victim.names()).filter(isSession)
   attack.check(
-    'a page of another site signs nobody out',
+    'a page of another site signs no user out',
     after.join() === before.join(),
     `${before.length} cookies before, ${after.length} after`,
   )
@@ -106,7 +106,7 @@ async function attackSignOut(attack: Attack, chromium: Chromium, site: Site, url
     ?.evaluate(() => document.title)
     .catch(() => '')
   attack.check(
-    'no page of the portal shows in a frame',
+    'no page of the portal is shown in a frame',
     framed !== 'Intern' && framed !== '书生大模型',
     `title of the frame: ${framed || 'none'}`,
   )
@@ -142,11 +142,11 @@ async function attackCalls(attack: Attack, member: Member) {
     }
   }
   const seen = passed.length === 0 ? `${posts.length} calls, 4 ways each` : passed.join(', ')
-  attack.check('no call is taken from another origin or without application/json', passed.length === 0, seen)
+  attack.check('calls from another origin or without application/json are rejected', passed.length === 0, seen)
   const out = await member.ask('POST', '/users/logout', { jwt: member.bearer })
   const cleared = out.response.headers.get('clear-site-data') ?? ''
   attack.check(
-    'a sign-out tells the browser to clear what it keeps',
+    'a sign-out clears the site data of the browser',
     cleared !== '',
     `Clear-Site-Data: ${cleared || 'absent'}`,
   )
@@ -156,7 +156,7 @@ async function attackCalls(attack: Attack, member: Member) {
 
 export const csrf: Scenario = {
   name: 'csrf',
-  about: 'Pages of another site try to sign a browser in or out and to change things in its name, in Chromium.',
+  about: 'Pages of another site try to sign a browser in or out and to change data in its name, in Chromium.',
   async run(attack) {
     const portal = await attack.portal()
     const executablePath = ensureBrowser()

@@ -27,9 +27,9 @@ const refused: readonly BodyName[] = [
 /** The other user's work: reads limits and tokens and calls a model, in turn. */
 async function ordinaryRound(url: string, member: Member): Promise<void> {
   await member.ask('GET', '/user/tokens')
-  const answer = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 5 }))
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(`another user is refused: ${answer.status} ${text.slice(0, 200)}`)
+  const response = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 5 }))
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`another user is rejected: ${response.status} ${text.slice(0, 200)}`)
 }
 
 async function measure(url: string, member: Member, milliseconds: number) {
@@ -54,8 +54,8 @@ async function newOther(attack: Attack, { url, dataDirectory }: PortalServer) {
   const other = await newMember(url)
   const limits = ['rpm', 'tpm', 'input-tokens', 'output-tokens'].flatMap((name) => [`--${name}`, '1000000000'])
   const args = ['limits', 'set', '--user', other.who.username, ...limits]
-  const answer = await sendToServer(dataDirectory, { args, input: '', operator: 'attack' })
-  if (answer?.code !== 0) throw new Error(`the limits of a user were not raised: ${answer?.text}`)
+  const response = await sendToServer(dataDirectory, { args, input: '', operator: 'attack' })
+  if (response?.code !== 0) throw new Error(`the limits of a user were not raised: ${response?.text}`)
   await measure(url, other, 1000)
   const idle = await measure(url, other, attack.full ? 10_000 : 4000)
   return { other, idle }
@@ -74,13 +74,17 @@ async function besideBodies(attack: Attack, portal: PortalServer, name: BodyName
   const tokens = hostile.map(({ token }) => token)
   const senders = await startSenders(attack, portal.url, tokens, name)
   const during = await measure(portal.url, other, attack.full ? 20_000 : 8000)
-  const told = await senders.stop()
+  const counts = await senders.stop()
   // A body that is rejected unread is often cut before its sender has received the response.
-  const seen = Object.entries(told).map(([status, count]) => `${count} × ${status}`)
+  const seen = Object.entries(counts).map(([status, count]) => `${count} × ${status}`)
   judge(attack, `${HOSTILE} users with ${name}`, during, idle)
-  const strange = Object.keys(told).filter((status) => /^\d/.test(status) && !/^(200|4\d\d)$/.test(status))
-  attack.check(`${name}: each is answered or refused`, strange.length === 0, seen.join(', ') || 'no answer')
-  return told['200'] ?? 0
+  const strange = Object.keys(counts).filter((status) => /^\d/.test(status) && !/^(200|4\d\d)$/.test(status))
+  attack.check(
+    `${name}: every request gets a response of 200 or 4xx`,
+    strange.length === 0,
+    seen.join(', ') || 'no response',
+  )
+  return counts['200'] ?? 0
 }
 
 /** Bodies that arrive one byte at a time, on many connections. */
@@ -110,13 +114,13 @@ export const hostileBodies: Scenario = {
     const portal = await attack.portal(defaults)
     for (const name of refused) {
       const passed = await besideBodies(attack, portal, name)
-      attack.check(`${name}: none is let through`, passed === 0, `${passed} passed`)
+      attack.check(`${name}: none is admitted`, passed === 0, `${passed} passed`)
     }
     await trickle(attack, portal)
     const pictures = await besideBodies(attack, portal, 'a picture of 19 MB')
     const texts = await besideBodies(attack, await attack.portal(manyTokens), '4 MiB of Chinese text')
-    attack.check('bodies at their bounds are let through', pictures > 0 && texts > 0, `${pictures} and ${texts}`)
+    attack.check('bodies within their bounds are admitted', pictures > 0 && texts > 0, `${pictures} and ${texts}`)
     const { took } = await timed(() => fetch(`${portal.url}/healthz`))
-    attack.check('afterwards everything is as before', took < 1000, `/healthz in ${ms(took)}`)
+    attack.check('the portal responds in time after the attack', took < 1000, `/healthz in ${ms(took)}`)
   },
 }

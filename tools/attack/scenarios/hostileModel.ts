@@ -13,7 +13,7 @@ function checkEvents(attack: Attack, name: string, text: string) {
   const names = text.split('\n').flatMap((line) => /^event: (.*)$/.exec(line)?.[1] ?? [])
   const ends = names.filter((one) => one === 'message_stop' || one === 'error').length
   attack.check(
-    `${name}: it ends once, last`,
+    `${name}: the stream has one end event, the last one`,
     ends === 1 && /^(message_stop|error)$/.test(names.at(-1) ?? ''),
     names.join(),
   )
@@ -29,33 +29,33 @@ async function play(
   attack: Attack,
   url: string,
   upstream: ModelUpstream,
-  { name, stream, behave, statuses, counted, most, messages, asked = messages ? { max_tokens: 100 } : {} }: Trick,
+  { name, stream, behave, statuses, counted, most, messages, fields = messages ? { max_tokens: 100 } : {} }: Trick,
 ) {
   const member = await newMember(url)
   upstream.behave(behave)
-  const { took, answer } = await timed(async () => {
-    const response = await callModel(url, member.token, chatBody('own-model', { stream, ...asked }), {
+  const { took, response } = await timed(async () => {
+    const response = await callModel(url, member.token, chatBody('own-model', { stream, ...fields }), {
       signal: AbortSignal.timeout(30_000),
       path: messages ? 'messages' : 'chat/completions',
     })
     return { status: response.status, text: await response.text() }
-  }).catch((error: unknown) => ({ took: NaN, answer: { status: 0, text: String(error) } }))
-  const { status, text } = answer
+  }).catch((error: unknown) => ({ took: NaN, response: { status: 0, text: String(error) } }))
+  const { status, text } = response
   const seen = `${status} after ${ms(took)}: ${text.slice(-90).replaceAll('\n', ' ')}`
-  const isTold = status === 200 || /"error":\s*\{/.test(text)
+  const hasError = status === 200 || /"error":\s*\{/.test(text)
   attack.check(
-    `${name}: answered in the protocol within 15 s`,
-    statuses.includes(status) && isTold && took < 15_000,
+    `${name}: a response in the protocol within 15 s`,
+    statuses.includes(status) && hasError && took < 15_000,
     seen,
   )
   if (/key|error event/.test(name))
-    attack.check(`${name}: the caller does not see it`, !/upstream-key|10\.0\.0\.7/.test(text), text.slice(0, 120))
+    attack.check(`${name}: the caller does not see the key`, !/upstream-key|10\.0\.0\.7/.test(text), text.slice(0, 120))
   if (messages) checkEvents(attack, name, text)
   if (counted === undefined && most === undefined) return
   let output = NaN
   await until(async () => (output = await outputOf(member)) >= (counted ?? 1), 3000)
   attack.check(
-    `${name}: what was given is counted, and no more than was asked for`,
+    `${name}: counts the delivered tokens, at most the requested bound`,
     output >= (counted ?? 0) && output <= (most ?? Infinity),
     `${output} output tokens, from ${counted ?? 0} to ${most ?? 'any'} expected`,
   )
@@ -75,7 +75,7 @@ async function leave(attack: Attack, url: string, upstream: ModelUpstream) {
   leaving.abort()
   let output = NaN
   await until(async () => (output = await outputOf(member)) > 0, 3000)
-  attack.check('a call that its caller left counts what was given', output > 0, `${output} output tokens`)
+  attack.check('a call whose caller disconnects counts the delivered tokens', output > 0, `${output} output tokens`)
   upstream.behave(() => undefined)
   await callModel(url, member.token, chatBody('own-model', {}, 'word '.repeat(300)), {
     signal: AbortSignal.timeout(500),
@@ -85,7 +85,7 @@ async function leave(attack: Attack, url: string, upstream: ModelUpstream) {
   const before = await input()
   const took = await until(async () => (await input()) >= 240, 3000)
   attack.check(
-    'a call hung up before its answer counts what was asked',
+    'a call that is aborted before its response counts the input',
     took !== null,
     `${before} input tokens at first, ${await input()} then`,
   )
@@ -106,7 +106,7 @@ async function multiply(attack: Attack, url: string, upstream: ModelUpstream) {
   const both = await send({ max_completion_tokens: 1, max_tokens: 20_000 })
   const forwarded = ['max_completion_tokens', 'max_tokens'].filter((name) => both.body?.[name] !== undefined)
   attack.check(
-    'of two limits of output one is forwarded',
+    'one of two output limits is forwarded',
     both.status === 400 || forwarded.length <= 1,
     `${both.status}, forwarded ${forwarded.join() || 'none'}`,
   )
@@ -114,7 +114,7 @@ async function multiply(attack: Attack, url: string, upstream: ModelUpstream) {
     const [name = ''] = Object.keys(more)
     const { status, body } = await send(more)
     attack.check(
-      `an undocumented member is not passed on: ${name}`,
+      `an undocumented field is not forwarded: ${name}`,
       status === 400 || body?.[name] === undefined,
       `${status}`,
     )
@@ -128,14 +128,13 @@ async function multiply(attack: Attack, url: string, upstream: ModelUpstream) {
     'https://2130706433/a.png',
   ]) {
     const { status } = await send(image(address))
-    attack.check(`a picture from ${address} is refused`, status === 400, `${status}`)
+    attack.check(`a picture from ${address} is rejected`, status === 400, `${status}`)
   }
 }
 
 export const hostileModel: Scenario = {
   name: 'hostileModel',
-  about:
-    'A model server answers without end, not at all, wrongly and with its key, and callers ask it for more than they may.',
+  about: 'A model server sends endless, missing, wrong responses and its key, and callers request more than they may.',
   async run(attack) {
     const upstream = await startModelUpstream()
     attack.later(() => upstream.stop())
@@ -149,7 +148,7 @@ export const hostileModel: Scenario = {
     await leave(attack, portal.url, upstream)
     await multiply(attack, portal.url, upstream)
     const { status } = await fetch(`${portal.url}/readyz`)
-    attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
+    attack.check('the portal is ready after the attack', status === 200, `/readyz ${status}`)
     attack.check('its log does not hold the key', !portal.log().includes(KEY), 'searched')
   },
 }

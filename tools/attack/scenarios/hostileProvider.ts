@@ -18,7 +18,7 @@ const MAX_BYTES = 4000
 type Trick = Misbehaviour & { name: string; signsIn: boolean }
 
 /** Claims of both the ID token and the user info. */
-const told = (name: string, signsIn: boolean, claims: Record<string, unknown>): Trick => ({
+const userClaims = (name: string, signsIn: boolean, claims: Record<string, unknown>): Trick => ({
   name,
   signsIn,
   idToken: claims,
@@ -34,17 +34,17 @@ const foreign = await generateKeyPair('RS256')
 
 /** Faulty claims and tokens, with the expected outcome of the sign-in. */
 const tricks: readonly Trick[] = [
-  { name: 'all as it should be', signsIn: true },
-  told('a name of 30 MB', false, { name: 'x'.repeat(30_000_000) }),
-  told('a name of 20,000 characters', true, { name: 'x'.repeat(20_000) }),
-  told('a NUL in the name', true, { name: 'a\u0000b' }),
-  told('a NUL in the subject', false, { sub: 'gue\u0000st' }),
-  told('a lone surrogate in the name', true, { name: 'a\ud800' }),
-  told('a script as picture', true, { picture: 'javascript:alert(1)' }),
-  told('claims of wrong types', true, { name: { a: 1 }, email: ['x'], picture: 7, preferred_username: true }),
+  { name: 'valid claims', signsIn: true },
+  userClaims('a name of 30 MB', false, { name: 'x'.repeat(30_000_000) }),
+  userClaims('a name of 20,000 characters', true, { name: 'x'.repeat(20_000) }),
+  userClaims('a NUL in the name', true, { name: 'a\u0000b' }),
+  userClaims('a NUL in the subject', false, { sub: 'gue\u0000st' }),
+  userClaims('a lone surrogate in the name', true, { name: 'a\ud800' }),
+  userClaims('a script as picture', true, { picture: 'javascript:alert(1)' }),
+  userClaims('claims of wrong types', true, { name: { a: 1 }, email: ['x'], picture: 7, preferred_username: true }),
   { name: 'a signature of another key', signsIn: false, signs: signedBy(foreign.privateKey, 'RS256', 'there') },
   { name: 'no signature', signsIn: false, signs: (claims) => Promise.resolve(new UnsecuredJWT(claims).encode()) },
-  badToken('the audience of another', { aud: 'somebody-else' }),
+  badToken('a foreign audience', { aud: 'somebody-else' }),
   badToken('another issuer', { iss: 'https://elsewhere.example' }),
   badToken('a nonce of another sign-in', { nonce: 'A'.repeat(43) }),
   badToken('a token that is over', { iat: 1, exp: 2 }),
@@ -69,26 +69,30 @@ async function signIn(provider: HostileProvider, visitor: Visitor) {
 async function play(attack: Attack, url: string, provider: HostileProvider, { name, signsIn, ...misbehaviour }: Trick) {
   provider.misbehave(misbehaviour)
   const { visitor } = newcomer(url)
-  const { took, answer: page } = await timed(() => signIn(provider, visitor))
+  const { took, response: page } = await timed(() => signIn(provider, visitor))
   const { status } = page.response
   const isIn = cameBack(page.url)
   attack.check(
-    `${name}: answered within 15 s, without a failure of the portal`,
+    `${name}: a response within 15 s without a server error`,
     took < 15_000 && status !== 500,
     `${status} after ${ms(took)}`,
   )
   if (!signsIn) {
-    attack.check(`${name}: signs nobody in`, !isIn, `${status} at ${page.url.pathname}`)
+    attack.check(`${name}: rejects the sign-in`, !isIn, `${status} at ${page.url.pathname}`)
     return
   }
   if (!isIn) {
-    attack.check(`${name}: signs in all the same`, false, `${status} at ${page.url.pathname}`)
+    attack.check(`${name}: signs in nevertheless`, false, `${status} at ${page.url.pathname}`)
     return
   }
   const bearer = await exchange(visitor, page.url)
   const info = await call<UserInfo>(visitor, 'POST', '/puyu/users/getUserInfo', { json: { jwt: bearer }, bearer })
   const length = JSON.stringify(info.envelope.data).length
-  attack.check(`${name}: what is kept is bounded`, info.status === 200 && length < MAX_BYTES, `${length} characters`)
+  attack.check(
+    `${name}: the stored profile is bounded`,
+    info.status === 200 && length < MAX_BYTES,
+    `${length} characters`,
+  )
   const picture = info.envelope.data?.avatar ?? ''
   attack.check(
     `${name}: a picture is a web address or none`,
@@ -99,8 +103,7 @@ async function play(attack: Attack, url: string, provider: HostileProvider, { na
 
 export const hostileProvider: Scenario = {
   name: 'hostileProvider',
-  about:
-    'An OpenID provider sends what it should not: sizes, characters, types, signatures, other people’s tokens, nothing.',
+  about: 'An OpenID provider sends wrong sizes, characters, types and signatures, tokens of other users, or nothing.',
   async run(attack) {
     const provider = await startHostileProvider()
     attack.later(() => provider.stop())
@@ -111,6 +114,6 @@ export const hostileProvider: Scenario = {
     })
     for (const trick of tricks) await play(attack, portal.url, provider, trick)
     const { status } = await fetch(`${portal.url}/readyz`)
-    attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
+    attack.check('the portal is ready after the attack', status === 200, `/readyz ${status}`)
   },
 }

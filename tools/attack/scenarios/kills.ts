@@ -8,7 +8,7 @@ import { callModel, chatBody, newMember, type Member } from '../people'
 const MAX_WRITING_MS = 20_000
 
 type Item = { id: string; token_name: string }
-type Kept = {
+type Acknowledged = {
   created: Map<string, string>
   /** Deletion requested; the response may have been lost. */
   given: Set<string>
@@ -28,11 +28,11 @@ const application = {
 
 const keyOf = (name: string) => ({ 'idempotency-key': `attack-${name}` })
 
-const acknowledgedOf = ({ created, deleted, calls, hasApplied }: Kept) =>
+const acknowledgedOf = ({ created, deleted, calls, hasApplied }: Acknowledged) =>
   created.size + deleted.size + calls + Number(hasApplied)
 
 /** Sends one write after another until the portal is gone; records the acknowledged ones. */
-async function write(member: Member, url: string, kept: Kept) {
+async function write(member: Member, url: string, acknowledged: Acknowledged) {
   const lane = async (work: (index: number) => Promise<void>) => {
     for (let index = 0; index < 40; index++) await work(index)
   }
@@ -41,36 +41,36 @@ async function write(member: Member, url: string, kept: Kept) {
     const made = await member.ask<{ item: Item }>('POST', '/user/tokens', { token_name: name }, keyOf(name))
     const id = made.envelope.data?.item.id
     if (made.envelope.code !== 0 || id === undefined) return
-    kept.created.set(name, id)
+    acknowledged.created.set(name, id)
     if (index % 3 !== 0) return
-    kept.given.add(name)
+    acknowledged.given.add(name)
     const gone = await member.ask('DELETE', `/user/tokens/${id}`)
-    if (gone.envelope.code === 0) kept.deleted.add(name)
+    if (gone.envelope.code === 0) acknowledged.deleted.add(name)
   }
   const calls = async () => {
-    kept.sent += 1
-    const answer = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 3 }))
-    await answer.text()
-    if (answer.status === 200) kept.calls += 1
+    acknowledged.sent += 1
+    const response = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 3 }))
+    await response.text()
+    if (response.status === 200) acknowledged.calls += 1
   }
   const applications = async (index: number) => {
     if (index > 0) return
     const applied = await member.ask('POST', '/api/rate/application', { application }, keyOf('application'))
-    kept.hasApplied = applied.envelope.code === 0
+    acknowledged.hasApplied = applied.envelope.code === 0
   }
   await Promise.allSettled([lane(tokens), lane(calls), lane(applications)])
 }
 
 /** Acknowledged writes that are missing or duplicated. */
-async function problems(member: Member, kept: Kept): Promise<string[]> {
+async function problems(member: Member, acknowledged: Acknowledged): Promise<string[]> {
   const found: string[] = []
   const list = async () => (await member.ask<{ list: Item[] }>('GET', '/user/tokens')).envelope.data?.list ?? []
   const before = (await list()).map(({ id }) => id)
-  for (const [name, id] of kept.created) {
-    if (before.includes(id) && kept.deleted.has(name)) found.push(`${name} came back`)
-    if (!before.includes(id) && !kept.given.has(name)) found.push(`${name} was lost`)
+  for (const [name, id] of acknowledged.created) {
+    if (before.includes(id) && acknowledged.deleted.has(name)) found.push(`${name} came back`)
+    if (!before.includes(id) && !acknowledged.given.has(name)) found.push(`${name} was lost`)
   }
-  for (const name of kept.created.keys()) await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
+  for (const name of acknowledged.created.keys()) await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
   const names = (await list()).map(({ token_name: name }) => name)
   if (names.length !== before.length) found.push(`${names.length - before.length} tokens made twice`)
   if (new Set(names).size !== names.length) found.push('a name twice')
@@ -80,23 +80,23 @@ async function problems(member: Member, kept: Kept): Promise<string[]> {
   if (applications !== 1) found.push(`${applications} applications`)
   const { calls = NaN } =
     (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total ?? {}
-  if (calls < kept.calls || calls > kept.sent)
-    found.push(`${calls} calls counted, ${kept.calls} acknowledged of ${kept.sent}`)
+  if (calls < acknowledged.calls || calls > acknowledged.sent)
+    found.push(`${calls} calls counted, ${acknowledged.calls} acknowledged of ${acknowledged.sent}`)
   return found
 }
 
 async function round(portal: PortalServer): Promise<{ acknowledged: number; found: string[] }> {
   const member = await newMember(portal.url)
-  const kept: Kept = { created: new Map(), given: new Set(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
-  const writing = write(member, portal.url, kept)
+  const acknowledged: Acknowledged = { created: new Map(), given: new Set(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
+  const writing = write(member, portal.url, acknowledged)
   // The kill interrupts the next write, on a slow machine too.
   const enough = 2 + Math.random() * 40
-  await until(() => acknowledgedOf(kept) >= enough, MAX_WRITING_MS)
+  await until(() => acknowledgedOf(acknowledged) >= enough, MAX_WRITING_MS)
   await pause(Math.random() * 20)
   await portal.kill()
   await writing
   await portal.start()
-  return { acknowledged: acknowledgedOf(kept), found: await problems(member, kept) }
+  return { acknowledged: acknowledgedOf(acknowledged), found: await problems(member, acknowledged) }
 }
 
 async function killOften(attack: Attack, kind: DatabaseKind, rounds: number) {
@@ -114,12 +114,12 @@ async function killOften(attack: Attack, kind: DatabaseKind, rounds: number) {
   }
   const seen =
     found.length === 0 ? `${rounds} rounds, ${acknowledged} acknowledged writes` : found.slice(0, 6).join('; ')
-  attack.check(`${kind}: what was acknowledged is there after kill -9, once`, found.length === 0, seen)
+  attack.check(`${kind}: acknowledged writes exist exactly once after kill -9`, found.length === 0, seen)
 }
 
 export const kills: Scenario = {
   name: 'kills',
-  about: 'kill -9 while tokens are made and deleted, applications sent and models called, on both databases.',
+  about: 'kill -9 during token creation and deletion, applications and model calls, on both databases.',
   async run(attack) {
     const rounds = attack.full ? 100 : 5
     await Promise.all((['embedded', 'postgres'] as const).map((kind) => killOften(attack, kind, rounds)))

@@ -81,12 +81,12 @@ function judge(attack: Attack, what: string, seen: readonly Seen[]) {
   const wrong = seen.filter(({ problem }) => problem !== null)
   const examples = wrong.slice(0, 4).map(({ id, problem }) => `${id}: ${problem}`)
   attack.check(
-    `${what}: every answer is one of the contract's, no 5xx`,
+    `${what}: every response matches the contract, without 5xx`,
     wrong.length === 0,
     wrong.length === 0 ? counts : `${wrong.length} of ${seen.length}, ${counts}; ${examples.join(' | ')}`,
   )
   const slowest = Math.max(...seen.map(({ took }) => took))
-  attack.check(`${what}: nothing hangs`, slowest < MAX_MS, `slowest ${ms(slowest)}`)
+  attack.check(`${what}: no request hangs`, slowest < MAX_MS, `slowest ${ms(slowest)}`)
 }
 
 /** Requests of the sign-in pages, each as a new user, so that no rate limit hides failures. */
@@ -163,7 +163,7 @@ async function abortBodies(attack: Attack, { url, log }: PortalServer, count: nu
   )
   const seen = `${errors?.length ?? 0} errors, ${aborts?.length ?? 0} lines of ${count} aborted bodies`
   attack.check(
-    'aborted bodies are no errors and at most two lines',
+    'aborted bodies log no errors and at most two lines',
     errors?.length === 0 && (aborts?.length ?? 0) < 3,
     seen,
   )
@@ -200,6 +200,6 @@ export const requests: Scenario = {
       addressRequest(url, paths[index % paths.length] ?? '', given)
     judge(attack, 'sign-in addresses', await inLanes(texts, inAddress))
     const { status } = await fetch(`${url}/readyz`)
-    attack.check('the portal has lived through it', status === 200, `/readyz ${status}`)
+    attack.check('the portal is ready after the attack', status === 200, `/readyz ${status}`)
   },
 }

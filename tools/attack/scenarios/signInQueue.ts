@@ -12,8 +12,8 @@ const signInPage = (visitor: Visitor) => visitor.open(startAddress(visitor.origi
 async function signInTime(origin: string, who: Person, address: string): Promise<number> {
   const visitor = new Visitor(origin, address)
   const page = await signInPage(visitor)
-  const { took, answer } = await timed(() => signInWith(visitor, page, who))
-  if (!answer.url.searchParams.has('code')) throw new Error(`the sign-in was refused: ${answer.response.status}`)
+  const { took, response } = await timed(() => signInWith(visitor, page, who))
+  if (!response.url.searchParams.has('code')) throw new Error(`the sign-in was refused: ${response.response.status}`)
   return took
 }
 
@@ -34,21 +34,21 @@ async function flood(attack: Attack, origin: string, who: Person, idle: { signIn
     ),
   )
   const during = await signInTime(origin, who, '198.51.100.2')
-  const { took, answer } = await wrong
+  const { took, response } = await wrong
   isOn = false
-  const statuses = answer.map((one) => one.answer.response.status)
+  const statuses = response.map((one) => one.response.response.status)
   const counted = [...new Set(statuses)].map(
     (status) => `${statuses.filter((one) => one === status).length} × ${status}`,
   )
   attack.tell(`${WRONG} wrong sign-ins at once took ${ms(took)}: ${counted.join(', ')}`)
-  attack.check('wrong sign-ins are all answered within 10 s', took < 10_000, ms(took))
+  attack.check('all wrong sign-ins get a response within 10 s', took < 10_000, ms(took))
   attack.check(
-    'they are refused, never a failure',
+    'wrong sign-ins are rejected without server errors',
     statuses.every((status) => [422, 429, 503].includes(status)),
     counted.join(', '),
   )
   const seen = `${ms(during)} beside ${ms(idle.signIn)} idle`
-  attack.check("another person's sign-in takes at most 3 × its idle time", during <= 3 * idle.signIn, seen)
+  attack.check("another user's sign-in takes at most 3 × its idle time", during <= 3 * idle.signIn, seen)
   const p99 = percentile(await health, 0.99)
   attack.check(
     '/healthz p99 stays within 3 × its idle value, or 20 ms',
@@ -106,7 +106,7 @@ async function networkFlood(attack: Attack, origin: string) {
   const counted = [...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')
   attack.tell(`strangers of ${NETWORKS} networks of one /56, ${AT_ONCE} at once: ${counted}`)
   attack.check(
-    'a known browser signs in every time meanwhile',
+    'a known browser signs in every time during the flood',
     signedInTimes === SIGN_INS,
     `${signedInTimes} of ${SIGN_INS}`,
   )

@@ -55,7 +55,7 @@ async function hold(origin: string, token: string): Promise<ClientRequest> {
 
 export const streams: Scenario = {
   name: 'streams',
-  about: 'Streams are held while the portal collects its garbage; then all their callers leave.',
+  about: 'Streams stay open during garbage collection; then all their callers disconnect.',
   async run(attack) {
     const [count, seconds] = attack.full ? [300, 60] : [120, 10]
     const upstream = await startEndlessUpstream(attack, 200)
@@ -72,7 +72,7 @@ export const streams: Scenario = {
       await pause(1000)
     }
     attack.check(
-      'streams stay open while garbage is collected',
+      'streams stay open during garbage collection',
       upstream.open() === count,
       `${upstream.open()} of ${count}`,
     )
@@ -81,7 +81,7 @@ export const streams: Scenario = {
     const left = upstream.open()
     const later = took ?? (await until(() => upstream.open() === 0, 30_000))
     attack.check(
-      'no request to the model server is open 2 s after its caller left',
+      'requests to the model server end within 2 s of the disconnection',
       took !== null,
       took === null ? `${left} open, and none ${later === null ? 'never' : `${ms(later)} later`}` : ms(took),
     )
@@ -89,10 +89,10 @@ export const streams: Scenario = {
     const isGivenBack = () => (sockets(portal) ?? 0) <= (before ?? 0) + 20
     const idled = await until(isGivenBack, 30_000)
     const seen = `${before} before, ${sockets(portal)} after ${idled === null ? '30 s' : ms(idled)}`
-    attack.check('sockets are given back', idled !== null, seen)
+    attack.check('sockets are closed', idled !== null, seen)
     const heapAfter = await collect(portal)
     attack.check(
-      'the heap is given back',
+      'the heap shrinks again',
       heapAfter <= heapBefore + 30,
       `${heapBefore} MiB before, ${heapAfter} MiB after`,
     )
