@@ -12,7 +12,7 @@ import { serverSchema, singleUpstreamSchema } from './serverSchema'
 
 type Given = InferType<typeof serverSchema>
 
-export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
+type OidcClient = { issuer: string; clientId: string; clientSecret: string }
 
 export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'github'> & {
   publicUrl: string

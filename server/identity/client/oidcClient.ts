@@ -1,6 +1,5 @@
 import * as oidc from 'openid-client'
 import type { Language } from '@/openapi/types'
-import type { OidcClient } from '@/server/configuration/configuration'
 import { languageTags } from '@/openapi/rules/language'
 import type { SignedInProfile } from '@/server/portal/sessions/userStore'
 import { CALLBACK } from '@/server/configuration/signInAddresses'
@@ -20,7 +19,7 @@ export type SignOnClient = {
 }
 
 export type SignOnClientInput = {
-  provider: OidcClient
+  provider: { issuer: string; clientId: string; clientSecret: string }
   publicUrl: string
   /** Calls the embedded provider; null uses the network. */
   fetch: ((request: Request) => Promise<Response>) | null

@@ -15,7 +15,6 @@ import { flowCookieName, consumeFlow, type Flow, type FlowProof } from './flows'
 import { ProviderError, type SignOnClient } from './oidcClient'
 import { withCode } from './returnAddress'
 import { issueCode } from '@/server/portal/sessions/signInCodes'
-import type { SignedIn } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
 
 function retryAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
@@ -30,7 +29,7 @@ const sessionEnded = () => new ProviderError('refused', new Error('the session a
 type ProviderSessions = {
   /** The stored issuer of its accounts (`accountIssuer.ts`). */
   accountIssuer: string
-  signedIn: (cookies: string | undefined) => Promise<SignedIn | null>
+  signedIn: (cookies: string | undefined) => Promise<{ uid: string; accountId: string } | null>
   holdSession: (tx: Database, uid: string) => Promise<boolean>
 }
 

@@ -3,9 +3,8 @@ import { accountName, type RecordEvent } from '../audit'
 import { readSignUp, type SubmittedForm } from '../accounts/accountForm'
 import type { Screens, SignInVisit } from './screens'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
-import { usernameKey, type AccountStore, type Authentication } from '../accounts/accountStore'
+import { usernameKey, type Account, type AccountStore, type Authentication } from '../accounts/accountStore'
 import type { PasswordStrength } from '../accounts/passwordStrength'
-import type { Provider } from '../provider/provider'
 import type { SignInAttempt, SignInLimits } from './signInLimits'
 import { ssoTexts } from '../texts/texts'
 import { busy, tooMany, type RetryLater } from '../pages/retryLater'
@@ -64,9 +63,12 @@ export function createAuthenticate({ accounts, limits, rateLimits, record, metri
   }
 }
 
+/** Completes the pending sign-in of a browser; returns the next address, or null if the password has changed since. */
+type FinishInteraction = (cookies: string | undefined, account: Account) => Promise<string | null>
+
 type SignInPorts = {
   authenticate: ReturnType<typeof createAuthenticate>
-  provider: Pick<Provider, 'finish'>
+  provider: { finish: FinishInteraction }
   limits: Pick<SignInLimits, 'succeeded'>
   known: KnownBrowsers
   record: RecordEvent
@@ -100,7 +102,7 @@ export function createSignIn(ports: SignInPorts): SignInSubmission {
 
 type SignUpPorts = {
   accounts: Pick<AccountStore, 'create'>
-  provider: Pick<Provider, 'finish'>
+  provider: { finish: FinishInteraction }
   rateLimits: Pick<RateLimits, 'consume' | 'refund'>
   known: Pick<KnownBrowsers, 'remember'>
   record: RecordEvent

@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono'
+import type { Interaction } from 'oidc-provider'
 import { resolveLanguage } from '@/openapi/rules/language'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { readForm } from '../accounts/accountForm'
@@ -6,7 +7,6 @@ import { interactionPath } from '@/server/configuration/signInAddresses'
 import type { SignInSubmission } from './forms'
 import type { Screens, SignInVisit } from './screens'
 import { cookiesForLibrary } from '../provider/hostCookies'
-import type { Provider } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
 
 const PATH = interactionPath(':uid')
@@ -18,7 +18,8 @@ function screenOf({ context, interaction }: SignInVisit): 'signin' | 'signup' {
 }
 
 type InteractionPorts = {
-  provider: Pick<Provider, 'interaction'>
+  /** Reads the pending sign-in of a browser from its cookies. */
+  provider: { interaction: (cookies: string | undefined) => Promise<Interaction | null> }
   pages: Pick<SsoPages, 'sendError'>
   /** Rejects forms that no page of the portal sent. */
   ownPage: MiddlewareHandler<ServerEnv>

@@ -5,7 +5,6 @@ import type { Interaction, InteractionResults } from 'oidc-provider'
 import type { Database } from '@/server/storage/database'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { providerRecords } from '@/server/storage/schema/schema'
-import type { OidcClient } from '@/server/configuration/configuration'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 import { issuerAt } from '../accounts/accountIssuer'
 import type { Account, AccountStore } from '../accounts/accountStore'
@@ -15,13 +14,13 @@ import { loadKeys } from '../accounts/secrets'
 import { OidcProvider } from './oidcProvider'
 import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
 
-export type SignedIn = { uid: string; accountId: string }
+type SignedIn = { uid: string; accountId: string }
 
 /** The embedded OpenID provider, called in this process without a port. */
 export type Provider = SessionEnder &
   BrowserReader & {
     /** The credentials of the portal, its only client. */
-    client: OidcClient
+    client: { issuer: string; clientId: string; clientSecret: string }
     /** Sends a request to the protocol's endpoints; its address is below the public one. */
     fetch: (request: Request) => Promise<Response>
     /**

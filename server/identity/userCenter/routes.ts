@@ -12,17 +12,20 @@ import { readForm } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { revokeCodes } from '@/server/portal/sessions/signInCodes'
 import { messagePage } from '../pages/layout'
-import type { Provider, SignedIn } from '../provider/provider'
 import type { SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
 import { createUserCenterView, type UserCenterSubmission, type UserCenterVisit } from './userCenter'
+
+/** The session of a browser at the embedded provider. */
+type SignedIn = { uid: string; accountId: string }
+type ReadSignedIn = (cookies: string | undefined) => Promise<SignedIn | null>
 
 type SignOutPorts = {
   db: Database
   changes: Pick<Changes, 'publish'>
   cookies: Pick<SessionCookies, 'token' | 'renewal' | 'clear'>
   now: () => Date
-  provider: Pick<Provider, 'signedIn' | 'endSession'>
+  provider: { signedIn: ReadSignedIn; endSession: (uid: string) => Promise<void> }
   pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
 }
 
@@ -53,7 +56,7 @@ export function createSignOut({ db, changes, cookies, now, provider, pages }: Si
 }
 
 type UserCenterPorts = {
-  provider: Pick<Provider, 'signedIn'>
+  provider: { signedIn: ReadSignedIn }
   accounts: Pick<AccountStore, 'find'>
   pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
   /** Rejects forms that no page of the portal sent. */
