@@ -3,7 +3,7 @@ import type { Configuration } from '../configuration/configuration'
 import { originsOf, pictureOrigins } from '../configuration/origins'
 
 /** A script source as an exact address, not a whole host. Characters that would end a directive or a quoted text are encoded. */
-function absolute(address: string): string[] {
+function scriptSource(address: string): string[] {
   if (!URL.canParse(address)) return []
   const { origin, pathname } = new URL(address)
   return [origin + pathname.replaceAll(/[;,$\\]/g, encodeURIComponent)]
@@ -16,9 +16,9 @@ const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 export function pagePolicy(configuration: Configuration, hashes: InlineHashes): string {
   const { portal, publicUrl, connectOrigins } = configuration
   const { trackingScript, analyticsScript, clientInfo } = portal.outside
-  const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(absolute)
+  const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(scriptSource)
   // Tracking scripts report to the origin that they come from.
-  const asked = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
+  const connected = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...hashes.scripts, ...scripts],
@@ -27,7 +27,7 @@ export function pagePolicy(configuration: Configuration, hashes: InlineHashes): 
     ['media-src', "'self'"],
     ['font-src', "'self'"],
     ['manifest-src', "'self'"],
-    ['connect-src', "'self'", ...originsOf(asked), ...connectOrigins],
+    ['connect-src', "'self'", ...originsOf(connected), ...connectOrigins],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'none'"],

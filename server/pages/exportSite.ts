@@ -15,7 +15,7 @@ const pageFile = (page: string) => `${page === '/' ? '/index' : page}.html`
 
 async function isSame(file: string, body: Buffer) {
   return readFile(file).then(
-    (kept) => kept.equals(body),
+    (existing) => existing.equals(body),
     () => false,
   )
 }
@@ -38,7 +38,7 @@ async function writeEntry(file: string, { body, brotli, gzip }: Entry): Promise<
   return forms.map(({ name }) => name)
 }
 
-async function claim(directory: string) {
+async function claimDirectory(directory: string) {
   try {
     await mkdir(directory, { recursive: true })
     const found = await readdir(directory)
@@ -63,7 +63,7 @@ async function removeOthers(directory: string, written: ReadonlySet<string>) {
  * configuration). Assets of earlier exports stay, for pages that are still open. Returns the number of pages.
  */
 export async function exportSite(build: Build, configuration: Configuration, directory: string): Promise<number> {
-  await claim(directory)
+  await claimDirectory(directory)
   const site = await makeSite(build, configuration)
   const publicDirectory = path.join(directory, 'public')
   for (const [name, entry] of site.files) await writeEntry(path.join(publicDirectory, name), entry)

@@ -65,8 +65,9 @@ function createPageSender({ configuration, site, projectsPage, render }: PageHan
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     }
     const { personal } = page
-    const own = personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findPageUser))
-    return own || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' })
+    const personalResponse =
+      personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findPageUser))
+    return personalResponse || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' })
   }
 }
 
@@ -77,8 +78,8 @@ function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
     const entry = site.files.get(name)
     if (entry) return sendEntry(context, entry, headers)
     const language = pageLanguage(context)
-    const spoken = site.files.get(name.replace(/(?=\.md$)/, `.${language}`))
-    if (spoken) return sendEntry(context, spoken, { ...headers, ...languageHeaders(language) })
+    const localised = site.files.get(name.replace(/(?=\.md$)/, `.${language}`))
+    if (localised) return sendEntry(context, localised, { ...headers, ...languageHeaders(language) })
     return known.has(name) ? sendFile(context, path.join(clientDirectory, name), contentTypeOf(name), headers) : null
   }
 }

@@ -78,13 +78,13 @@ async function fillTemplate(
 
 /** Sends the personal version of a page; null for anonymous visitors and after a failure. */
 export function createPersonalSender(render: Render) {
-  return async (context: RequestContext, asked: PageRequest, findPageUser: FindPageUser): Promise<Response | null> => {
+  return async (context: RequestContext, page: PageRequest, findPageUser: FindPageUser): Promise<Response | null> => {
     if (!isPersonalRequest(context)) return null
-    const filled = findPageUser(context).then((pageUser) => pageUser && fillTemplate(render, asked, pageUser))
+    const filled = findPageUser(context).then((pageUser) => pageUser && fillTemplate(render, page, pageUser))
     try {
       const html = await withTimeout(filled)
       if (html === null) return null
-      const headers = { ...asked.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
+      const headers = { ...page.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
       return await sendGenerated(context, html, headers)
     } catch (error) {
       context.var.log.warn(errorFields(error), 'personal page failed, anonymous page sent')

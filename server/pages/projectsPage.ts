@@ -30,56 +30,56 @@ export type ProjectsPageRenderer = {
 type Rendered = { projects: string; page: SitePage }
 
 /** Reads the projects and renders the page if they have changed. */
-function createRender({ query, render }: ProjectsPage, input: RenderInput, made: Map<Language, Rendered>) {
+function createRender({ query, render }: ProjectsPage, input: RenderInput, cache: Map<Language, Rendered>) {
   return async ({ listProjects }: ProjectPorts, language: Language) => {
     const projects = await listProjects({ ...query, language })
-    if (projects.list.length === 0) return void made.delete(language)
+    if (projects.list.length === 0) return void cache.delete(language)
     // Texts of projects must not contain placeholders of personal content.
     const text = JSON.stringify(projects).replaceAll(slotPattern, '')
-    if (made.get(language)?.projects === text) return
+    if (cache.get(language)?.projects === text) return
     const rendered = await render(input, language, JSON.parse(text) as typeof projects) // as: its own text
-    made.set(language, { projects: text, page: await compressPage(rendered) })
+    cache.set(language, { projects: text, page: await compressPage(rendered) })
   }
 }
 
 /** Creates the renderer, which renders nothing before `follow`. */
 export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInput): ProjectsPageRenderer {
-  const made = new Map<Language, Rendered>()
-  const renew = createRender(page, input, made)
+  const cache = new Map<Language, Rendered>()
+  const renderIfChanged = createRender(page, input, cache)
   const stopping = new AbortController()
-  let source: ProjectPorts | null = null
+  let following: ProjectPorts | null = null
   let running: Promise<void> | null = null
   let isDue = false
 
-  async function renderAll(from: ProjectPorts) {
+  async function renderAll(ports: ProjectPorts) {
     while (isDue && !stopping.signal.aborted) {
       isDue = false
       try {
-        for (const language of languages) await renew(from, language)
+        for (const language of languages) await renderIfChanged(ports, language)
       } catch (error) {
-        made.clear()
-        from.log.warn(errorFields(error), 'project list could not be rendered; served without it')
-        setTimeout(() => from.changes.isConnected() && void look(from), RETRY_MS).unref()
+        cache.clear()
+        ports.log.warn(errorFields(error), 'project list could not be rendered; served without it')
+        setTimeout(() => ports.changes.isConnected() && void refresh(ports), RETRY_MS).unref()
       }
     }
   }
 
   /** Runs one rendering at a time; a change during it causes another one. */
-  function look(from: ProjectPorts): Promise<void> {
+  function refresh(ports: ProjectPorts): Promise<void> {
     isDue = true
-    running ??= renderAll(from).finally(() => (running = null))
+    running ??= renderAll(ports).finally(() => (running = null))
     return running
   }
 
   return {
     find: (path, language) =>
-      path === page.path && source?.changes.isConnected() ? (made.get(language)?.page ?? null) : null,
-    follow(given) {
-      source = given
-      given.changes.subscribe((change) => {
-        if (given.changes.isConnected() && (change === null || change.kind === 'projects')) void look(given)
+      path === page.path && following?.changes.isConnected() ? (cache.get(language)?.page ?? null) : null,
+    follow(ports) {
+      following = ports
+      ports.changes.subscribe((change) => {
+        if (ports.changes.isConnected() && (change === null || change.kind === 'projects')) void refresh(ports)
       })
-      return look(given)
+      return refresh(ports)
     },
     async stop() {
       stopping.abort()

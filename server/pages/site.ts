@@ -15,9 +15,9 @@ async function renderSite(
     contentType: contentTypeOf(file),
     body: await readFile(path.join(clientDirectory, file)),
   }))
-  const made = (await render.siteFiles(portal)).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
+  const generated = (await render.siteFiles(portal)).map(({ body, ...file }) => ({ ...file, body: Buffer.from(body) }))
   return {
-    files: [...(await Promise.all(assets)), ...made],
+    files: [...(await Promise.all(assets)), ...generated],
     pages: await render.renderSite({ configuration: portal, template, manifest, styles }),
   }
 }

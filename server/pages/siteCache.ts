@@ -103,8 +103,8 @@ async function restore(directory: string): Promise<Site | null> {
 export async function cachedSite(dataDirectory: string, hash: string, render: () => Promise<RawSite>): Promise<Site> {
   const parent = path.join(dataDirectory, 'site')
   const directory = path.join(parent, hash)
-  const kept = await restore(directory)
-  if (kept) return kept
+  const cached = await restore(directory)
+  if (cached) return cached
   const site = await compressSite(await render())
   try {
     await store(site, directory)

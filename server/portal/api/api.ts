@@ -32,10 +32,10 @@ export type Api = {
   /** Serves an operation that needs the session of a bearer token; each response prolongs it. */
   authenticated<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
   /** The outcome of an authenticated operation for this session, which is not prolonged. Rejects for any other operation. */
-  answer(call: FirstCall, asker: RequestSession, context: RequestContext): Promise<Outcome<unknown>>
+  respond(call: FirstCall, session: RequestSession, context: RequestContext): Promise<Outcome<unknown>>
 }
 
-type Responder = (call: FirstCall, asker: RequestSession, context: RequestContext) => Promise<Outcome<unknown>>
+type Responder = (call: FirstCall, session: RequestSession, context: RequestContext) => Promise<Outcome<unknown>>
 
 type Binding<Id extends OperationId, Identity> = {
   /** The caller's identity; null refuses the request before it is read. */
@@ -96,7 +96,7 @@ function toCall<Id extends OperationId>(
   return { ...request, ...checked }
 }
 
-function check(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
+function checkResponse(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
   const { status, body } = toEnvelope(outcome, 'zh')
   const problem = contract.responseProblem(id, status, body)
   if (problem) throw new Error(`the response of ${id} breaks the contract: ${problem}`)
@@ -115,7 +115,7 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
     const { method, path } = contract.route(id)
     const hasBody = contract.hasBody(id)
 
-    async function answer(context: RequestContext): Promise<Outcome<unknown>> {
+    async function respond(context: RequestContext): Promise<Outcome<unknown>> {
       const now = readClock()
       const identity = await authenticate(context, now)
       if (identity === null) return { refusal: RefusalCode.UNAUTHENTICATED }
@@ -129,8 +129,8 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
 
     app.on(method.toUpperCase(), path, async (context) => {
       spanOf(context).setAttributes({ 'portal.operation': id })
-      const outcome = await answer(context)
-      if (checksResponses) check(contract, id, outcome)
+      const outcome = await respond(context)
+      if (checksResponses) checkResponse(contract, id, outcome)
       return sendOutcome(context, outcome)
     })
   }
@@ -139,20 +139,20 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
     public: (id, handler, invalid) =>
       bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, invalid }),
     authenticated: (id, handler, invalid) => {
-      const run = (call: Call<typeof id>, asker: RequestSession) => handler({ ...call, session: asker })
-      responders.set(id, (call, asker, context) => {
+      const run = (call: Call<typeof id>, session: RequestSession) => handler({ ...call, session })
+      responders.set(id, (call, session, context) => {
         const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body: call.body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
-        return run(toCall<typeof id>({ context, now: readClock() }, checked.query, call.body), asker)
+        return run(toCall<typeof id>({ context, now: readClock() }, checked.query, call.body), session)
       })
       bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
     },
-    answer: async (call, asker, context) => {
-      const answer = responders.get(call.operation)
-      if (!answer) throw new Error(`${call.operation} is not an authenticated operation`)
-      const outcome = await answer(call, asker, context)
-      if (checksResponses) check(contract, call.operation, outcome)
+    respond: async (call, session, context) => {
+      const responder = responders.get(call.operation)
+      if (!responder) throw new Error(`${call.operation} is not an authenticated operation`)
+      const outcome = await responder(call, session, context)
+      if (checksResponses) checkResponse(contract, call.operation, outcome)
       return outcome
     },
   }

@@ -32,14 +32,14 @@ export type Contract = {
   responseProblem(id: OperationId, status: number, answer: unknown): string | null
 }
 
-type Place = { path: string; method: string; operation: ContractOperation }
+type OperationPlace = { path: string; method: string; operation: ContractOperation }
 
 const NOT_STORABLE = 'holds a character that cannot be stored'
 
 const isReference = (value: object): value is Reference => '$ref' in value
 
-function findOperations(document: ContractDocument): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
+function findOperations(document: ContractDocument): ReadonlyMap<string, OperationPlace> {
+  const places = new Map<string, OperationPlace>()
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods))
       if ('operationId' in operation) places.set(operation.operationId, { path, method, operation })
@@ -61,7 +61,7 @@ function createValidator(document: ContractDocument) {
 }
 
 /** Caches the result for each operation. */
-function onceEach<Found>(find: (id: string) => Found): (id: string) => Found {
+function cacheById<Found>(find: (id: string) => Found): (id: string) => Found {
   const found = new Map<string, Found>()
   return (id) => {
     const known = found.get(id)
@@ -81,7 +81,7 @@ function createLookup(document: ContractDocument) {
   }
   return {
     place,
-    bodySchema: onceEach((id) => {
+    bodySchema: cacheById((id) => {
       const { path, method, operation } = place(id)
       if (!operation.requestBody) return null
       return pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema')
@@ -94,7 +94,7 @@ function createLookup(document: ContractDocument) {
       const base = isReference(answer) ? answer.$ref : pointer('paths', path, method, 'responses', key)
       return `${base}/content/application~1json/schema`
     },
-    parameters: onceEach((id) => {
+    parameters: cacheById((id) => {
       const { path, method, operation } = place(id)
       return (operation.parameters ?? []).map((parameter, index) => {
         const base = isReference(parameter)

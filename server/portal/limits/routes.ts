@@ -55,11 +55,11 @@ function addApplication(api: Api, ports: ApplicationPorts) {
     if (form === null) return { refusal: RefusalCode.APPLICATION_INVALID }
     const wait = await rateLimits.consume('applicationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
-    const unavailable = await modelRefusal(ports, context.var.log, form)
-    if (unavailable !== null) return { refusal: unavailable }
+    const refusal = await modelRefusal(ports, context.var.log, form)
+    if (refusal !== null) return { refusal }
     const key = context.req.header('idempotency-key') ?? null
-    const sent = { userId: session.user.id, form, key, source: sourceOf(context), now }
-    const submission = await submitApplication(db, { ...sent, bounds: portal.applicationBounds, defaults })
+    const request = { userId: session.user.id, form, key, source: sourceOf(context), now }
+    const submission = await submitApplication(db, { ...request, bounds: portal.applicationBounds, defaults })
     if (submission.kind === 'refused') return { refusal: submission.code }
     const { kind, application: data } = submission
     return kind === 'submitted' ? { data } : { data, code: RefusalCode.ALREADY_CREATED, message: 'ALREADY_APPLIED' }

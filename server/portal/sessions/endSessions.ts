@@ -18,9 +18,9 @@ export async function revokeSession(
 ): Promise<Revoked> {
   const byToken = by.token ? await sessionOfToken(db, by.token) : undefined
   const byCookie = by.renewal === undefined ? undefined : readRenewalCookie(by.renewal)?.sessionId
-  const named = [byToken, byCookie].filter((id) => id !== undefined)
-  if (named.length === 0) return { ended: [], providerSessions: [] }
-  const isNamed = inArray(sessions.id, named)
+  const ids = [byToken, byCookie].filter((id) => id !== undefined)
+  if (ids.length === 0) return { ended: [], providerSessions: [] }
+  const isNamed = inArray(sessions.id, ids)
   const ended = await revokeWhere(db, isNamed, now)
   const rows = await db.select({ begunIn: sessions.providerSession }).from(sessions).where(isNamed)
   return { ended, providerSessions: rows.flatMap(({ begunIn }) => begunIn ?? []) }

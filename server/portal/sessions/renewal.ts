@@ -28,12 +28,12 @@ export async function renewToken(
   source: AuditSource,
   now: Date,
 ): Promise<Renewed | Reused | null> {
-  const named = readRenewalCookie(cookie)
-  if (!named) return null
+  const parsed = readRenewalCookie(cookie)
+  if (!parsed) return null
   return db.transaction(async (tx) => {
-    const [session] = await tx.select().from(sessions).where(isLive(named.sessionId, now)).for('update')
+    const [session] = await tx.select().from(sessions).where(isLive(parsed.sessionId, now)).for('update')
     if (!session) return null
-    const hash = secretHash(named.secret)
+    const hash = secretHash(parsed.secret)
     if (hash !== session.renewalHash && hash !== session.previousRenewalHash) {
       await endForReuse(tx, session, source, now)
       return { ended: session.id }
@@ -48,16 +48,16 @@ export async function renewToken(
  * period only: later the renewal itself decides whether it was copied.
  */
 export async function readRenewableUser(db: Database, cookie: string, now: Date): Promise<User | null> {
-  const named = readRenewalCookie(cookie)
-  if (!named) return null
+  const parsed = readRenewalCookie(cookie)
+  if (!parsed) return null
   const [row] = await db
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isLive(named.sessionId, now))
+    .where(isLive(parsed.sessionId, now))
   if (!row) return null
   const { session, user } = row
-  const hash = secretHash(named.secret)
+  const hash = secretHash(parsed.secret)
   const isGood = hash === session.renewalHash || (hash === session.previousRenewalHash && isJustRotated(session, now))
   return isGood ? user : null
 }

@@ -17,11 +17,11 @@ export async function upsertUser(
   { emailVerified = null, ...profile }: SignedInProfile,
   now: Date,
 ): Promise<string> {
-  const said = { ...profile, emailVerified, updatedAt: now, lastSignInAt: now }
+  const columns = { ...profile, emailVerified, updatedAt: now, lastSignInAt: now }
   const [row] = await db
     .insert(users)
-    .values({ id: randomUUID(), issuer, subject, ...said, createdAt: now })
-    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: said })
+    .values({ id: randomUUID(), issuer, subject, ...columns, createdAt: now })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: columns })
     .returning({ id: users.id })
   if (!row) throw new Error('the user was not stored')
   return row.id

@@ -52,30 +52,30 @@ export function createTokenList(db: Database): (userId: string, now: Date) => Pr
 
 /** The condition of a search; `%` and `_` in a name match themselves. */
 function filterOf({ name, status }: Query<'listTokens'>, now: Date) {
-  const isNamed = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
+  const hasName = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
   const isLive = gt(apiTokens.expiresAt, now)
-  const lives = {
+  const byStatus = {
     live: isLive,
     expiring: and(isLive, lte(apiTokens.expiresAt, expiringUntil(now))),
     expired: lte(apiTokens.expiresAt, now),
   }
-  return and(isNamed || undefined, status && lives[status])
+  return and(hasName || undefined, status && byStatus[status])
 }
 
 type Bounds = Record<'limit' | 'offset', number | Placeholder>
 
 /** Selects a page as one JSON value, like `listed_tokens`, with the number of all matching tokens. */
-function selectPage(db: Database, wanted: SQL | undefined, { limit, offset }: Bounds) {
+function selectPage(db: Database, condition: SQL | undefined, { limit, offset }: Bounds) {
   const { id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt } = apiTokens
   const page = db
     .select({ id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt })
     .from(apiTokens)
-    .where(wanted)
+    .where(condition)
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
     .as('page')
-  const counted = db.select({ total: count() }).from(apiTokens).where(wanted)
+  const counted = db.select({ total: count() }).from(apiTokens).where(condition)
   const list = sql<ListedRow[]>`coalesce(json_agg(page order by page.created_at desc, page.id desc), '[]')`
   return db.select({ list, total: sql<number>`(${counted})`.mapWith(Number) }).from(page)
 }
@@ -93,9 +93,9 @@ export function createTokenPages(db: Database) {
   ): Promise<NonNullable<ResponseData<'listTokens'>>> => {
     const { page = 1, page_size = 20 } = query
     const [limit, offset] = [page_size, (page - 1) * page_size]
-    const some = filterOf(query, now)
-    const wanted = and(isListed(userId), some)
-    const [row] = await (some ? selectPage(db, wanted, { limit, offset }) : all.execute({ userId, limit, offset }))
+    const search = filterOf(query, now)
+    const condition = and(isListed(userId), search)
+    const [row] = await (search ? selectPage(db, condition, { limit, offset }) : all.execute({ userId, limit, offset }))
     if (!row) throw new Error('the count of tokens has no row')
     const list = row.list.map((listed) => toItem(toDates(listed), now))
     return { list, total: row.total, page, page_size }

@@ -121,8 +121,8 @@ export async function lockTokens(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
-export async function createToken(db: Database, wanted: NewToken): Promise<Creation> {
-  const { userId, name, options = {}, key, source, now } = wanted
+export async function createToken(db: Database, requested: NewToken): Promise<Creation> {
+  const { userId, name, options = {}, key, source, now } = requested
   return db.transaction(async (tx) => {
     await lockTokens(tx, userId)
     const requestHash = secretHash(hasNoOptions(options) ? name : JSON.stringify([name, options]))
@@ -132,9 +132,9 @@ export async function createToken(db: Database, wanted: NewToken): Promise<Creat
     if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
     if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
-    const obstacle = await creationRefusal(tx, userId, name, now)
-    if (obstacle) return { kind: 'refused', code: obstacle }
-    const { secret, row } = await insertToken(tx, wanted)
+    const refusal = await creationRefusal(tx, userId, name, now)
+    if (refusal) return { kind: 'refused', code: refusal }
+    const { secret, row } = await insertToken(tx, requested)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)
     await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
     return { kind: 'created', data: { token: secret, item: toItem(row, now) } }

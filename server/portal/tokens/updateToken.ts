@@ -13,7 +13,7 @@ type UpdateRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED
 export type TokenUpdate = { kind: 'updated' | 'unchanged'; item: ApiToken } | { kind: 'refused'; code: UpdateRefusal }
 /** `name` is null if it stays. */
-export type UpdatedToken = {
+export type UpdateRequest = {
   userId: string
   id: string
   name: string | null
@@ -25,16 +25,16 @@ export type UpdatedToken = {
 const refused = (code: UpdateRefusal): TokenUpdate => ({ kind: 'refused', code })
 
 /** Changes the user's own live token. Equal values write and record nothing. */
-export async function updateToken(db: Database, wanted: UpdatedToken): Promise<TokenUpdate> {
-  const { userId, id, source, now } = wanted
+export async function updateToken(db: Database, requested: UpdateRequest): Promise<TokenUpdate> {
+  const { userId, id, source, now } = requested
   if (!isUuid(id)) return refused(RefusalCode.TOKEN_NOT_FOUND)
   return db.transaction(async (tx) => {
     await lockTokens(tx, userId)
-    const isThis = and(isListed(userId), eq(apiTokens.id, id))
-    const [found] = await tx.select().from(apiTokens).where(isThis).for('no key update')
+    const isToken = and(isListed(userId), eq(apiTokens.id, id))
+    const [found] = await tx.select().from(apiTokens).where(isToken).for('no key update')
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
     if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
-    const changed = { ...found, ...wanted.change, name: wanted.name ?? found.name }
+    const changed = { ...found, ...requested.change, name: requested.name ?? found.name }
     if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: toItem(found, now) }
     const { name, models, rpm, note } = changed
     const isRenamed = name !== found.name

@@ -9,13 +9,15 @@ import { isStorable } from '@/server/platform/text'
 import { isUuid } from '@/server/platform/uuid'
 import type { Calendar } from '@/server/platform/calendar'
 
+type Days = Pick<Calendar, 'startOf' | 'timeZone'>
+
 /** A user's calls since the start of retention: earlier ones stay stored until their month is dropped. */
 type RetainedCalls = { userId: string; retainedSince: Date }
 
 /** One page of a user's calls in a range of days, newest first. Pages end after the newest `listedCalls`. */
 export async function listCalls(
   db: Database,
-  calendar: Calendar,
+  calendar: Days,
   listed: RetainedCalls,
   query: CallQuery,
 ): Promise<CallPage> {
@@ -44,7 +46,7 @@ export async function listCalls(
   return { time_zone: calendar.timeZone, list, total: counted?.total ?? 0, page, page_size }
 }
 
-function callFilter(calendar: Calendar, { userId, retainedSince }: RetainedCalls, query: CallQuery) {
+function callFilter(calendar: Days, { userId, retainedSince }: RetainedCalls, query: CallQuery) {
   const { modelIds = [], tokenIds = [], outcome, startTime, endTime, until } = query
   const outcomes = {
     answered: lt(modelCalls.status, firstFailureStatus),

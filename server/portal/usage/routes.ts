@@ -11,7 +11,7 @@ const CUMULATIVE = 1
 
 type StatisticsPorts = {
   db: Database
-  calendar: Calendar
+  calendar: Pick<Calendar, 'timeZone' | 'dayOf' | 'startOf'>
   configuration: Pick<Configuration, 'defaultLimits'> & {
     retentionDays: Pick<Configuration['retentionDays'], 'modelCalls'>
   }

@@ -15,7 +15,7 @@ import { readSession, type RequestSession } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
 
 /** The signed-in user of a page request, with responses to the page's first calls. */
-export type PageUser = {
+type PageUser = {
   user: UserInfo
   at: Date
   /** The day of the reporting zone. */
@@ -34,19 +34,19 @@ type PageUserPorts = {
 }
 
 /** Looks up the user by the cookies of a page request. The session is read only, because loading a page does not use it. */
-export function createFindPageUser(ports: PageUserPorts, api: Api): FindPageUser {
+export function createFindPageUser(ports: PageUserPorts, api: Pick<Api, 'respond'>): FindPageUser {
   const { calendar, contract, now } = ports
   return async (context) => {
     const at = now()
-    const asker = await findSession(ports, context, at)
-    if (!asker) return null
-    const ask = createResponder({ contract, api }, asker, context)
+    const session = await findSession(ports, context, at)
+    if (!session) return null
+    const respond = createResponder({ contract, api }, session, context)
     return {
-      user: userInfo(asker.user),
+      user: userInfo(session.user),
       at,
       today: calendar.dayOf(at),
       answers: async (calls, language) =>
-        (await Promise.all(calls.map((call) => ask(call, language)))).filter((answer) => answer !== null),
+        (await Promise.all(calls.map((call) => respond(call, language)))).filter((answer) => answer !== null),
     }
   }
 }
@@ -70,13 +70,13 @@ async function findSession(
 
 /** Leaves out calls that fail: the page repeats them and shows the error. */
 function createResponder(
-  { contract, api }: Pick<PageUserPorts, 'contract'> & { api: Api },
-  asker: RequestSession,
+  { contract, api }: Pick<PageUserPorts, 'contract'> & { api: Pick<Api, 'respond'> },
+  session: RequestSession,
   context: RequestContext,
 ) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
-      const outcome = await api.answer(call, asker, context)
+      const outcome = await api.respond(call, session, context)
       if ('refusal' in outcome) return null
       const { method, path } = contract.route(call.operation)
       const query = new URLSearchParams()
