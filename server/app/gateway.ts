@@ -39,7 +39,7 @@ type GatewayParts = {
 function chooseChatClient({ configuration, models, callUpstreams }: GatewayParts): ModelClient {
   const { upstreams, longestAnswer: longest } = configuration.models
   if (upstreams.length === 0) return echoClient
-  return createChatClient({ callUpstreams, contextOf: (id) => models.contextOf(id), longest })
+  return createChatClient({ callUpstreams, models, longest })
 }
 
 /** Composes the model API. */

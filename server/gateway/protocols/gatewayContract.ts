@@ -4,6 +4,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { parse } from 'yaml'
 import type { components } from '@/openapi/gateway'
 import { projectRoot } from '@/server/platform/projectRoot'
+import { isJson } from '@/server/platform/json'
 import { GatewayError } from '../errors/gatewayError'
 
 type Schemas = components['schemas']
@@ -82,3 +83,41 @@ export function createGatewayContract(): GatewayContract {
     },
   }
 }
+
+/** Fields that hold objects of the API. Below other fields, such as a function's schema, null has a meaning. */
+export type NestedFields = ReadonlyMap<string, NestedFields>
+
+export const NO_FIELDS: NestedFields = new Map()
+const withFunction: NestedFields = new Map([['function', NO_FIELDS]])
+const messageFields: NestedFields = new Map([
+  ['content', new Map(['image_url', 'video_url', 'audio_url', 'input_audio'].map((name) => [name, NO_FIELDS]))],
+  ['tool_calls', withFunction],
+  ['function_call', NO_FIELDS],
+])
+const chatFields: NestedFields = new Map([
+  ['messages', messageFields],
+  ['tools', withFunction],
+  ['tool_choice', withFunction],
+  ['stream_options', NO_FIELDS],
+  ['response_format', NO_FIELDS],
+])
+
+/** A message without content keeps its `null`, because templates of models expect it. */
+const isDropped = (name: string, value: unknown, members: NestedFields) =>
+  value === null && !(members === messageFields && name === 'content')
+
+/** Removes fields that are null, as deep as `members` leads. */
+export function dropNulls(value: unknown, members: NestedFields): unknown {
+  if (Array.isArray(value)) return value.map((each) => dropNulls(each, members))
+  if (!isJson(value)) return value
+  const kept = Object.entries(value).filter(([name, member]) => !isDropped(name, member, members))
+  return Object.fromEntries(
+    kept.map(([name, member]) => {
+      const inner = members.get(name)
+      return [name, inner === undefined ? member : dropNulls(member, inner)]
+    }),
+  )
+}
+
+/** Treats `null` fields of a chat request as absent: some SDKs send every optional field. */
+export const dropNullFields = (request: unknown): unknown => dropNulls(request, chatFields)

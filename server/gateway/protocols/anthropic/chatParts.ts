@@ -1,6 +1,6 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { rejectField } from '@/server/gateway/errors/gatewayError'
-import type { OperatorRules } from '../chat/forwarding'
+import type { OperatorRules } from '../chat/chatProtocol'
 import type { Block } from './messagesRequest'
 import type { ChatRequest } from '@/server/gateway/types'
 

@@ -1,5 +1,5 @@
 import type { components } from '@/openapi/gateway'
-import { NO_FIELDS, dropNulls, type NestedFields } from '../nullFields'
+import { NO_FIELDS, dropNulls, type NestedFields } from '../gatewayContract'
 import type { GatewayContract } from '../gatewayContract'
 
 type Schemas = components['schemas']

@@ -1,5 +1,5 @@
 import { contentOf, isImage, partOf, rejectBlock, required, textOf, type ChatMessage, type ChatPart } from './chatParts'
-import type { OperatorRules } from '../chat/forwarding'
+import type { OperatorRules } from '../chat/chatProtocol'
 import type { Block, Conversation } from './messagesRequest'
 import { isJson } from '@/server/platform/json'
 

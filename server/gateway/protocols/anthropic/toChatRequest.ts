@@ -1,5 +1,5 @@
 import { rejectField } from '@/server/gateway/errors/gatewayError'
-import type { OperatorRules } from '../chat/forwarding'
+import type { OperatorRules } from '../chat/chatProtocol'
 import type { Conversation, MessagesRequest, MessagesTool } from './messagesRequest'
 import { toChatMessages } from './toChatMessages'
 import type { ChatRequest } from '@/server/gateway/types'

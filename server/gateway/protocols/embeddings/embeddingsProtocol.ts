@@ -1,7 +1,7 @@
 import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import type { Protocol } from '../protocol'
 import type { GatewayContract } from '../gatewayContract'
-import { NO_FIELDS, dropNulls } from '../nullFields'
+import { NO_FIELDS, dropNulls } from '../gatewayContract'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { sendWhole } from '@/server/gateway/upstream/routeCall'
 import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
