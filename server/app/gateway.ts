@@ -46,8 +46,8 @@ function chooseChatClient({ configuration, models, callUpstreams }: GatewayParts
 export function addGateway(app: Hono<ServerEnv>, parts: GatewayParts): void {
   const { configuration, tokens, models, metrics } = parts
   const { publicUrl, corsOrigins, importedTokens } = configuration
-  const bodyReader = createBodyReader()
-  const handler = createCallHandlers({ ...parts, publicUrl, readBody: bodyReader.read })
+  const readBody = createBodyReader()
+  const handler = createCallHandlers({ ...parts, publicUrl, readBody })
   const chat = chooseChatClient(parts)
   const contract = createGatewayContract()
   const rules = { ...configuration.models, contract }
@@ -63,6 +63,6 @@ export function addGateway(app: Hono<ServerEnv>, parts: GatewayParts): void {
       embeddings: handler(createEmbeddingsProtocol(contract), createEmbeddingsClient(clientOptions)),
       messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
     },
-    countTokens: createTokenCount({ ...parts, rules, bodyReader }),
+    countTokens: createTokenCount({ ...parts, rules, readBody }),
   })
 }

@@ -3,7 +3,7 @@ import type { Calendar } from '../platform/calendar'
 import { isStopped, ServerStopping } from '../platform/http/shutdown'
 import type { AdmitCall } from './admitCall'
 import type { KnownToken } from './auth/tokenLookup'
-import type { BodyReader } from './bodies/bodyReader'
+import type { ReadCallBody } from './bodies/bodyReader'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
 import { toGatewayError, GatewayError } from './errors/gatewayError'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
@@ -21,7 +21,7 @@ const tooManyCalls = () =>
 type HandlerPorts = ResponsePorts & {
   calls: Pick<RunningCalls, 'track' | 'countOf'>
   calendar: Calendar
-  readBody: BodyReader['read']
+  readBody: ReadCallBody
   admitCall: AdmitCall
 }
 
@@ -56,14 +56,17 @@ export function createCallHandlers({ calendar, readBody, admitCall, calls, ...po
       const caller = context.get('caller')
       await caller.check(({ userId, usage, freeAt }) => rejectEarly({ userId, usage, freeAt, calendar }))
       const { userId, usage } = caller.token
-      return readBody(context, { userId, rpm: usage.limits.rpm }, async (text, body) => {
-        const parsed = protocol.parse(text)
+      const body = await readBody(context, { userId, rpm: usage.limits.rpm })
+      try {
+        const parsed = protocol.parse(body.text)
         const span = callSpanOf(context)
         span.setAttributes({ 'gen_ai.request.model': parsed.request.model })
         const admitted = await span.during('admission', () => admitCall(context, parsed, client, abort.signal))
         body.freeSlot()
-        return respond(context, abort, { ...admitted, parsed, protocol, client }, body)
-      })
+        return await respond(context, abort, { ...admitted, parsed, protocol, client }, body)
+      } finally {
+        body.release()
+      }
     }
 
     return async (context) => {

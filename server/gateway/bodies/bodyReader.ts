@@ -27,17 +27,14 @@ const declaredLength = ({ req }: GatewayContext): number | null =>
 
 export const mayBeLarge = (context: GatewayContext): boolean => (declaredLength(context) ?? Infinity) > LARGE_BODY_BYTES
 
-/** A body that was read. Its bytes count against the bounds until `use` and the promise given to `keepUntil` have settled. */
-export type ReadBody = BodySlot & { keepUntil(settled: Promise<unknown>): void }
+/**
+ * A body that was read. Its bytes count against the bounds until it is released and the promise given to `keepUntil` has settled.
+ * The reader of the body must release it.
+ */
+export type ReadBody = BodySlot & { text: string; keepUntil(settled: Promise<unknown>): void; release(): void }
 
-export type BodyReader = {
-  /** Reads the body of a user's call and passes its text to `use`; throws a GatewayError before it reads a body that is too large. */
-  read: <Result>(
-    context: GatewayContext,
-    user: { userId: string; rpm: number },
-    use: (text: string, read: ReadBody) => Promise<Result>,
-  ) => Promise<Result>
-}
+/** Reads the body of a user's call; throws a GatewayError before it reads a body that is too large. */
+export type ReadCallBody = (context: GatewayContext, user: { userId: string; rpm: number }) => Promise<ReadBody>
 
 /** Rejects when a body takes too long. */
 function createDeadline(ms: number) {
@@ -117,32 +114,42 @@ async function readWhole({ req }: GatewayContext, held: HeldBody, deadline: Dead
   return Buffer.from(bytes.buffer).toString('utf8')
 }
 
-/** Reads request bodies within the bounds of one process. `longestMs` is how long one may take to arrive. */
-export function createBodyReader(longestMs = MAX_READING_MS): BodyReader {
+/** Creates a reader of request bodies within the bounds of one process. `longestMs` is how long one may take to arrive. */
+export function createBodyReader(longestMs = MAX_READING_MS): ReadCallBody {
   const hold = createBodySlots()
   const throttle = createReadThrottle()
-  return {
-    async read(context, { userId, rpm }, use) {
-      const length = declaredLength(context)
-      if (length !== null && length > MAX_BODY_BYTES) throw tooLarge()
-      const held = hold(userId, rpm, length ?? 0)
-      const deadline = createDeadline(longestMs)
-      let kept: Promise<unknown> = Promise.resolve()
-      const keepUntil = (settled: Promise<unknown>) => void (kept = settled)
-      try {
-        const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
-        const reading = body ? readPieces(body, held, deadline, throttle) : readWhole(context, held, deadline)
-        // Race once: each `Promise.race` on `passed` would add a handler that is never freed.
-        const text = await Promise.race([reading, deadline.passed])
-        deadline.end()
-        const freeSlot = () => held.freeSlot()
-        return await use(text.startsWith('\uFEFF') ? text.slice(1) : text, { freeSlot, keepUntil })
-      } finally {
-        deadline.end()
-        context.set('bytesRead', held.bytes())
-        const release = () => held.release()
-        kept.then(release, release)
+
+  async function readText(context: GatewayContext, held: HeldBody): Promise<string> {
+    const deadline = createDeadline(longestMs)
+    try {
+      const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
+      const reading = body ? readPieces(body, held, deadline, throttle) : readWhole(context, held, deadline)
+      // Race once: each `Promise.race` on `passed` would add a handler that is never freed.
+      const text = await Promise.race([reading, deadline.passed])
+      return text.startsWith('\uFEFF') ? text.slice(1) : text
+    } finally {
+      deadline.end()
+      context.set('bytesRead', held.bytes())
+    }
+  }
+
+  return async (context, { userId, rpm }) => {
+    const length = declaredLength(context)
+    if (length !== null && length > MAX_BODY_BYTES) throw tooLarge()
+    const held = hold(userId, rpm, length ?? 0)
+    const free = () => held.release()
+    try {
+      const text = await readText(context, held)
+      let settled: Promise<unknown> = Promise.resolve()
+      return {
+        text,
+        freeSlot: () => held.freeSlot(),
+        keepUntil: (work) => void (settled = work),
+        release: () => void settled.then(free, free),
       }
-    },
+    } catch (error) {
+      free()
+      throw error
+    }
   }
 }

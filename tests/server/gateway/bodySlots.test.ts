@@ -52,14 +52,14 @@ test('bounds the bodies that wait for a response, per user and in total', () => 
 test('counts a body until the model has accepted its request, also after a heartbeat', async () => {
   let begin: () => void = () => undefined
   const asking = new Promise<void>((resolve) => (begin = resolve))
-  const [app, reader] = [new Hono<GatewayEnv>(), createBodyReader()]
-  app.post('/', (context) =>
-    reader.read(context, { userId: 'a', rpm: 1 }, (_, read) => {
-      read.freeSlot()
-      read.keepUntil(asking)
-      return Promise.resolve(context.text('begun'))
-    }),
-  )
+  const [app, readBody] = [new Hono<GatewayEnv>(), createBodyReader()]
+  app.post('/', async (context) => {
+    const read = await readBody(context, { userId: 'a', rpm: 1 })
+    read.freeSlot()
+    read.keepUntil(asking)
+    read.release()
+    return context.text('begun')
+  })
   app.onError((error, context) => context.text(error.message))
   const body = `"data:image/png;base64,${'A'.repeat(13 * MEBI)}"`
   const send = async () =>

@@ -181,8 +181,7 @@ type Pull = (controller: ReadableStreamDefaultController<Uint8Array>) => void
 async function takeIn(pull: Pull, longestMs?: number) {
   const app = new Hono<GatewayEnv>()
   const user = { userId: 'a', rpm: 1 }
-  const use = (text: string) => Promise.resolve(new Response(text))
-  app.post('/', (context) => createBodyReader(longestMs).read(context, user, use))
+  app.post('/', async (context) => context.text((await createBodyReader(longestMs)(context, user)).text))
   app.onError((error, context) => context.text(error.message))
   const headers = { 'content-length': String(MEBI) }
   const init: RequestInit = { method: 'POST', headers, body: new ReadableStream({ pull }), duplex: 'half' }

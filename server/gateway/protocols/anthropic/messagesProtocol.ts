@@ -1,5 +1,5 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
-import type { BodyReader } from '@/server/gateway/bodies/bodyReader'
+import type { ReadCallBody } from '@/server/gateway/bodies/bodyReader'
 import { countInput, countInSlices } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
 import { selectForwarded, type ForwardingRules } from '../chat/chatProtocol'
@@ -28,7 +28,7 @@ type TokenCountOptions = {
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
   rules: ForwardingRules
   callUpstreams: CallUpstreams
-  bodyReader: BodyReader
+  readBody: ReadCallBody
 }
 
 /** A request in Anthropic's protocol, and what it means as a chat request. */
@@ -102,7 +102,7 @@ export function createMessagesClient({
 }
 
 /** Handles `POST /messages/count_tokens`: the upstream counts if it can, else the portal. Throws GatewayErrors. */
-export function createTokenCount({ models, rules, callUpstreams, bodyReader }: TokenCountOptions) {
+export function createTokenCount({ models, rules, callUpstreams, readBody }: TokenCountOptions) {
   const read = createConversationReader(rules.contract)
 
   async function countUpstream(
@@ -128,12 +128,15 @@ export function createTokenCount({ models, rules, callUpstreams, bodyReader }: T
 
   return async (context: GatewayContext): Promise<Response> => {
     const { userId, usage, models: scope } = context.get('caller').token
-    return bodyReader.read(context, { userId, rpm: usage.limits.rpm }, async (body) => {
-      const conversation = read(body)
+    const body = await readBody(context, { userId, rpm: usage.limits.rpm })
+    try {
+      const conversation = read(body.text)
       const request = selectForwarded(toChatConversation(conversation, rules), rules)
       await requireModel(models, request.model, scope)
       const callContext = { signal: context.req.raw.signal, span: callSpanOf(context) }
       return context.json({ input_tokens: await count(conversation, request, callContext) })
-    })
+    } finally {
+      body.release()
+    }
   }
 }

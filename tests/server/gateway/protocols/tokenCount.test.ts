@@ -19,7 +19,12 @@ async function countWith(failure: unknown) {
     models: { list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]), routesOf: () => [route] },
     rules: { passMembers: new Set(), imageUrls: 'data', contract: createGatewayContract() },
     callUpstreams,
-    bodyReader: { read: async ({ req }, _, use) => use(await req.text(), { freeSlot: () => {}, keepUntil: () => {} }) },
+    readBody: async ({ req }) => ({
+      text: await req.text(),
+      freeSlot: () => {},
+      keepUntil: () => {},
+      release: () => {},
+    }),
   })
   let error: unknown = null
   const app = new Hono<GatewayEnv>()
