@@ -1,7 +1,5 @@
 import { parseDate, startOfMonth } from '@internationalized/date'
-import { addDays, daysBetween, rangeProblem } from '@/openapi/rules/days'
-import { RefusalCode } from '@/openapi/refusalCodes'
-import type { DayRange } from '@/openapi/types'
+import { addDays, daysBetween } from '@/openapi/rules/days'
 
 /** Every day from `first` to `last`, both included. */
 export function eachDay(first: string, last: string): string[] {
@@ -16,17 +14,4 @@ export function monthOf(day: string): string {
 /** The first day of the month after that of `day`. */
 export function nextMonthOf(day: string): string {
   return startOfMonth(parseDate(day)).add({ months: 1 }).toString()
-}
-
-const refusals = {
-  reversed: RefusalCode.RANGE_REVERSED,
-  inFuture: RefusalCode.RANGE_IN_FUTURE,
-  tooOld: RefusalCode.RANGE_TOO_OLD,
-  tooLong: RefusalCode.RANGE_TOO_LONG,
-} as const
-
-/** Why statistics are not given for a range of days; null where they are. */
-export function rangeRefusal(range: DayRange, today: string) {
-  const problem = rangeProblem(range, today)
-  return problem && refusals[problem]
 }

@@ -3,9 +3,24 @@ import { retainedSince } from '@/server/storage/retention/rules'
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
-import { rangeRefusal } from '@/server/platform/days'
+import { rangeProblem } from '@/openapi/rules/days'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import type { DayRange } from '@/openapi/types'
 import { listCalls } from './callList'
 import { createStatistics, cumulative } from './statistics'
+
+const refusals = {
+  reversed: RefusalCode.RANGE_REVERSED,
+  inFuture: RefusalCode.RANGE_IN_FUTURE,
+  tooOld: RefusalCode.RANGE_TOO_OLD,
+  tooLong: RefusalCode.RANGE_TOO_LONG,
+} as const
+
+/** The refusal code of a range of days for which statistics are not available; null if they are. */
+export function rangeRefusal(range: DayRange, today: string) {
+  const problem = rangeProblem(range, today)
+  return problem && refusals[problem]
+}
 
 const CUMULATIVE = 1
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/platform/calendar'
-import { eachDay, nextMonthOf, rangeRefusal } from '@/server/platform/days'
+import { eachDay, nextMonthOf } from '@/server/platform/days'
+import { rangeRefusal } from '@/server/portal/usage/routes'
 import { addDays, daysBetween, yearsBefore } from '@/openapi/rules/days'
 
 const zones = [

@@ -5,7 +5,7 @@ import { dayAt } from '@/machines/trendChart/dayRange'
 import { addDays, rangeProblem } from '@/openapi/rules/days'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/platform/calendar'
-import { rangeRefusal } from '@/server/platform/days'
+import { rangeRefusal } from '@/server/portal/usage/routes'
 
 /** The server's refusal code for each problem of the picker. */
 const refusals = {
