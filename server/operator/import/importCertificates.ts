@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
-import { certificates } from '@/server/storage/schema/recordsSchema'
+import { certificates } from '@/server/storage/schema/certificatesSchema'
 import { users } from '@/server/storage/schema/schema'
 import { newCertificateId } from '@/server/portal/certificates/certificate'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
-import { importedRecords } from '@/server/storage/schema/recordsSchema'
+import { importedRecords } from '@/server/storage/schema/certificatesSchema'
 import { users } from '@/server/storage/schema/schema'
 import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 

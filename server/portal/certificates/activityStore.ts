@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Activity } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
-import { activities } from '@/server/storage/schema/recordsSchema'
+import { activities } from '@/server/storage/schema/certificatesSchema'
 
 const MAX_LISTED = 200
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Certificate } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
-import { certificates } from '@/server/storage/schema/recordsSchema'
+import { certificates } from '@/server/storage/schema/certificatesSchema'
 import { users } from '@/server/storage/schema/schema'
 
 const MAX_LISTED = 200
