@@ -19,7 +19,7 @@ export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configura
 /** Moves the accounts of the embedded sign-in to the current address, or reports what would move. */
 export async function runIssuerMove(applies: boolean, { db, configuration, now }: OperatorContext): Promise<string> {
   const { oidc, publicUrl } = configuration
-  if (oidc !== null) throw new OperatorError('people sign in at an outside provider, whose accounts do not move')
+  if (oidc !== null) throw new OperatorError('users sign in at an outside provider, whose accounts do not move')
   const [from, to] = [await accountIssuer(db, publicUrl), issuerAt(publicUrl)]
   if (from === to) return `The accounts belong to ${publicUrl} already.`
   const isThere = sql`exists (select from users other where other.issuer = ${to} and other.subject = users.subject)`
@@ -36,7 +36,7 @@ export async function runIssuerMove(applies: boolean, { db, configuration, now }
   }
   const head = `${applies ? 'Moved' : 'Would move'} ${plural(all - staying.length, 'account')} from ${from} to ${to}.`
   const names = staying.map((one) => `  ${visible(one.username)} (${one.subject})`)
-  const twice = `${plural(staying.length, 'account')} signed in at both addresses. They go on with what they have at the new one:`
+  const twice = `${plural(staying.length, 'account')} signed in at both addresses and keep what they have at the new one:`
   const rest = applies ? [] : ['Nothing was written. Stop all processes of the portal, then: issuer move --apply']
   return [head, ...(names.length === 0 ? [] : [twice, firstLines(names)]), ...rest].join('\n')
 }

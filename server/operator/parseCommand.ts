@@ -88,7 +88,7 @@ function createProgram(take: Take, write: (text: string) => void): Program {
 
 /** The command that was typed, or a text of help. An OperatorError with code 2 if the arguments are wrong. */
 export function parseCommand(typed: readonly string[]): Command | { help: string } {
-  if (!typed.every(isStorable)) throw new OperatorError('an argument holds a character that cannot be stored', 2)
+  if (!typed.every(isStorable)) throw new OperatorError('an argument contains a character that cannot be stored', 2)
   let output = ''
   const found: Command[] = []
   const program = createProgram(

@@ -71,6 +71,6 @@ export async function runRetention(
   const left = sum(await countByMonth(db, until))
   const gone = `Deleted ${plural(Math.max(0, sum(months) - left), 'call')}.`
   const why = 'because a process of the portal is deleting, or something else holds them'
-  const rest = left === 0 ? [] : [`${plural(left, 'call')} are left, ${why}: ask again.`]
+  const rest = left === 0 ? [] : [`${plural(left, 'call')} are left, ${why}: run it again.`]
   return [head, ...lines, gone, ...rest].join('\n')
 }

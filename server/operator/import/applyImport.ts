@@ -113,7 +113,7 @@ function isTaken(error: unknown): boolean {
 
 const hasChanged = (conflicts: readonly string[] = []) =>
   new OperatorError(
-    ['what is here has changed meanwhile; what was written stays: run it again', ...conflicts].join('\n'),
+    ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
   )
 
 /** Plans and writes records in batches, each under the lock of imports; gives the steps that it took. */

@@ -75,7 +75,7 @@ function selectPeople(
 
 /** The reason not to link to an account by its address; null if it may be linked. */
 function whyNotByEmail({ issuer, emailVerified, lastSignInAt }: User, context: ImportContext): string | null {
-  if (issuer !== context.issuer) return 'its issuer signs nobody in any more'
+  if (issuer !== context.issuer) return 'its issuer is no longer used for sign-in'
   if (emailVerified === false) return 'its provider says that the address is not verified'
   // Such an address comes from a file: no provider has sent it.
   return lastSignInAt === null ? 'it has never signed in' : null

@@ -92,7 +92,7 @@ export async function remember(tx: Database, context: ImportContext, kind: Kind,
     })
     .returning({ id: foreignId })
   if (stored.length < rows.length)
-    throw new OperatorError('another import is under way; what was written stays: run it again')
+    throw new OperatorError('another import is running; written batches stay: run it again')
 }
 
 export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome !== 'unchanged'

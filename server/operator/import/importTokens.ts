@@ -58,9 +58,9 @@ function obstacleOf({ localId, userId, record }: TokenStep, names: Map<string, M
   const live = names.get(userId) ?? new Map<string, string>()
   names.set(userId, live)
   const holder = live.get(record.name) ?? localId
-  if (holder !== localId) return `its person has a live token named ${record.name} already`
+  if (holder !== localId) return `its user has a live token named ${record.name} already`
   for (const [name, id] of live) if (id === localId) live.delete(name)
-  if (live.size >= maxLiveTokens) return `its person has ${maxLiveTokens} live tokens already, which is the most`
+  if (live.size >= maxLiveTokens) return `its user has ${maxLiveTokens} live tokens already, the maximum`
   live.set(record.name, localId)
   return null
 }
@@ -82,9 +82,9 @@ type Here = Awaited<ReturnType<typeof tokensOf>>
 /** The conflict of a token with its hash or owner here. */
 function differenceOf({ record, localId, userId }: TokenStep, { byId, idOfKey }: Here): string | null {
   const row = byId.get(localId)
-  if ((idOfKey.get(record.key) ?? localId) !== localId) return 'its hash is that of another token here'
-  if (row && row.hash !== record.key) return 'has another hash than at the import before'
-  return row && row.userId !== userId ? 'is of another person than at the import before' : null
+  if ((idOfKey.get(record.key) ?? localId) !== localId) return 'its hash belongs to another token'
+  if (row && row.hash !== record.key) return 'has another hash than at the last import'
+  return row && row.userId !== userId ? 'belongs to another user than at the last import' : null
 }
 
 /** The conflicts of the steps, each with its line. */

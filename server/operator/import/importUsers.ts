@@ -32,13 +32,12 @@ function planKnown(record: Read, before: Known, context: ImportContext, candidat
   const { localId } = before
   const step = (outcome: Step<Read>['outcome']): UserStep => ({ record, before, localId, outcome, found: null })
   if (imported && imported.issuer !== context.issuer)
-    return `was imported as ${imported.username} of ${imported.issuer}, where nobody signs in any more`
+    return `was imported as ${imported.username} of ${imported.issuer}, which is no longer used for sign-in`
   if (before.digest === record.digest) return step('unchanged')
-  if (person && person.userId !== null && person.userId !== localId)
-    return 'is another person here than at the import before'
+  if (person && person.userId !== null && person.userId !== localId) return 'is another user than at the last import'
   if (context.isEmbedded && imported && imported.username !== record.username) {
     if (usernameKey(imported.username) !== usernameKey(record.username))
-      return `has signed in as ${imported.username} here, which a file does not change`
+      return `has signed in as ${imported.username}, and an import does not rename accounts`
     const obstacle = nameObstacle(record.username)
     if (obstacle !== null) return obstacle
   }
@@ -53,13 +52,13 @@ function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: C
     return { record, before: null, localId, outcome, found }
   }
   if (isEmbedded && person !== null && link !== 'username')
-    return `an account of the name ${record.username} is here already; --link username takes it for the same person`
+    return `an account named ${record.username} exists already; --link username links it`
   if (person !== null) return step(person)
   if (isEmbedded) return nameObstacle(record.username) ?? step(null)
   if (same === undefined) return step(null)
   if (link !== 'email')
-    return `${record.email} is the address of ${same.username} (${same.subject}) already; --link email takes them for one person`
-  return more.length === 0 ? step(same) : `${record.email} is the address of several people here`
+    return `${record.email} is the address of ${same.username} (${same.subject}) already; --link email links them`
+  return more.length === 0 ? step(same) : `${record.email} is the address of several users`
 }
 
 /** The ids at the other service of imported users, by local id. */
@@ -101,7 +100,7 @@ export async function planUsers(db: Database, context: ImportContext, records: r
   for (const { record, step } of planned) {
     const { id, line } = record
     const other = typeof step === 'string' ? id : (taken.get(step.localId) ?? id)
-    const obstacle = typeof step === 'string' ? step : `is the same person as user ${other}`
+    const obstacle = typeof step === 'string' ? step : `is the same account as user ${other}`
     if (typeof step === 'string' || other !== id) {
       conflicts.push(`line ${line}: user ${id}: ${obstacle}`)
       continue

@@ -34,8 +34,8 @@ function countsText(counts: Counts): string {
 
 function endsText({ by, ends, emailVerified }: Found): string {
   if (ends === null) return ''
-  const proof = { true: 'verified', null: 'not said to be verified', false: 'not verified' }[`${emailVerified}`]
-  const how = by === 'email' ? `; its address is ${proof}` : '; its password ends'
+  const proof = { true: 'verified', null: 'not reported as verified', false: 'not verified' }[`${emailVerified}`]
+  const how = by === 'email' ? `; its address is ${proof}` : '; its password is reset'
   return `${how}; ends ${plural(ends.sessions, 'session')} and ${plural(ends.tokens, 'API token')}`
 }
 
@@ -46,18 +46,18 @@ function linkedText(linked: readonly UserStep[], isDry: boolean): string[] {
     found ? [`  line ${line}: user ${id} is ${accountText(found)}${endsText(found)}`] : [],
   )
   // A dry run hides none of them.
-  return ['People who are here already:', isDry ? lines.map(visible).join('\n') : firstLines(lines)]
+  return ['Existing users:', isDry ? lines.map(visible).join('\n') : firstLines(lines)]
 }
 
 function requireFitting(link: Link | null, isEmbedded: boolean): void {
   if (isEmbedded && link === 'email')
     throw new OperatorError(
-      '--link email is for an outside provider: the embedded one takes any address that is typed',
+      '--link email is for an outside provider: the embedded sign-in does not verify addresses',
       2,
     )
   if (!isEmbedded && link === 'username')
     throw new OperatorError(
-      '--link username is for the embedded sign-in: an outside provider tells people by their subject',
+      '--link username is for the embedded sign-in: an outside provider identifies users by their subject',
       2,
     )
 }
@@ -87,7 +87,7 @@ export async function runImport(wanted: WantedImport, context: OperatorContext, 
   if (plan.conflicts.length > 0)
     throw new OperatorError(`Nothing was imported: ${plan.conflicts.length} conflicts.\n${firstLines(plan.conflicts)}`)
   const { counts, linked } = applies ? await applyImport(context.db, importContext, records) : plan
-  const head = `${applies ? 'Imported' : 'Would import'} from ${importContext.source}, as people of ${importContext.issuer}:`
+  const head = `${applies ? 'Imported' : 'Would import'} from ${importContext.source}, as users of ${importContext.issuer}:`
   const notes = plan.notes.length === 0 ? [] : ['Not linked:', firstLines(plan.notes.map((note) => `  ${note}`))]
   const rest = applies
     ? []
@@ -116,7 +116,7 @@ export async function runVerification({ db, configuration }: OperatorContext): P
   const lines = [
     `${checked}: ${wrong.length} wrong.`,
     ...wrong.map(monthText),
-    ...(orphans.length === 0 ? [] : ['Imported people of another issuer, where nobody signs in any more:']),
+    ...(orphans.length === 0 ? [] : ['Imported users of another issuer, which is no longer used for sign-in:']),
     ...orphans.map(({ source, id, user }) => `  user ${id} of ${source} is ${accountText(user)}`),
   ]
   throw new OperatorError(lines.map(visible).join('\n'))

@@ -28,7 +28,8 @@ async function givePassword(
   accountId: string,
   passwordHash: string,
 ): Promise<void> {
-  if (!(await storePasswordHash(db, accountId, passwordHash, now()))) throw new OperatorError('the account has gone')
+  if (!(await storePasswordHash(db, accountId, passwordHash, now())))
+    throw new OperatorError('the account no longer exists')
   const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
   await endSignIns(db, { accountId, userId }, now())
   const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const
@@ -44,7 +45,7 @@ export async function preparePassword(
   { db, configuration, hashQueue }: OperatorContext,
 ): Promise<(inside: OperatorContext) => Promise<string>> {
   if (configuration.oidc !== null)
-    throw new OperatorError('people sign in at an outside provider, which keeps their passwords')
+    throw new OperatorError('users sign in at an outside provider, which stores their passwords')
   const account = await accountOfName(db, name)
   if (!account) throw new OperatorError(`there is no account ${name}`)
   const password = newPassword()

@@ -59,7 +59,7 @@ function adminApp(secret: string, context: OperatorContext, log: Log) {
   })
   app.onError((error, request) => {
     log.error(errorFields(error), 'operator command failed')
-    return request.json<OperatorAnswer>({ code: 1, text: 'the server failed; its log says why' }, 500)
+    return request.json<OperatorAnswer>({ code: 1, text: 'the server failed; see its log' }, 500)
   })
   return app
 }

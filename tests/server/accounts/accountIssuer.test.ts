@@ -68,7 +68,7 @@ describeOnBoth('the issuer of accounts', (server) => {
     const dry = await move(NEW)
     const [, all = ''] = /^Would move (\d+) accounts? from/.exec(dry.text) ?? []
     expect(dry.text.split('\n').slice(1)).toEqual([
-      '1 account signed in at both addresses. They go on with what they have at the new one:',
+      '1 account signed in at both addresses and keep what they have at the new one:',
       `  twice (${twice})`,
       'Nothing was written. Stop all processes of the portal, then: issuer move --apply',
     ])

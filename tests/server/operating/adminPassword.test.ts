@@ -92,7 +92,7 @@ describeOnBoth('npm run admin -- password', (server) => {
     const configuration = { ...server().configuration, oidc }
     expect(await run(['password', '--user', 'nobody'], '', { configuration })).toEqual({
       code: 1,
-      text: 'people sign in at an outside provider, which keeps their passwords',
+      text: 'users sign in at an outside provider, which stores their passwords',
     })
     expect((await run(['password'])).code).toBe(2)
   })

@@ -37,12 +37,12 @@ describeOnBoth(
         '  users         1 new\n  limits        1 new\n  usage         1 new\n  certificates  1 new\n  tokens        1 new'
       expect(await run(text)).toEqual({
         code: 0,
-        text: `Would import from whole, as people of https://login.example.org:\n${counted}\nNothing was written. To write it: import old.jsonl --apply`,
+        text: `Would import from whole, as users of https://login.example.org:\n${counted}\nNothing was written. To write it: import old.jsonl --apply`,
       })
       expect([await statusOfModels(secret), await userOf('whole', '17')]).toEqual([401, ''])
       expect(await run(text, '--apply')).toEqual({
         code: 0,
-        text: `Imported from whole, as people of https://login.example.org:\n${counted}`,
+        text: `Imported from whole, as users of https://login.example.org:\n${counted}`,
       })
       expect(await statusOfModels(secret)).toBe(200)
 

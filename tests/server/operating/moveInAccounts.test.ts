@@ -113,7 +113,7 @@ describeOnBoth(
         { type: 'certificate', id: 'c', user: 'v', season: 4, issued_on: '2024-12-30' },
       )
       expect((await runEmbedded(text, '--link', 'username')).text).toContain(
-        '; its password ends; ends 1 session and 2 API tokens',
+        '; its password is reset; ends 1 session and 2 API tokens',
       )
       expect([await status(), await statusOfModels(own)]).toEqual([200, 200])
       expect((await runEmbedded(text, '--link', 'username', '--apply')).code).toBe(0)
@@ -149,7 +149,7 @@ describeOnBoth(
       await runEmbedded(fileOf('moved', person), '--apply')
       const { text } = await run(fileOf('moved', { ...person, subject: 'm-1' }, usage))
       expect(text).toContain(
-        `line 2: user m: was imported as moved-provider of ${server().origin}/sso/oidc, where nobody signs in any more`,
+        `line 2: user m: was imported as moved-provider of ${server().origin}/sso/oidc, which is no longer used for sign-in`,
       )
       expect((await run(fileOf('moved', usage))).text).toContain(
         'line 2: user m is not in this file and not imported with an account that can sign in',
@@ -197,7 +197,7 @@ describeOnBoth(
         return { imported }
       })
       const { code, text } = await meeting.imported
-      expect([code, text]).toEqual([1, expect.stringMatching(/is here already|has changed meanwhile/)])
+      expect([code, text]).toEqual([1, expect.stringMatching(/exists already|changed during the import/)])
     })
 
     test('import --verify lists months that do not add up', async () => {

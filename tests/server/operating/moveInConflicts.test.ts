@@ -47,7 +47,7 @@ describeOnBoth(
       const person = (id: string, subject: string, email = '') => ({ type: 'user', id, subject, username: id, email })
       const text = fileOf('links', person('a', 'here-1'), person('b', 'other', 'here@example.org'))
       const conflict =
-        'line 3: user b: here@example.org is the address of here (here-2) already; --link email takes them for one person'
+        'line 3: user b: here@example.org is the address of here (here-2) already; --link email links them'
       for (const options of [[], ['--apply']])
         expect(await run(text, ...options)).toEqual({
           code: 1,
@@ -55,20 +55,20 @@ describeOnBoth(
         })
       const at = now.toISOString()
       expect((await run(text, '--link', 'email', '--apply')).text).toBe(
-        'Imported from links, as people of https://login.example.org:\n  users         2 linked\n  limits        none\n  usage         none\n  certificates  none\n  tokens        none\n' +
-          `People who are here already:\n  line 2: user a is here (here-1) of ${oidc.issuer}, last sign-in ${at}\n` +
-          `  line 3: user b is here (here-2) of ${oidc.issuer}, last sign-in ${at}; its address is not said to be verified; ends 0 sessions and 0 API tokens`,
+        'Imported from links, as users of https://login.example.org:\n  users         2 linked\n  limits        none\n  usage         none\n  certificates  none\n  tokens        none\n' +
+          `Existing users:\n  line 2: user a is here (here-1) of ${oidc.issuer}, last sign-in ${at}\n` +
+          `  line 3: user b is here (here-2) of ${oidc.issuer}, last sign-in ${at}; its address is not reported as verified; ends 0 sessions and 0 API tokens`,
       )
       expect([await userOf('links', 'a'), await userOf('links', 'b')]).toEqual([bySubject, byEmail])
       expect((await run(fileOf('links', person('c', 'here-1')))).text).toMatch(
-        /line 2: user c: is the same person as user a$/,
+        /line 2: user c: is the same account as user a$/,
       )
       expect((await run(fileOf('links', person('a', 'here-2')))).text).toMatch(
-        /user a: is another person here than at the import before$/,
+        /user a: is another user than at the last import$/,
       )
       await upsertUser(server().db, oidc.issuer, 'here-3', here, now)
       expect((await run(fileOf('twice', person('d', 'x', here.email)), '--link', 'email')).text).toMatch(
-        /is the address of several people here$/,
+        /is the address of several users$/,
       )
     })
 
@@ -79,7 +79,7 @@ describeOnBoth(
       )
       expect((await runEmbedded(fileOf('accounts', person('Move-In')))).text).toContain('users         1 unchanged')
       expect((await runEmbedded(fileOf('accounts2', person('move-in')))).text).toMatch(
-        /user move-in: an account of the name move-in is here already; --link username takes it for the same person$/,
+        /user move-in: an account named move-in exists already; --link username links it$/,
       )
       expect(
         (await runEmbedded(fileOf('accounts2', person('move-in')), '--link', 'username', '--apply')).text,
@@ -123,14 +123,14 @@ describeOnBoth(
         [
           'Nothing was imported: 5 conflicts.',
           'line 5: user nobody is not in this file and not imported with an account that can sign in',
-          'line 2: token k: has another hash than at the import before',
-          'line 3: token l: its hash is that of another token here',
-          'line 4: token n: its person has a live token named mine already',
-          'line 55: token m-49: its person has 50 live tokens already, which is the most',
+          'line 2: token k: has another hash than at the last import',
+          'line 3: token l: its hash belongs to another token',
+          'line 4: token n: its user has a live token named mine already',
+          'line 55: token m-49: its user has 50 live tokens already, the maximum',
         ].join('\n'),
       ])
       expect((await run(fileOf('tokens', token('k', 'v', 'mine', secret)))).text).toMatch(
-        /token k: is of another person than at the import before$/,
+        /token k: belongs to another user than at the last import$/,
       )
       expect(await server().db.select().from(importedRecords).where(like(importedRecords.foreignId, 'm-%'))).toEqual([])
     })

@@ -21,7 +21,7 @@ test.each(
     [['certificates', 'issue', '--account', text, '--season', '4']],
   ]),
 )('an argument that no database keeps is refused in one clear line: %j', (args) => {
-  const error = new OperatorError('an argument holds a character that cannot be stored', 2)
+  const error = new OperatorError('an argument contains a character that cannot be stored', 2)
   expect(() => parseCommand(args)).toThrow(error)
 })
 

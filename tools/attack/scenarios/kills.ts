@@ -70,7 +70,8 @@ async function problems(member: Member, acknowledged: Acknowledged): Promise<str
     if (before.includes(id) && acknowledged.deleted.has(name)) found.push(`${name} came back`)
     if (!before.includes(id) && !acknowledged.given.has(name)) found.push(`${name} was lost`)
   }
-  for (const name of acknowledged.created.keys()) await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
+  for (const name of acknowledged.created.keys())
+    await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
   const names = (await list()).map(({ token_name: name }) => name)
   if (names.length !== before.length) found.push(`${names.length - before.length} tokens made twice`)
   if (new Set(names).size !== names.length) found.push('a name twice')
@@ -87,7 +88,14 @@ async function problems(member: Member, acknowledged: Acknowledged): Promise<str
 
 async function round(portal: PortalServer): Promise<{ acknowledged: number; found: string[] }> {
   const member = await newMember(portal.url)
-  const acknowledged: Acknowledged = { created: new Map(), given: new Set(), deleted: new Set(), hasApplied: false, calls: 0, sent: 0 }
+  const acknowledged: Acknowledged = {
+    created: new Map(),
+    given: new Set(),
+    deleted: new Set(),
+    hasApplied: false,
+    calls: 0,
+    sent: 0,
+  }
   const writing = write(member, portal.url, acknowledged)
   // The kill interrupts the next write, on a slow machine too.
   const enough = 2 + Math.random() * 40
