@@ -36,10 +36,10 @@ type GatewayParts = {
 }
 
 /** Sends chats to the configured upstreams, or to the echo model without any. */
-function chooseChatClient({ configuration, models, callUpstreams }: GatewayParts): ModelClient {
+function chooseChatClient({ configuration, callUpstreams }: GatewayParts): ModelClient {
   const { upstreams, longestAnswer: longest } = configuration.models
   if (upstreams.length === 0) return echoClient
-  return createChatClient({ callUpstreams, models, longest })
+  return createChatClient({ callUpstreams, longest })
 }
 
 /** Composes the model API. */

@@ -29,7 +29,7 @@ export type AdmittedCall = {
 }
 
 type AdmissionPorts = {
-  models: Pick<ModelCatalogue, 'list'>
+  models: Pick<ModelCatalogue, 'list' | 'contextOf'>
   calendar: Calendar
   reserveQuota: ReserveQuota
   record: CallRecorder['record']
@@ -74,7 +74,7 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     const least = leastInput(request)
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
     await countInSlices(request)
-    const reservation = client.reserve(parsed)
+    const reservation = client.reserve(parsed, models.contextOf(model))
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller

@@ -47,15 +47,14 @@ export type CallHandler = (context: GatewayContext) => Promise<Response>
 /** Creates handlers of model calls for any protocol; they throw GatewayErrors. */
 export function createCallHandlers({ calendar, readBody, admitCall, calls, ...ports }: HandlerPorts) {
   const respond = createResponder({ calls, ...ports })
-  function rejectIfBusy({ userId, usage }: KnownToken) {
+  function reject({ userId, usage, freeAt }: KnownToken) {
     if (calls.countOf(userId) >= Math.max(MAX_CALLS, 4 * usage.limits.rpm)) throw tooManyCalls()
+    rejectEarly({ userId, usage, freeAt, calendar })
   }
 
   return <Parsed extends ParsedRequest>(protocol: Protocol<Parsed>, client: ModelClient<Parsed>): CallHandler => {
     async function handle(context: GatewayContext, abort: AbortController) {
-      const caller = context.get('caller')
-      await caller.check(({ userId, usage, freeAt }) => rejectEarly({ userId, usage, freeAt, calendar }))
-      const { userId, usage } = caller.token
+      const { userId, usage } = context.get('caller').token
       const body = await readBody(context, { userId, rpm: usage.limits.rpm })
       try {
         const parsed = protocol.parse(body.text)
@@ -71,7 +70,7 @@ export function createCallHandlers({ calendar, readBody, admitCall, calls, ...po
 
     return async (context) => {
       const caller = context.get('caller')
-      await caller.check(rejectIfBusy)
+      await caller.check(reject)
       const abort = follow(context.req.raw.signal)
       failWhenAborted(callSpanOf(context), abort)
       try {

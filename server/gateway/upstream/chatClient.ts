@@ -1,7 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { completeCall, streamCall, type ModelCall, type ResponseReader } from './routeCall'
 import type { CallUpstreams } from './callUpstreams'
-import type { ModelCatalogue } from './modelCatalogue'
 import type { ModelClient } from './modelClient'
 import { countInput, mostOutput } from '../metering/tokenizer'
 import { unusable } from './upstreamErrors'
@@ -76,20 +75,19 @@ export const createForwarding = <Parsed extends ParsedRequest>(
 
 type ChatClientOptions = {
   callUpstreams: CallUpstreams
-  models: Pick<ModelCatalogue, 'contextOf'>
   /** Tokens of the longest response to a request without a maximum. */
   longest: number
 }
 
 /** Forwards to OpenAI-compatible servers, under the model ids of the portal. */
-export function createChatClient({ callUpstreams, models, longest }: ChatClientOptions): ModelClient {
+export function createChatClient({ callUpstreams, longest }: ChatClientOptions): ModelClient {
   return {
-    reserve({ request }) {
+    reserve({ request }, contextLength) {
       const input = countInput(request)
       const most = mostOutput(request)
       const count = request.n ?? 1
       if (most !== null) return { input, output: most * count, least: most * count }
-      return { input, output: longestAnswer(longest, models.contextOf(request.model), input) * count, least: count }
+      return { input, output: longestAnswer(longest, contextLength, input) * count, least: count }
     },
     ...createForwarding(callUpstreams, ({ request }, route, most) => chatCall(route, request, most)),
   }

@@ -98,7 +98,10 @@ export function createMessagesClient({
     route.upstream.supportsAnthropic
       ? messagesCall(route, toPassthroughBody(original, rules), request, most)
       : chatCall(route, request, most)
-  return { reserve: (parsed) => chat.reserve(parsed), ...createForwarding(callUpstreams, toCall) }
+  return {
+    reserve: (parsed, contextLength) => chat.reserve(parsed, contextLength),
+    ...createForwarding(callUpstreams, toCall),
+  }
 }
 
 /** Handles `POST /messages/count_tokens`: the upstream counts if it can, else the portal. Throws GatewayErrors. */

@@ -45,7 +45,7 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
   const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
   servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
   await servers.models.list()
-  return chatsBy(createChatClient({ callUpstreams: servers.callUpstreams, models: { contextOf: () => null }, longest: 100 }))
+  return chatsBy(createChatClient({ callUpstreams: servers.callUpstreams, longest: 100 }))
 }
 
 const asked = () => [a, b].map((one) => one?.asked.length)

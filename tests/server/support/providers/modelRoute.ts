@@ -45,7 +45,6 @@ export const clientAt = (url: string, ownId: string, more: Partial<Upstream> = {
   chatsBy(
     createChatClient({
       callUpstreams: callOnly({ upstream: upstreamAt(url, more), ownId, weight: 1 }),
-      models: { contextOf: () => null },
       longest: 1000,
     }),
   )
