@@ -16,7 +16,7 @@ import { createStars } from '../portal/community/stars'
 import { createSessionCookies } from '../portal/sessions/cookies'
 import { createSessionLookup } from '../portal/sessions/sessionStore'
 import { followChanges } from '../storage/changes'
-import { followClock, givenClock } from '../storage/clock'
+import { followClock, testClock } from '../storage/clock'
 import type { OpenDatabase } from '../storage/database'
 import { createRateLimits } from '../storage/rateLimits'
 import { createEmbeddedSignIn } from './embeddedSignIn'
@@ -57,7 +57,7 @@ async function openEmbeddedSignIn(
 /** Creates every part that routes share. Features declare the ports that they need of it; only `app` knows the whole. */
 export async function createDeps(input: ServerInput) {
   const { configuration, database, render, log, metrics = NO_SERVER_METRICS } = input
-  const clock = input.now ? givenClock(input.now) : await followClock(database, log)
+  const clock = input.now ? testClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
   const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
   const embedded = await openEmbeddedSignIn(input, ssoPages, now)

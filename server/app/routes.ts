@@ -53,7 +53,7 @@ const failureRecorder = (deps: ServerDeps) => (context: RequestContext, failure:
 /** Adds the model API. */
 function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
   const { configuration, calendar, clock, recorder } = deps
-  const limitContext = { defaults: configuration.defaultLimits, calendar, clock: () => clock.given() }
+  const limitContext = { defaults: configuration.defaultLimits, calendar, clock: () => clock.sqlTime() }
   const reserveQuota = createReserveQuota({ ...deps, limitContext })
   addGateway(app, {
     ...deps,

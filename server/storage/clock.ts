@@ -13,15 +13,15 @@ export type Clock = {
   /** The database's time, to about a second. */
   now(): Date
   /** The time that is passed to functions of the database; null lets them read their own clock. */
-  given(): Date | null
+  sqlTime(): Date | null
   stop(): void
 }
 
 /** A clock that tests move. */
-export const givenClock = (now: () => Date): Clock => ({ now, given: now, stop: () => undefined })
+export const testClock = (now: () => Date): Clock => ({ now, sqlTime: now, stop: () => undefined })
 
 /** The clock of the embedded database, which is that of the process. */
-const ownClock: Clock = { now: () => new Date(), given: () => null, stop: () => undefined }
+const ownClock: Clock = { now: () => new Date(), sqlTime: () => null, stop: () => undefined }
 
 /** The database's time, and the milliseconds that reading it took. */
 async function readTime({ db }: OpenDatabase) {
@@ -59,5 +59,5 @@ export async function followClock(database: OpenDatabase, log: Log): Promise<Clo
     read().catch((error: unknown) => log.warn(errorFields(error), 'the database’s clock was not read'))
   }, READ_EVERY_MS)
   reading.unref()
-  return { now, given: () => null, stop: () => clearInterval(reading) }
+  return { now, sqlTime: () => null, stop: () => clearInterval(reading) }
 }

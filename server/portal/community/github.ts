@@ -41,7 +41,7 @@ function retryTime(headers: Headers, now: Date): Date | null {
 }
 
 const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined // as: any key of an object may be asked for
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined // as: an object may have any key
 
 /** The aliases of repositories that GitHub does not know, from its errors. */
 function missingAliases(errors: readonly unknown[]): ReadonlySet<unknown> {

@@ -9,7 +9,7 @@ const MONTHS_AHEAD = [0, 1, 2]
 /** Calls queue behind a waiting lock; a lock that is not free in time is retried in the next round. */
 const LOCK_MS = 500
 /** The number of calls that can be counted in some seconds. */
-const MOST_COUNTED = 20_000_000
+const MAX_COUNTED = 20_000_000
 
 /** `begins` or `ends` is null if there is no such bound; the default partition has neither. */
 export type CallPartition = { name: string; begins: Date | null; ends: Date | null; isMonth: boolean }
@@ -40,11 +40,11 @@ export async function makeCallMonths(db: Database): Promise<void> {
 
 /** The number of calls in a partition, or the database's estimate if counting would take too long. */
 async function callsOf(tx: Database, name: string): Promise<number> {
-  const [kept] = await tx
+  const [table] = await tx
     .select({ estimate: sql`reltuples`.mapWith(Number) })
     .from(sql`pg_class`)
     .where(sql`oid = ${name}::regclass`)
-  return kept && kept.estimate > MOST_COUNTED ? kept.estimate : tx.$count(callsIn(name))
+  return table && table.estimate > MAX_COUNTED ? table.estimate : tx.$count(callsIn(name))
 }
 
 /** Drops one partition and records that; does nothing if another process is dropping it or has done so. */

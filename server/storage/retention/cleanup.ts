@@ -17,8 +17,8 @@ export type CleanupJob = { name: string; run: (db: Database, now: Date, signal: 
 /** Runs before the first call after a start, too. */
 const monthsToCome: CleanupJob = { name: 'months to come', run: makeCallMonths }
 
-/** One for every table that grows by itself, but for accounts, API tokens, applications and the totals of use: these stay. */
-export const cleanupJobs = (kept: Configuration['retentionDays'], calendar: Calendar): readonly CleanupJob[] => [
+/** A job for every growing table, except accounts, API tokens, applications and totals of usage, which are retained. */
+export const cleanupJobs = (days: Configuration['retentionDays'], calendar: Calendar): readonly CleanupJob[] => [
   monthsToCome,
   ...Object.entries({ ...expired, ...expiredCalls }).map(([name, outdated]): CleanupJob => ({
     name,
@@ -26,16 +26,16 @@ export const cleanupJobs = (kept: Configuration['retentionDays'], calendar: Cale
   })),
   {
     name: 'months of model calls',
-    run: (db, now, signal) => dropPastCalls(db, retainedSince(calendar, now, kept.modelCalls), now, signal),
+    run: (db, now, signal) => dropPastCalls(db, retainedSince(calendar, now, days.modelCalls), now, signal),
   },
   {
     name: 'model calls',
     run: (db, now, signal) =>
-      deletePastCalls(db, { until: retainedSince(calendar, now, kept.modelCalls), isExact: false }, now, signal),
+      deletePastCalls(db, { until: retainedSince(calendar, now, days.modelCalls), isExact: false }, now, signal),
   },
   {
     name: 'audit events',
-    run: (db, now, signal) => deleteAuditUntil(db, retainedSince(calendar, now, kept.auditEvents), now, signal),
+    run: (db, now, signal) => deleteAuditUntil(db, retainedSince(calendar, now, days.auditEvents), now, signal),
   },
 ]
 
