@@ -12,7 +12,7 @@ type PageUser = {
   at: Date
   today: string
   /** Responses to the page's first requests; failed ones are left out. */
-  answers(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+  responsesTo(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
 }
 
 /** Looks up the user of a page request; null for anonymous visitors. */
@@ -66,7 +66,7 @@ async function fillTemplate(
   const { user, at, today } = pageUser
   const [person, answers] = await Promise.all([
     render.renderPerson(user, language),
-    pageUser.answers(isChoice ? [] : render.firstCalls(name, today), language),
+    pageUser.responsesTo(isChoice ? [] : render.firstCalls(name, today), language),
   ])
   const served: Served = { user, at: at.getTime(), answers }
   const texts: Readonly<Record<PersonSlot, string>> = { ...person, served: inScript(served) }

@@ -17,8 +17,8 @@ export const withoutServedData =
       return (
         pageUser && {
           ...pageUser,
-          answers: (calls, language) =>
-            pageUser.answers(
+          responsesTo: (calls, language) =>
+            pageUser.responsesTo(
               calls.filter(({ operation }) => !fails(servedAnswerOf(operation))),
               language,
             ),

@@ -20,7 +20,7 @@ type PageUser = {
   at: Date
   /** The day of the reporting zone. */
   today: string
-  answers(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+  responsesTo(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
 }
 
 export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>
@@ -45,7 +45,7 @@ export function createFindPageUser(ports: PageUserPorts, api: Pick<Api, 'respond
       user: userInfo(session.user),
       at,
       today: calendar.dayOf(at),
-      answers: async (calls, language) =>
+      responsesTo: async (calls, language) =>
         (await Promise.all(calls.map((call) => respond(call, language)))).filter((answer) => answer !== null),
     }
   }

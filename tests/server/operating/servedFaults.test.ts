@@ -21,13 +21,13 @@ test('the fault mode omits all data of a served page, or one response', async ()
       user,
       at: new Date(),
       today: '2026-01-01',
-      answers: (calls) =>
+      responsesTo: (calls) =>
         Promise.resolve(calls.map(({ operation }) => ({ call: operation, answer: { msg: '', data: null } }))),
     })
   const firstCalls = [{ operation: 'listTokens' }, { operation: 'getRateLimit' }] as const
   const serve = withoutServedData(async (context, find) => {
     const pageUser = await find(context)
-    return Response.json((await pageUser?.answers(firstCalls, 'en'))?.map(({ call }) => call))
+    return Response.json((await pageUser?.responsesTo(firstCalls, 'en'))?.map(({ call }) => call))
   }, plans)
   const context = { req: { raw: request, path: '/api/tokens' } } as RequestContext // as: all that is read of it
   const served = async () => (await serve(context, findPageUser))?.json() as Promise<unknown> // as: any
