@@ -90,8 +90,8 @@ export class GatewayError extends Error {
 }
 
 /** The response of a model is longer than we read. Its caller may have asked for that much, so the call counts. */
-export class AnswerTooLarge extends GatewayError {
-  override readonly name = 'AnswerTooLarge'
+export class ResponseTooLarge extends GatewayError {
+  override readonly name = 'ResponseTooLarge'
 
   constructor(why: string) {
     super('upstream_error', { cause: new Error(why) })

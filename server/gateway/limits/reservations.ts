@@ -24,7 +24,7 @@ export type ReservationResult = {
 }
 
 /** A call for which to reserve requests and tokens; `own` is the limit of its token, if it has one. */
-export type ReservationRequest = { userId: string; reservation: Reservation; own?: OwnLimit | null }
+type ReservationRequest = { userId: string; reservation: Reservation; own?: OwnLimit | null }
 
 /** Cuts a number to one that fits into a bigint. A caller may ask for any number of tokens; no limit is as large. */
 const toBigint = (tokens: number) => Math.min(tokens, Number.MAX_SAFE_INTEGER)

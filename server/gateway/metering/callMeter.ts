@@ -5,7 +5,7 @@ import type { Usage } from '../types'
 
 export type CallMeter = {
   /** The first event of a streamed response came. */
-  begin(): void
+  noteFirstEvent(): void
   /** Records how the call ended. Only the first end counts; each one waits until the call is recorded. */
   end(status: number, usage: Usage): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createCallMeter(
   }
 
   return {
-    begin() {
+    noteFirstEvent() {
       if (!hasBegun) metrics.responseBegan(model, secondsSinceRequest())
       hasBegun = true
     },

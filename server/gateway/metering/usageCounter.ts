@@ -1,4 +1,4 @@
-import { AnswerTooLarge } from '../errors/gatewayError'
+import { ResponseTooLarge } from '../errors/gatewayError'
 import { isCount, messagesInput, mostInput, plausibleCount } from './plausibleUsage'
 import { createTextCounter, textsIn } from './textCounter'
 import { isJson, type Json } from '@/server/platform/json'
@@ -83,7 +83,7 @@ export function createUsageCounter(
         for (let given = 0; given < count; given++) words.add(text)
       readClaim(claimOf(piece))
       if (words.exceeds(most))
-        throw new AnswerTooLarge(`the upstream gave more than the ${most} tokens that it was asked for`)
+        throw new ResponseTooLarge(`the upstream gave more than the ${most} tokens that it was asked for`)
     },
     used() {
       const least = words.least()

@@ -32,7 +32,7 @@ const encoder = new TextEncoder()
 
 type Heartbeat = {
   /** Something was sent: the next ping is due in 10 seconds. */
-  put: () => void
+  postpone: () => void
   stop: () => void
 }
 
@@ -45,7 +45,7 @@ function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping
   }
   if (isDue) beat()
   const timer = setInterval(beat, HEARTBEAT_MS)
-  return { put: () => timer.refresh(), stop: () => clearInterval(timer) }
+  return { postpone: () => timer.refresh(), stop: () => clearInterval(timer) }
 }
 
 /** Reads the model's chunks as events. */
@@ -70,7 +70,7 @@ function createEventReader({ chunks, writer, counter, meter }: Stream) {
       for (;;) {
         const step = await iterator.next()
         if (step.done === true) return null
-        meter.begin()
+        meter.noteFirstEvent()
         const events = toEvents(step.value)
         if (events !== '') return encoder.encode(events)
       }
@@ -124,7 +124,7 @@ export function relay(stream: Stream): Relayed {
         const bytes = await reader.next()
         if (bytes) {
           controller.enqueue(bytes)
-          heartbeat.put()
+          heartbeat.postpone()
           return
         }
         await end(200)

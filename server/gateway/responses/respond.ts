@@ -2,7 +2,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
 import { errorContextOf } from '../errors/errorBody'
-import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
+import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
 import { NO_USAGE } from '../metering/callMeter'
@@ -23,7 +23,7 @@ export type ResponsePorts = {
 }
 
 /** The result of `work`, or null if it has not settled when a heartbeat is due. */
-export async function beforeHeartbeat<Result>(work: Promise<Result>): Promise<Result | null> {
+async function beforeHeartbeat<Result>(work: Promise<Result>): Promise<Result | null> {
   let timer: NodeJS.Timeout | undefined
   const due = new Promise<null>((resolve) => (timer = setTimeout(resolve, HEARTBEAT_MS, null)))
   try {
@@ -36,7 +36,7 @@ export async function beforeHeartbeat<Result>(work: Promise<Result>): Promise<Re
 /** The usage of a call without a response: none, unless its caller left, or requested a longer response than we read. */
 function usageOfFailedCall(error: unknown, signal: AbortSignal, used: Usage, most: number): Usage {
   if (signal.aborted) return used
-  return error instanceof AnswerTooLarge ? { ...used, output: most } : NO_USAGE
+  return error instanceof ResponseTooLarge ? { ...used, output: most } : NO_USAGE
 }
 
 /** An admitted request, its protocol, and the client that sends it to a model. */

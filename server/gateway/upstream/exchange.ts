@@ -1,5 +1,5 @@
 import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
-import { AnswerTooLarge } from '../errors/gatewayError'
+import { ResponseTooLarge } from '../errors/gatewayError'
 import { faultOf, unusable } from './upstreamErrors'
 import type { ResponseHead, HttpRequest, SendRequest, PendingRequest } from './httpClient'
 
@@ -97,7 +97,7 @@ export async function readText(exchange: Exchange, most: number): Promise<string
     const bytes = await exchange.read()
     if (!bytes) return text + decoder.decode()
     length += bytes.byteLength
-    if (length > most) throw new AnswerTooLarge(`the upstream sent more than ${most} bytes`)
+    if (length > most) throw new ResponseTooLarge(`the upstream sent more than ${most} bytes`)
     text += decoder.decode(bytes, { stream: true })
   }
 }

@@ -1,5 +1,5 @@
 import { createBodyScan } from '../bodies/bodyScan'
-import { AnswerTooLarge, GatewayError } from '../errors/gatewayError'
+import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
 import type { ResponseHead } from './httpClient'
 import { quote, textsOf } from './redaction'
 import { isJson, type Json } from '@/server/platform/json'
@@ -55,7 +55,7 @@ export class UpstreamFailure extends GatewayError {
 /** Throws if JSON has too many values or levels to parse; readers bound its length. */
 function scanAnswer(text: string, mostValues: number): void {
   const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
-  const tooManyValues = () => new AnswerTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
+  const tooManyValues = () => new ResponseTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
   const bounds = { maxDepth: MAX_DEPTH, maxValues: mostValues, maxTextBytes: Infinity }
   createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
 }

@@ -38,7 +38,7 @@ test.each(['is read to its end', 'is left in its middle'])(
     const { body, ended } = relay({
       chunks: chunks(),
       ...counted(),
-      meter: { begin: () => undefined, end: (status) => Promise.resolve(void ends.push(status)) },
+      meter: { noteFirstEvent: () => undefined, end: (status) => Promise.resolve(void ends.push(status)) },
       isLate: false,
       abort,
       report: (fault) => expect.unreachable(fault.message),
@@ -64,7 +64,7 @@ test.each([
   const { body } = relay({
     chunks: broken(),
     ...counted(language),
-    meter: { begin: () => undefined, end: () => Promise.resolve() },
+    meter: { noteFirstEvent: () => undefined, end: () => Promise.resolve() },
     isLate: false,
     abort: new AbortController(),
     report: () => undefined,
@@ -79,7 +79,7 @@ const relayLate = (chunks: AsyncIterable<readonly Chunk[]>) =>
   relay({
     chunks,
     ...counted(),
-    meter: { begin: () => undefined, end: () => Promise.resolve() },
+    meter: { noteFirstEvent: () => undefined, end: () => Promise.resolve() },
     isLate: true,
     abort: new AbortController(),
     report: (fault) => expect.unreachable(fault.message),

@@ -4,7 +4,7 @@ import { mostInput } from '@/server/gateway/metering/plausibleUsage'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { createTextCounter } from '@/server/gateway/metering/textCounter'
 import { countTokens } from '@/server/gateway/metering/tokenizer'
-import { AnswerTooLarge } from '@/server/gateway/errors/gatewayError'
+import { ResponseTooLarge } from '@/server/gateway/errors/gatewayError'
 import { chunkOf } from '@/server/gateway/types'
 
 const INPUT = 8
@@ -35,7 +35,7 @@ test('counts stay within request and response for any claims and texts', () => {
         usage: { prompt_tokens: input, completion_tokens: output },
       }
       given.add(text)
-      if (given.least() > most) expect(() => tally.observe(chunkOf(said))).toThrow(AnswerTooLarge)
+      if (given.least() > most) expect(() => tally.observe(chunkOf(said))).toThrow(ResponseTooLarge)
       else tally.observe(chunkOf(said))
     }
     const { input, output } = tally.used()
