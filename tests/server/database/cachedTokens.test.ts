@@ -27,7 +27,7 @@ const remove = (me: Caller, id: string) =>
     headers: { authorization: `Bearer ${me.bearer}`, origin: me.browser.origin },
   })
 
-describeOnBoth('What is kept for seconds', (server) => {
+describeOnBoth('Cached tokens and sessions', (server) => {
   test('rejects a cached API token at once after its revocation', async () => {
     const me = await seededCaller(server())
     const { secret, id } = await newToken(me)
@@ -78,7 +78,7 @@ describeOnBoth('What is kept for seconds', (server) => {
   })
 })
 
-describe.skipIf(postgresPrograms === null)('What is kept for seconds by several processes', () => {
+describe.skipIf(postgresPrograms === null)('Cached tokens and sessions of several processes', () => {
   let address: string
   let databases: OpenDatabase[]
   let servers: TestServer[]
@@ -138,19 +138,19 @@ describe.skipIf(postgresPrograms === null)('What is kept for seconds by several 
   test('caches nothing from the loss of the LISTEN connection until it is back', async () => {
     const database = await openUnhurried(address)
     const changes = await followChanges(database, createLog('silent'))
-    const told: (Change | null)[] = []
-    changes.subscribe((change) => told.push(change))
+    const published: (Change | null)[] = []
+    changes.subscribe((change) => published.push(change))
     expect(changes.isConnected()).toBe(true)
     const client = new pg.Client({ connectionString: address })
     await client.connect()
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen portal_changes') and datname = current_database() and pid <> pg_backend_pid()",
     )
-    await expect.poll(() => told.length, { interval: 5 }).toBeGreaterThanOrEqual(2)
-    expect([...new Set(told)]).toEqual([null])
+    await expect.poll(() => published.length, { interval: 5 }).toBeGreaterThanOrEqual(2)
+    expect([...new Set(published)]).toEqual([null])
     await expect.poll(() => changes.isConnected()).toBe(true)
     await client.query("notify portal_changes, 'token:1'")
-    await expect.poll(() => told.at(-1)).toEqual({ kind: 'token', id: '1' })
+    await expect.poll(() => published.at(-1)).toEqual({ kind: 'token', id: '1' })
     await client.end()
     await changes.stop()
     expect(changes.isConnected()).toBe(false)

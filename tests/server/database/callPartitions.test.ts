@@ -20,10 +20,10 @@ import { drop, inMonth, makePastMonths, monthBegins, monthName, namesOf, now } f
 import { planOf, statementsOf } from '../support/plan'
 import { collector } from '../support/testServer'
 
-const going = new AbortController().signal
+const running = new AbortController().signal
 
 /** The partitions of a user's calls, by time. */
-async function placesOf(db: Database, userId: string) {
+async function partitionsOf(db: Database, userId: string) {
   const place = sql<string>`${modelCalls}.tableoid::regclass::text`
   const rows = await db
     .select({ place })
@@ -67,19 +67,19 @@ describeOnBoth('The months of calls', (server) => {
     await me.record({ calledAt: now })
     await me.record({ calledAt: inMonth(1) })
     await me.record({ calledAt: new Date('2200-01-01') })
-    expect(await placesOf(db, me.userId)).toEqual([monthName(now), 'model_calls_default', 'model_calls_default'])
+    expect(await partitionsOf(db, me.userId)).toEqual([monthName(now), 'model_calls_default', 'model_calls_default'])
 
     const lines: string[] = []
     const { retentionDays, reportingTimeZone } = server().configuration
     const round = { db, jobs: cleanupJobs(retentionDays, createCalendar(reportingTimeZone)), now: () => now }
-    await cleanUp({ ...round, log: createLog('error', collector(lines)) }, going)
+    await cleanUp({ ...round, log: createLog('error', collector(lines)) }, running)
     expect(lines.map((line) => [line.includes('"job":"months to come"'), line.includes('"code":"23514"')])).toEqual([
       [true, true],
     ])
     expect(await namesOf(db)).toContain(monthName(now, 2))
 
     await me.record({ calledAt: inMonth(1) })
-    expect(await placesOf(db, me.userId)).toHaveLength(4)
+    expect(await partitionsOf(db, me.userId)).toHaveLength(4)
     await db.delete(modelCalls).where(eq(modelCalls.userId, me.userId))
     await makeCallMonths(db)
     expect(await namesOf(db)).toContain(monthName(now, 1))
@@ -97,16 +97,16 @@ describeOnBoth('The months of calls', (server) => {
       for each row execute function refuse()`)
 
     // Some days of the second month are past, too: they wait for its end.
-    await dropPastCalls(db, inMonth(-14), now, going)
-    await deletePastCalls(db, { until: inMonth(-14), isExact: false }, now, going)
-    expect(await placesOf(db, me.userId)).toEqual([monthName(now, -14), monthName(now)])
+    await dropPastCalls(db, inMonth(-14), now, running)
+    await deletePastCalls(db, { until: inMonth(-14), isExact: false }, now, running)
+    expect(await partitionsOf(db, me.userId)).toEqual([monthName(now, -14), monthName(now)])
     expect(await namesOf(db)).not.toContain(past)
-    const told = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
     const until = monthBegins(-14).toISOString()
-    expect(told.map(({ details }) => details)).toEqual([{ table: 'model_calls', rows: 2, until, partition: past }])
+    expect(events.map(({ details }) => details)).toEqual([{ table: 'model_calls', rows: 2, until, partition: past }])
 
-    await dropPastCalls(db, monthBegins(-13), now, going)
-    expect(await placesOf(db, me.userId)).toEqual([monthName(now)])
+    await dropPastCalls(db, monthBegins(-13), now, running)
+    expect(await partitionsOf(db, me.userId)).toEqual([monthName(now)])
   })
 
   test('calls that were deleted before a failure are recorded', async () => {
@@ -125,11 +125,11 @@ describeOnBoth('The months of calls', (server) => {
       $$ begin if old.model = 'stays' then raise exception 'it stays'; end if; return old; end $$`)
     await db.execute(sql`create trigger refused before delete on ${table} for each row execute function refuse_one()`)
     const until = new Date(monthBegins(-14).getTime() - 1)
-    const deleting = deletePastCalls(db, { until, isExact: true }, now, going)
+    const deleting = deletePastCalls(db, { until, isExact: true }, now, running)
     await expect(deleting).rejects.toMatchObject({ cause: { message: 'it stays' } })
-    const told = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
+    const events = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
     const deleted = { table: 'model_calls', rows: 2000, until: until.toISOString() }
-    expect(told.map(({ details }) => details)).toContainEqual(deleted)
+    expect(events.map(({ details }) => details)).toContainEqual(deleted)
   })
 
   test('a month past its retention stays if the server is stopping', async () => {

@@ -61,8 +61,8 @@ describeOnBoth('Model calls past their retention', (server) => {
     expect([before.calls, before.days.length]).toEqual([4503, 3])
     await clean(db)
     expect(await kept()).toEqual({ ...before, calls: 2 })
-    const [told] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
-    expect(told?.details).toMatchObject({ table: 'model_calls', rows: 4501 })
+    const [event] = await db.select().from(auditEvents).where(eq(auditEvents.action, 'records.deleted'))
+    expect(event?.details).toMatchObject({ table: 'model_calls', rows: 4501 })
   })
 
   test('a clock that is ahead deletes no model calls too early', async () => {

@@ -6,7 +6,7 @@ import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/userStore'
 import { describeOnBoth } from '../support/engines'
-import { rowsLookedAt } from './rowsLookedAt'
+import { rowsRead } from '@/tests/server/database/rowsRead'
 
 const MUCH = 1_000_000_000
 const limitContext = {
@@ -31,11 +31,11 @@ async function withCalls(db: Database, calls: number) {
 async function costOf(db: Database, userId: string) {
   return db.transaction(async (tx) => {
     const [result] = await createReserveAll(tx, limitContext)([{ userId, reservation: asked }])
-    return { requests: result?.usage.requests, looked: await rowsLookedAt(tx) }
+    return { requests: result?.usage.requests, looked: await rowsRead(tx) }
   })
 }
 
-describeOnBoth('What admitting a call costs', (server) => {
+describeOnBoth('The cost of admitting a call', (server) => {
   test('admission reads as many rows after 100,000 calls in the minute as after 10', async () => {
     const [few, many] = [await withCalls(server().db, 10), await withCalls(server().db, 100_000)]
     const [ofFew, ofMany] = [await costOf(server().db, few), await costOf(server().db, many)]

@@ -89,7 +89,7 @@ describeOnBoth('The clock of the limits', (server) => {
   })
 })
 
-describeOnBoth('What a refused call is told', (server) => {
+describeOnBoth('The Retry-After of a rejected call', (server) => {
   test.each([
     ['requests_per_minute', { rpm: 0 }],
     ['request_exceeds_tokens_per_minute', { tpm: 0 }],

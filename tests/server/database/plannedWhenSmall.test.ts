@@ -8,7 +8,7 @@ import { secretHash } from '@/server/platform/secrets'
 import { createRecordCalls } from '@/server/storage/usage/recordCall'
 import { describeOnBoth } from '../support/engines'
 import { newTokenOwner } from './newTokenOwner'
-import { rowsLookedAt } from './rowsLookedAt'
+import { rowsRead } from '@/tests/server/database/rowsRead'
 
 const MUCH = 1_000_000_000
 const calendar = createCalendar('UTC')
@@ -50,9 +50,9 @@ describeOnBoth('Statements that were planned when there were few calls', (server
       await tx.execute(sql`
         insert into admissions (user_id, admitted_at, input_tokens, output_tokens)
         select ${other.userId}::uuid, now(), 1, 1 from generate_series(1, 50000)`)
-      const before = await rowsLookedAt(tx)
+      const before = await rowsRead(tx)
       await call()
-      expect((await rowsLookedAt(tx)) - before).toBeLessThan(200)
+      expect((await rowsRead(tx)) - before).toBeLessThan(200)
     })
   }, 60_000)
 })

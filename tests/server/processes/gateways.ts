@@ -25,8 +25,10 @@ function answerTo({ max_tokens: tokens, stream }: Asked) {
       usage,
     })
   const pieces = [{ choices: [{ index: 0, delta: message, finish_reason: 'stop' }] }, { choices: [], usage }]
-  const told = pieces.map((piece) => `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...piece })}`)
-  return [...told, 'data: [DONE]', ''].join('\n\n')
+  const events = pieces.map(
+    (piece) => `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', ...piece })}`,
+  )
+  return [...events, 'data: [DONE]', ''].join('\n\n')
 }
 
 /** A model server for several gateways, each with its own path. `onCall` gets the gateway of each call before the response. */
@@ -61,7 +63,7 @@ export async function startGatewayProcess(database: string, model: string) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   const origin = await Promise.race([
-    once(child, 'message').then(([told]) => String(told)),
+    once(child, 'message').then(([message]) => String(message)),
     ended.then(([code]) => Promise.reject(new Error(`the gateway's process ended: ${String(code)}`))),
   ])
   return {
