@@ -9,7 +9,7 @@ import {
   lockImports,
   type ImportContext,
   type Outcome,
-  type People,
+  type LocalUsers,
   type Plan,
 } from './importContext'
 import type { Records, UserRecord } from './importRecords'
@@ -56,7 +56,7 @@ async function peopleOf(
   context: ImportContext,
   ids: string[],
   planned: Plan<UserRecord>,
-): Promise<People> {
+): Promise<LocalUsers> {
   const known = await knownRecords(db, context, 'user', ids)
   const localIds = [...new Set([...known.values()].map(({ localId }) => localId))]
   const here = await inChunks(localIds, (chunk) =>
@@ -66,11 +66,9 @@ async function peopleOf(
       .where(and(eq(users.issuer, context.issuer), inArray(users.id, chunk))),
   )
   const canSignIn = new Set(here.map(({ id }) => id))
-  const people = new Map<string, { userId: string; isNew: boolean }>()
-  for (const [id, { localId }] of known) if (canSignIn.has(localId)) people.set(id, { userId: localId, isNew: false })
-  for (const { record, localId, outcome } of planned.steps)
-    people.set(record.id, { userId: localId, isNew: outcome === 'new' })
-  return people
+  const imported = [...known].map(([id, { localId }]) => [id, localId] as const) // as: a pair
+  const added = planned.steps.map(({ record, localId }) => [record.id, localId] as const) // as: a pair
+  return new Map([...imported.filter(([, localId]) => canSignIn.has(localId)), ...added])
 }
 
 const namedIn = ({ limits, usage, certificates, tokens }: Records) =>

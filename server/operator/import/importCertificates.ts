@@ -10,7 +10,7 @@ import {
   remember,
   unknownUsers,
   type ImportContext,
-  type People,
+  type LocalUsers,
   type Plan,
   type Step,
 } from './importContext'
@@ -24,7 +24,7 @@ export type CertificateStep = Step<Read> & { userId: string }
 export async function planCertificates(
   db: Database,
   context: ImportContext,
-  { records, people }: { records: readonly Read[]; people: People },
+  { records, people }: { records: readonly Read[]; people: LocalUsers },
 ): Promise<Plan<Read> & { steps: readonly CertificateStep[] }> {
   const ids = records.map(({ id }) => id)
   const known = await knownRecords(db, context, 'certificate', ids)
@@ -41,9 +41,8 @@ export async function planCertificates(
   )
   const live = new Set(here.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id))
   const steps = records.flatMap((record): CertificateStep[] => {
-    const person = people.get(record.user)
-    if (!person) return []
-    const [before, { userId }] = [known.get(record.id) ?? null, person]
+    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
+    if (userId === undefined) return []
     if (before === null) return [{ record, before, userId, localId: newCertificateId(), outcome: 'new' }]
     const outcome =
       before.digest === record.digest ? 'unchanged' : live.has(before.localId) ? 'changed' : 'localChangesKept'

@@ -98,9 +98,9 @@ export async function remember(tx: Database, context: ImportContext, kind: Kind,
 export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome !== 'unchanged'
 
 /** Local users by their ids at the other service. Ids without a user are absent. */
-export type People = ReadonlyMap<string, { userId: string; isNew: boolean }>
+export type LocalUsers = ReadonlyMap<string, string>
 
-export const unknownUsers = (records: readonly { line: number; user: string }[], people: People): string[] =>
+export const unknownUsers = (records: readonly { line: number; user: string }[], people: LocalUsers): string[] =>
   records
     .filter(({ user }) => !people.has(user))
     .map(

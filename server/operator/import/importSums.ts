@@ -9,7 +9,7 @@ import {
   remember,
   unknownUsers,
   type ImportContext,
-  type People,
+  type LocalUsers,
   type Plan,
   type Step,
 } from './importContext'
@@ -22,7 +22,7 @@ export async function planSums<Read extends Belonging>(
   db: Database,
   context: ImportContext,
   kind: 'limits' | 'usage',
-  { records, people }: { records: readonly Read[]; people: People },
+  { records, people }: { records: readonly Read[]; people: LocalUsers },
 ): Promise<Plan<Read>> {
   const known = await knownRecords(
     db,
@@ -31,11 +31,10 @@ export async function planSums<Read extends Belonging>(
     records.map(({ id }) => id),
   )
   const steps = records.flatMap((record): Step<Read>[] => {
-    const person = people.get(record.user)
-    const before = known.get(record.id) ?? null
-    if (!person) return []
+    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
+    if (userId === undefined) return []
     const outcome = before === null ? 'new' : before.digest === record.digest ? 'unchanged' : 'changed'
-    return [{ record, before, localId: before?.localId ?? person.userId, outcome }]
+    return [{ record, before, localId: before?.localId ?? userId, outcome }]
   })
   return { steps, conflicts: unknownUsers(records, people) }
 }

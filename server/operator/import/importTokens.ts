@@ -12,7 +12,7 @@ import {
   remember,
   unknownUsers,
   type ImportContext,
-  type People,
+  type LocalUsers,
   type Plan,
   type Step,
 } from './importContext'
@@ -103,26 +103,26 @@ async function conflictsOf(db: Database, { now }: ImportContext, steps: readonly
 export async function planTokens(
   db: Database,
   context: ImportContext,
-  { records, people }: { records: readonly Read[]; people: People },
+  { records, people }: { records: readonly Read[]; people: LocalUsers },
 ): Promise<Plan<Read> & { steps: readonly TokenStep[] }> {
   const ids = records.map(({ id }) => id)
   const known = await knownRecords(db, context, 'token', ids)
   const here = await tokensOf(db, records, [...known.values()])
   const steps = records.flatMap((record): TokenStep[] => {
-    const [person, before] = [people.get(record.user), known.get(record.id) ?? null]
+    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
     const stored = before === null ? undefined : here.byId.get(before.localId)
-    if (!person) return []
+    if (userId === undefined) return []
     const outcome = outcomeOf(record, before, stored)
-    return [{ record, before, userId: person.userId, localId: before?.localId ?? randomUUID(), outcome }]
+    return [{ record, before, userId, localId: before?.localId ?? randomUUID(), outcome }]
   })
   return { steps, conflicts: [...unknownUsers(records, people), ...(await conflictsOf(db, context, steps, here))] }
 }
 
 /** Locks the people whose tokens are planned next, in the same transaction. */
-export const lockOwners = (tx: Database, records: readonly Read[], people: People) =>
+export const lockOwners = (tx: Database, records: readonly Read[], people: LocalUsers) =>
   lockPeople(
     tx,
-    records.flatMap(({ user }) => people.get(user)?.userId ?? []),
+    records.flatMap(({ user }) => people.get(user) ?? []),
   )
 
 function toRow({ record, localId, userId }: TokenStep, now: Date): TokenRow {
