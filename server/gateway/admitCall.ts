@@ -7,7 +7,7 @@ import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
 import { createCallMeter, NO_USAGE, type CallMeter } from './metering/callMeter'
 import type { CallRecorder } from './metering/callRecorder'
-import { countInSlices, leastInput } from './metering/tokenizer'
+import { countInput, leastInput } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { GatewayMetrics } from './metrics'
 import type { ParsedRequest } from './types'
@@ -73,8 +73,7 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     await requireModel(models, model, caller.token.models)
     const least = leastInput(request)
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    await countInSlices(request)
-    const reservation = client.reserve(parsed, models.contextOf(model))
+    const reservation = client.reserve(parsed, await countInput(request), models.contextOf(model))
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller

@@ -2,7 +2,7 @@ import type { Route } from '@/server/configuration/modelRoutes'
 import { completeCall, streamCall, type ModelCall, type ResponseReader } from './routeCall'
 import type { CallUpstreams } from './callUpstreams'
 import type { ModelClient } from './modelClient'
-import { countInput, mostOutput } from '../metering/tokenizer'
+import { mostOutput } from '../metering/tokenizer'
 import { unusable } from './upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
 import { chunkOf, type ChatRequest, type ParsedRequest, type Chunk } from '../types'
@@ -82,8 +82,7 @@ type ChatClientOptions = {
 /** Forwards to OpenAI-compatible servers, under the model ids of the portal. */
 export function createChatClient({ callUpstreams, longest }: ChatClientOptions): ModelClient {
   return {
-    reserve({ request }, contextLength) {
-      const input = countInput(request)
+    reserve({ request }, input, contextLength) {
       const most = mostOutput(request)
       const count = request.n ?? 1
       if (most !== null) return { input, output: most * count, least: most * count }

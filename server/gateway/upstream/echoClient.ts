@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ModelClient } from './modelClient'
-import { countInput, countTokens, mostOutput, tokenize } from '../metering/tokenizer'
+import { countTokens, mostOutput, tokenize } from '../metering/tokenizer'
 import { rejectField } from '../errors/gatewayError'
 import type { Json } from '@/server/platform/json'
 import { chunkOf, type Chunk, type ChatRequest } from '../types'
@@ -17,7 +17,7 @@ const lastUserText = ({ messages }: ChatRequest) => {
   return text?.slice(0, MAX_ECHO_LENGTH) || EMPTY_MESSAGE
 }
 
-/** What the echo says, in tokens, and why it ends. */
+/** The echo's text as tokens, and the reason for its end. */
 function compose(request: ChatRequest) {
   const tokens = tokenize(INTRODUCTION + lastUserText(request))
   const most = mostOutput(request) ?? tokens.length
@@ -31,11 +31,8 @@ const head = (object: string): Json => ({
   model: ECHO_MODEL.id,
 })
 
-const usageJson = (input: number, output: number) => ({
-  prompt_tokens: input,
-  completion_tokens: output,
-  total_tokens: input + output,
-})
+/** Output only: callers get the input tokens from our own count. */
+const usageJson = (output: number) => ({ completion_tokens: output })
 
 async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<readonly Chunk[]> {
   const { tokens, reason, count } = compose(request)
@@ -52,34 +49,34 @@ async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerato
     }
     yield choice(index, {}, reason)
   }
-  yield [chunkOf({ ...base, choices: [], usage: usageJson(countInput(request), tokens.length * count) })]
+  yield [chunkOf({ ...base, choices: [], usage: usageJson(tokens.length * count) })]
 }
 
 const unsupported = {
-  en: 'is nothing that the echo can do: it only repeats what it is told',
-  zh: '超出了该模型的能力：它只会重复收到的话',
+  en: 'is not supported by the echo model, which only repeats the last message',
+  zh: '不受支持：该模型只会重复最后一条消息',
 }
 
-/** Throws invalid_request for what would make a model answer otherwise, and the echo would pass over. */
+/** Throws invalid_request for options that would change a model's response and that the echo ignores. */
 function rejectUnsupported({ tool_choice: choice, response_format: format, logprobs }: ChatRequest): void {
   if (choice === 'required' || typeof choice === 'object') rejectField('tool_choice', unsupported)
   if (format && format.type !== 'text') rejectField('response_format', unsupported)
   if (logprobs === true) rejectField('logprobs', unsupported)
 }
 
-/** Answers where no upstream is configured: says plainly that it is an echo, and counts its tokens truly. */
+/** The model client if no upstream is configured: an echo that says so, with exact token counts. */
 export const echoClient: ModelClient = {
-  reserve({ request }) {
+  reserve({ request }, input) {
     rejectUnsupported(request)
     const whole = countTokens(INTRODUCTION + lastUserText(request))
     const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
-    return { input: countInput(request), output, least: output }
+    return { input, output, least: output }
   },
   complete({ request }) {
     const { tokens, reason, count } = compose(request)
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
-    const usage = usageJson(countInput(request), tokens.length * count)
+    const usage = usageJson(tokens.length * count)
     return Promise.resolve(chunkOf({ ...head('chat.completion'), choices, usage }))
   },
   stream: ({ request }, _most, { signal }) => Promise.resolve(pieces(request, signal)),

@@ -1,5 +1,4 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { countInput } from '@/server/gateway/metering/tokenizer'
 import { mostInput, plausibleCount } from '@/server/gateway/metering/plausibleUsage'
 import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
 import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'
@@ -47,9 +46,12 @@ export const messagesCall = (route: Route, body: Json, request: ChatRequest, mos
   reader,
 })
 
-/** Has the upstream count the input tokens of a conversation; throws if it returns no plausible number. */
-export function countByUpstream(attempt: RouteAttempt, body: Json, request: ChatRequest): Promise<number> {
-  const most = mostInput(countInput(request))
+/** Has the upstream count the input tokens of a conversation; throws if its number is not plausible. `input` is our own count. */
+export function countByUpstream(
+  attempt: RouteAttempt,
+  { body, request, input }: { body: Json; request: ChatRequest; input: number },
+): Promise<number> {
+  const most = mostInput(input)
   return sendWhole(attempt, {
     path: '/messages/count_tokens',
     body,

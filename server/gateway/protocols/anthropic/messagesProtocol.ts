@@ -1,6 +1,6 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { ReadCallBody } from '@/server/gateway/bodies/bodyReader'
-import { countInput, countInSlices } from '@/server/gateway/metering/tokenizer'
+import { countInput } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
 import { selectForwarded, type ForwardingRules } from '../chat/chatProtocol'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
@@ -99,7 +99,7 @@ export function createMessagesClient({
       ? messagesCall(route, toPassthroughBody(original, rules), request, most)
       : chatCall(route, request, most)
   return {
-    reserve: (parsed, contextLength) => chat.reserve(parsed, contextLength),
+    reserve: (...call) => chat.reserve(...call),
     ...createForwarding(callUpstreams, toCall),
   }
 }
@@ -110,23 +110,18 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
 
   async function countUpstream(
     conversation: Conversation,
-    request: ChatRequest,
+    { request, input }: { request: ChatRequest; input: number },
     callContext: CallContext,
   ): Promise<number | null> {
     if (!models.routesOf(request.model).some(({ upstream }) => upstream.supportsAnthropic)) return null
     const body = toPassthroughBody(conversation, rules)
     const only = ({ upstream }: Route) => upstream.supportsAnthropic
     return callUpstreams({ model: request.model, ...callContext, isFree: true, only }, (attempt) =>
-      countByUpstream(attempt, body, request),
+      countByUpstream(attempt, { body, request, input }),
     ).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
       throw error // a defect of ours, or the caller has left
     })
-  }
-
-  async function count(conversation: Conversation, request: ChatRequest, callContext: CallContext): Promise<number> {
-    await countInSlices(request) // bounds the upstream's count
-    return (await countUpstream(conversation, request, callContext)) ?? countInput(request)
   }
 
   return async (context: GatewayContext): Promise<Response> => {
@@ -137,7 +132,9 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       const request = selectForwarded(toChatConversation(conversation, rules), rules)
       await requireModel(models, request.model, scope)
       const callContext = { signal: context.req.raw.signal, span: callSpanOf(context) }
-      return context.json({ input_tokens: await count(conversation, request, callContext) })
+      const input = await countInput(request)
+      const counted = await countUpstream(conversation, { request, input }, callContext)
+      return context.json({ input_tokens: counted ?? input })
     } finally {
       body.release()
     }

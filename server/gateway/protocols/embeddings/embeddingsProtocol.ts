@@ -73,7 +73,7 @@ export const createEmbeddingsClient = ({
   upstreams,
   callUpstreams,
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
-  reserve: (parsed, contextLength) => chat.reserve(parsed, contextLength),
+  reserve: (...call) => chat.reserve(...call),
   async complete({ original, request }, _, callContext) {
     if (upstreams.length === 0) return chunkOf({ object: 'list', data: echoEmbeddings(original) })
     const call = { path: '/embeddings', body: original, request }
