@@ -38,7 +38,7 @@ function keyOf(at: string, variable: string | undefined, { env, settings, areNee
   const key = env[variable]?.trim() ?? ''
   if (key === '') throw new Error(`${at} names ${variable}, which is not set in the environment`)
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new Error(`${at} names ${variable}, which may contain only printable ASCII without spaces`)
+    throw new Error(`${at} names ${variable}, which may contain only printable ASCII characters without spaces`)
   return key
 }
 

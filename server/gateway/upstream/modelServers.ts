@@ -59,7 +59,7 @@ export function createModelServers(
       if (!isFree) metrics.failedOver(name, error.code)
       log.warn(
         { upstream: name, model, fault: error.code, ...errorFields(error.cause) },
-        'the upstream failed, another one is asked',
+        'upstream failed, calling another one',
       )
     },
   })

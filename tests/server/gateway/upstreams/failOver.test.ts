@@ -42,7 +42,7 @@ test('fails over if an upstream hangs up before its response, and logs which one
   expect(await streamed()).toBe('Hello')
   expect((await openai.chat.completions.create(hello)).choices[0]?.message.content).toBe('Hello')
   expect(asked()).toEqual([2, 2, 0])
-  const lines = server.logs.slice(before).filter((line) => line.includes('another one is asked'))
+  const lines = server.logs.slice(before).filter((line) => line.includes('calling another one'))
   expect(parsed(lines)).toMatchObject([
     { level: 40, upstream: 'a', model: 'm', fault: 'upstream_error', error: 'other side closed' },
     { level: 40, upstream: 'a', model: 'm' },
