@@ -10,7 +10,7 @@ export const finds = <Value>(problem: (value: Value) => string | null) => ({
   },
 })
 
-/** A text without a problem. An empty text stands for an absent setting. */
+/** A text without a problem. An empty text counts as an absent setting. */
 export const checked = (problem: (text: string) => string | null) =>
   string().test(finds((text: string) => (text === '' ? null : problem(text))))
 
@@ -122,7 +122,7 @@ export const protocolList = listOf(/^(?:openai|anthropic)$/, 'must be openai, or
   finds((protocols) => (protocols.includes('openai') ? null : 'must name openai, which chats need')),
 )
 
-/** A text for each language as `中文 | English`; one without the bar stands for both. */
+/** A text for each language as `中文 | English`; one without the bar is used for both. */
 export const bothLanguages = readAs('must be one text, or two such as 中文 | English', (text) => {
   const [zh = '', en = zh, ...more] = text.split('|').map((part) => part.trim())
   return more.length > 0 || zh === '' || en === '' ? undefined : { zh, en }

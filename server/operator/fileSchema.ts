@@ -69,7 +69,7 @@ export const inBothLanguages = (language: FileSchema): FileSchema => ({
   else: { ...language, expected: `${language.expected}, or {"zh": …, "en": …} of such` },
 })
 
-/** Both languages of a checked value; one text stands for both. */
+/** Both languages of a checked value; one text is used for both. */
 export const bothOf = (given: LocalisedText | string): LocalisedText =>
   typeof given === 'string' ? { zh: given, en: given } : given
 

@@ -7,7 +7,7 @@ export type SpanAttributes = {
   'portal.operation'?: string
 }
 
-/** A traced piece of work and its parts. Tracing delays no work, and its failures reach nobody. */
+/** A traced piece of work and its parts. Tracing delays no work, and its failures have no effect. */
 export type Span<Attributes = SpanAttributes> = {
   setAttributes(attributes: Attributes): void
   /** Records an error, or a status if none was thrown; the first failure counts. */

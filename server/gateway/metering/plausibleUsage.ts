@@ -28,7 +28,7 @@ function isPlausible(name: string, value: unknown, tokens: number): boolean {
   return !isJson(value) || Object.entries(value).every(([inner, one]) => isPlausible(inner, one, tokens))
 }
 
-/** A usage without the members that cannot be true of a call of so many tokens; itself if there are none. */
+/** A usage without the members that are impossible for a call of so many tokens; the same object if all are possible. */
 function plausibleMembers(usage: Json, { input, output }: Usage): Json {
   const members = Object.entries(usage)
   const plausible = members.filter(([name, value]) => isPlausible(name, value, input + output))

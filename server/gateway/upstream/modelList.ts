@@ -34,7 +34,7 @@ export class NoModelList extends Error {
   override readonly name = 'NoModelList'
 }
 
-/** Reads the model list of an upstream; rejects if there is none. */
+/** Reads the model list of an upstream; rejects if the upstream sends no list. */
 async function fetchModels(
   send: SendRequest,
   { url, key }: Pick<Upstream, 'url' | 'key'>,

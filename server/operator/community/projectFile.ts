@@ -20,7 +20,7 @@ import {
 const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
 const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
 
-/** A project as a file gives it; one text stands for both languages. */
+/** A project as a file gives it; one text is used for both languages. */
 type GivenProject = {
   key: string
   name: LocalisedText | string

@@ -7,7 +7,7 @@ function bare(address: string): string {
   return host.replace(/%.*$/s, '')
 }
 
-/** An IPv6 address, or the IPv4 address that it stands for; null for any other text. */
+/** An IPv6 address, or the IPv4 address that it maps to; null for any other text. */
 const parseAddress = (host: string) => (isIPv6(host) ? ipaddr.process(host) : null)
 
 /** The network of the first `bits` of an IPv6 address, 64 at most. */

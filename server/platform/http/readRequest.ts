@@ -4,7 +4,7 @@ import { resolveLanguage } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import type { RequestContext } from './requestContext'
 
-/** The value of an `Authorization: Bearer` header; undefined if there is none or it is longer than `longest`. */
+/** The value of an `Authorization: Bearer` header; undefined if it is absent or longer than `longest`. */
 export function bearerOf({ req }: Pick<RequestContext, 'req'>, longest: number): string | undefined {
   const value = /^Bearer +(\S+)$/i.exec(req.header('authorization') ?? '')?.[1]
   return value !== undefined && value.length <= longest ? value : undefined

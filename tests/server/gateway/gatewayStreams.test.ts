@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function collect() {
   setFlagsFromString('--expose-gc')
-  const gc = runInNewContext('gc') as () => void // what the flag adds
+  const gc = runInNewContext('gc') as () => void // as: the flag adds it
   gc()
 }
 

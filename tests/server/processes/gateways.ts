@@ -39,7 +39,7 @@ export async function startSharedModel(onCall: (gateway: number) => void) {
       return
     }
     void json(request).then((body) => {
-      const asked = body as Asked // what the gateway sends
+      const asked = body as Asked // as: the gateway sends it
       onCall(Number(request.url?.split('/')[1]))
       const type = asked.stream === true ? 'text/event-stream' : 'application/json'
       response.writeHead(200, { 'content-type': type }).end(answerTo(asked))

@@ -10,7 +10,7 @@ export const event = (type: string, data: Json): string =>
 
 export const PING = event('ping', {})
 
-/** What is being written: a text, a thought, or the call with that number among the model's own. */
+/** The open content block: a text, a thought, or the tool call with that index. */
 type Open = { kind: 'text' | 'thinking' | 'tool_use'; call: number }
 
 /** The blocks of an answer, of which one is open at a time. */
@@ -41,7 +41,7 @@ type Blocks = ReturnType<typeof createBlocks>
 const TEXT: Open = { kind: 'text', call: -1 }
 const THINKING: Open = { kind: 'thinking', call: -1 }
 
-/** A call of a tool as it comes: first its name, then its arguments piece by piece. Throws where an ended one goes on. */
+/** A call of a tool as it comes: first its name, then its arguments piece by piece. Throws if an ended call continues. */
 function createCallWriter(blocks: Blocks) {
   let newest = -1
   return {

@@ -120,7 +120,7 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       countByUpstream(attempt, { body, request, input }),
     ).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
-      throw error // a defect of ours, or the caller has left
+      throw error // a defect of the portal, or the caller has left
     })
   }
 

@@ -16,7 +16,7 @@ const partsOf = (content: Content, at: string, rules: OperatorRules): ChatPart[]
     ? [{ type: 'text', text: content }]
     : content.map((block, index) => partOf(block, `${at}.${index}`, rules))
 
-/** What a tool gave. Its pictures are the user's, because a tool's message holds a text. */
+/** A tool result. Its images become a user message, because a tool message contains text only. */
 function resultOf(block: Block, at: string, rules: OperatorRules): { message: ChatMessage; pictures: ChatPart[] } {
   const given = block.content ?? ''
   const content = typeof given === 'string' ? given : blocksOf(given, `${at}.content`)
@@ -47,7 +47,7 @@ function callOf({ id, name, input }: Block, at: string) {
   return { id: required(id, `${at}.id`), type: 'function' as const, function: called }
 }
 
-/** What the model said: its text, its calls, and what it thought where the block says that openly. */
+/** An assistant message: text, tool calls, and thoughts if their block contains them in plain text. */
 function fromAssistant(content: Content, at: string): ChatMessage {
   if (typeof content === 'string') return { role: 'assistant', content }
   const texts: string[] = []

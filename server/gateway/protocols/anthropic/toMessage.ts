@@ -21,7 +21,7 @@ export const usageOf = ({ input, output }: Usage): Json => ({ input_tokens: inpu
 
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What a model thought, under the name of either kind of server. */
+/** A model's thoughts, under the name that either kind of server uses. */
 export const thinkingIn = ({ reasoning_content: thoughts, reasoning }: Json): string =>
   textIn(thoughts) || textIn(reasoning)
 

@@ -73,7 +73,7 @@ export async function startModelUpstream(models: readonly string[] | null = ['ow
         response.writeHead(models === null ? 404 : 200, json).end(JSON.stringify(list))
         return
       }
-      const body = JSON.parse(text) as Record<string, unknown> // what the gateway sends
+      const body = JSON.parse(text) as Record<string, unknown> // as: the gateway sends it
       const one: Asked = {
         body,
         path: request.url ?? '',
