@@ -11,7 +11,7 @@ import { secretHash } from '@/server/platform/secrets'
 import { isUuid } from '@/server/platform/uuid'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
 import { hasNoOptions, type TokenOptions } from './tokenOptions'
-import { createTokenSecret } from '@/server/storage/tokens/tokenSecret'
+import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
 
 type TokenRow = typeof apiTokens.$inferSelect
 export type CreationRefusal =

@@ -5,9 +5,8 @@ import { parseCommand } from '@/server/operator/parseCommand'
 import { readImportFile } from '@/server/operator/import/importFile'
 import { secretHash } from '@/server/platform/secrets'
 import { checkPassword, lockedPassword } from '@/server/identity/accounts/passwords'
-import { createTokenKey } from '@/server/storage/tokens/tokenKey'
 import { readTokenForm } from '@/server/configuration/tokenForms'
-import { createTokenSecret } from '@/server/storage/tokens/tokenSecret'
+import { createTokenKey, createTokenSecret } from '@/server/storage/tokens/tokenKey'
 import { fileOf } from '../support/moveIn'
 
 const { forms } = readConfiguration({ IMPORTED_TOKENS: 'sk-=sha256:48' }, '/srv').importedTokens

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
-import { isTokenSecret } from '@/server/storage/tokens/tokenSecret'
+import { isTokenSecret } from '@/server/storage/tokens/tokenKey'
 import { seededSession } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import { anyString } from '../support/matchers'

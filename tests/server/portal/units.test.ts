@@ -3,7 +3,7 @@ import { errorFields } from '@/server/platform/errors'
 import { loggedPath } from '@/server/platform/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/identity/client/returnAddress'
 import { checkPassword, hashPassword } from '@/server/identity/accounts/passwords'
-import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenSecret'
+import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenKey'
 import { expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 
 test('a token secret is well-formed, has a checksum and is unique', () => {
