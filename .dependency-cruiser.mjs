@@ -23,13 +23,13 @@ const features = ['portal', 'gateway', 'identity', 'pages', 'operator']
 
 /** The server's features, and what each may import besides itself and the layers below. */
 const serverFeatures = [
-  ['portal/api', ['portal/sessions'], 'checks requests and writes envelopes for every resource'],
-  ['portal/sessions', [], 'sessions, and nothing of other resources'],
-  ['portal', [], 'the API of the portal'],
-  ['gateway', [], 'the model API'],
-  ['identity', ['portal/sessions'], 'sign-in opens sessions'],
-  ['pages', ['portal/api'], 'personal pages contain answers of calls'],
-  ['operator', ['portal', 'identity/accounts'], 'commands use the stores of the features'],
+  { path: 'portal/api', also: ['portal/sessions'], why: 'checks requests and writes envelopes for every resource' },
+  { path: 'portal/sessions', also: [], why: 'sessions, and nothing of other resources' },
+  { path: 'portal', also: [], why: 'the API of the portal' },
+  { path: 'gateway', also: [], why: 'the model API' },
+  { path: 'identity', also: ['portal/sessions'], why: 'sign-in opens sessions' },
+  { path: 'pages', also: ['portal/api'], why: 'personal pages contain responses of calls' },
+  { path: 'operator', also: ['portal', 'identity/accounts'], why: 'commands use the stores of the features' },
 ]
 
 /** A page is the folder of its `page.ts`. */
@@ -101,8 +101,8 @@ export default {
       `^(server/(${below('storage')})|openapi)/`,
       'databases and the stores that features share',
     ),
-    ...serverFeatures.map(([path, more, why]) => ({
-      ...from(`^server/${path}/`, `^(server/(${[path, ...more, below('storage')].join('|')})|openapi)/`, why),
+    ...serverFeatures.map(({ path, also, why }) => ({
+      ...from(`^server/${path}/`, `^(server/(${[path, ...also, below('storage')].join('|')})|openapi)/`, why),
       name: `server-${path.replace('/', '-')}-only`,
     })),
     {
