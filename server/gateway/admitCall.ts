@@ -10,6 +10,7 @@ import type { CallRecorder } from './metering/callRecorder'
 import { countInput, leastInput } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { GatewayMetrics } from './metrics'
+import type { Route } from '../configuration/modelRoutes'
 import type { ParsedRequest } from './types'
 import type { ModelClient } from './upstream/modelClient'
 import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
@@ -26,10 +27,12 @@ export type AdmittedCall = {
   counter: UsageCounter
   /** Tokens that were reserved for its responses. */
   maxOutput: number
+  /** The routes of its model. */
+  routes: readonly Route[]
 }
 
 type AdmissionPorts = {
-  models: Pick<ModelCatalogue, 'list' | 'contextOf'>
+  models: Pick<ModelCatalogue, 'list' | 'contextOf' | 'routesOf'>
   calendar: Calendar
   reserveQuota: ReserveQuota
   record: CallRecorder['record']
@@ -71,9 +74,10 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     const [caller, span, { request }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = request
     await requireModel(models, model, caller.token.models)
+    const [contextLength, routes] = [models.contextOf(model), models.routesOf(model)]
     const least = leastInput(request)
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    const reservation = client.reserve(parsed, await countInput(request), models.contextOf(model))
+    const reservation = client.reserve(parsed, await countInput(request), contextLength)
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
@@ -95,6 +99,7 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
       meter: meterOf(admission),
       counter: createLoggedCounter({ input, most: output, isStreamed }, context.get('log')),
       maxOutput: output,
+      routes,
     }
   }
 }

@@ -55,11 +55,11 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
   return async function respondWithStream<Parsed extends ParsedRequest>(
     context: GatewayContext,
     abort: AbortController,
-    { parsed, protocol, client, headers, meter, counter, maxOutput }: Call<Parsed>,
+    { parsed, protocol, client, headers, meter, counter, maxOutput, routes }: Call<Parsed>,
     body: ReadBody,
   ) {
     const span = callSpanOf(context)
-    const response = client.stream(parsed, maxOutput, { signal: abort.signal, span })
+    const response = client.stream(parsed, maxOutput, { signal: abort.signal, span, routes })
     body.keepUntil(response)
     const begun = await beforeHeartbeat(response)
     abort.signal.throwIfAborted()
@@ -93,13 +93,17 @@ export function createResponder(ports: ResponsePorts) {
     call: Call<Parsed>,
     body: ReadBody,
   ) {
-    const { parsed, protocol, client, headers, meter, counter, maxOutput } = call
+    const { parsed, protocol, client, headers, meter, counter, maxOutput, routes } = call
     let used = NO_USAGE
     try {
       abort.signal.throwIfAborted()
       used = counter.used()
       if (parsed.request.stream) return await respondWithStream(context, abort, call, body)
-      const response = await client.complete(parsed, maxOutput, { signal: abort.signal, span: callSpanOf(context) })
+      const response = await client.complete(parsed, maxOutput, {
+        signal: abort.signal,
+        span: callSpanOf(context),
+        routes,
+      })
       counter.observe(response)
       await meter.end(200, counter.used())
       return new Response(protocol.write(parsed, response, counter), { headers: { ...headers, ...jsonBody } })

@@ -1,16 +1,15 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
-import type { ModelCatalogue } from './modelCatalogue'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import type { SendRequest } from './httpClient'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamErrors'
 
-/** The caller's signal and the span of the request. */
-export type CallContext = { signal: AbortSignal; span: CallSpan }
+/** The caller's signal, the span of the request, and the routes of its model. */
+export type CallContext = { signal: AbortSignal; span: CallSpan; routes: readonly Route[] }
 
 /** One attempt to call a model at one of its routes. */
-export type RouteAttempt = CallContext & { route: Route; send: SendRequest }
+export type RouteAttempt = Omit<CallContext, 'routes'> & { route: Route; send: SendRequest }
 
 type RoutingRequest = CallContext & {
   /** The id that the portal offers. */
@@ -33,7 +32,6 @@ export type CallUpstreams = <Result>(
 ) => Promise<Result>
 
 type CallUpstreamsOptions = {
-  models: Pick<ModelCatalogue, 'routesOf'>
   breakers: Pick<Breakers, 'isClosed' | 'begin'>
   send: SendRequest
   /** From 0 to below 1. */
@@ -58,15 +56,14 @@ const mayFailOver = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreame
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
 export function createCallUpstreams({
-  models,
   breakers,
   send,
   random,
   responded,
   failedOver,
 }: CallUpstreamsOptions): CallUpstreams {
-  return async ({ model, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
-    let left = models.routesOf(model).filter(only)
+  return async ({ model, routes, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
+    let left = routes.filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
       const route = chooseRoute(left.filter(breakers.isClosed), random)

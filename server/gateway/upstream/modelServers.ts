@@ -50,7 +50,6 @@ export function createModelServers(
     ...(clock === undefined ? {} : { clock }),
   })
   const callUpstreams = createCallUpstreams({
-    models,
     breakers,
     send: client.send,
     random,

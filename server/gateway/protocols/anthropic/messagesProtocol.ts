@@ -113,7 +113,7 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
     { request, input }: { request: ChatRequest; input: number },
     callContext: CallContext,
   ): Promise<number | null> {
-    if (!models.routesOf(request.model).some(({ upstream }) => upstream.supportsAnthropic)) return null
+    if (!callContext.routes.some(({ upstream }) => upstream.supportsAnthropic)) return null
     const body = toPassthroughBody(conversation, rules)
     const only = ({ upstream }: Route) => upstream.supportsAnthropic
     return callUpstreams({ model: request.model, ...callContext, isFree: true, only }, (attempt) =>
@@ -131,7 +131,8 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       const conversation = read(body.text)
       const request = selectForwarded(toChatConversation(conversation, rules), rules)
       await requireModel(models, request.model, scope)
-      const callContext = { signal: context.req.raw.signal, span: callSpanOf(context) }
+      const routes = models.routesOf(request.model)
+      const callContext = { signal: context.req.raw.signal, span: callSpanOf(context), routes }
       const input = await countInput(request)
       const counted = await countUpstream(conversation, { request, input }, callContext)
       return context.json({ input_tokens: counted ?? input })

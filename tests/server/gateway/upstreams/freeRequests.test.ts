@@ -4,7 +4,7 @@ import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { callContextOf, upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const away = new UpstreamFailure({ mayHaveRun: false, isLate: false, verdict: 'modelFails' }, 'upstream_unavailable')
@@ -31,7 +31,7 @@ test.each([
     await model.stop()
   })
   await servers.models.list()
-  const answering = await servers.callUpstreams(
+  const answering = await withRoutes(servers)(
     { model: 'm', ...callContextOf(), isFree },
     ({
       route: {

@@ -9,7 +9,7 @@ import { createModelServers, type ModelServers } from '@/server/gateway/upstream
 import { createChatClient } from '@/server/gateway/upstream/chatClient'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { callContextOf, chatsBy, send, upstreamAt } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, chatsBy, send, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
@@ -45,7 +45,7 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
   const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
   servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
   await servers.models.list()
-  return chatsBy(createChatClient({ callUpstreams: servers.callUpstreams, longest: 100 }))
+  return chatsBy(createChatClient({ callUpstreams: withRoutes(servers), longest: 100 }))
 }
 
 const asked = () => [a, b].map((one) => one?.asked.length)
@@ -61,9 +61,10 @@ test('chooses upstreams by weight, and those of weight 0 only without others', a
       for (let step = 0; step < Math.max(sum, 1); step++) {
         // The middle of each share: rounding may move its edge into the share before.
         const random = () => (step + 0.5) / Math.max(sum, 1)
-        const models = { routesOf: () => routes }
-        const ask = createCallUpstreams({ models, breakers, send, random, responded: () => {}, failedOver: () => {} })
-        const index = await ask({ model: 'm', ...callContext }, ({ route }) => Promise.resolve(routes.indexOf(route)))
+        const ask = createCallUpstreams({ breakers, send, random, responded: () => {}, failedOver: () => {} })
+        const index = await ask({ model: 'm', ...callContext, routes }, ({ route }) =>
+          Promise.resolve(routes.indexOf(route)),
+        )
         times[index] = (times[index] ?? 0) + 1
       }
       expect(times).toEqual(sum === 0 ? given.map((_, index) => Number(index === 0)) : given)
@@ -230,7 +231,7 @@ test('an upstream without a model list recovers after its breaker has opened', a
 
 test('a free request neither opens nor resets a breaker', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
-  const ask = servers?.callUpstreams
+  const ask = servers && withRoutes(servers)
   a?.behave((response) => void response.writeHead(503).end())
   for (let call = 0; call < MOST_FAILURES; call++) {
     await ask?.({ model: 'm', ...callContext, isFree: true }, () => Promise.resolve())

@@ -3,6 +3,7 @@ import type { CallContext, CallUpstreams } from '@/server/gateway/upstream/callU
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import type { ChatRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/modelClient'
+import type { ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { createChatClient } from '@/server/gateway/upstream/chatClient'
 
@@ -22,9 +23,16 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
 export const callContextOf = (leaving = new AbortController()): CallContext => ({
   signal: leaving.signal,
   span: NO_CALL_SPAN,
+  routes: [],
 })
 
 export const { send } = createHttpClient()
+
+/** Calls the upstreams of a model as the catalogue knows them at each call, as the gateway does. */
+export const withRoutes =
+  ({ models, callUpstreams }: Pick<ModelServers, 'models' | 'callUpstreams'>): CallUpstreams =>
+  (request, attempt) =>
+    callUpstreams({ ...request, routes: models.routesOf(request.model) }, attempt)
 
 /** Calls one route, without fail-over. */
 const callOnly =
