@@ -4,13 +4,13 @@ import { isSameUsage, type UsageSelection } from '../shared/usageSelection'
 export type TrendMetric = 'api' | 'token'
 export type TrendMethod = 'total' | 'day'
 
-/** What a person chose to see. */
+/** The figures that the user chose to see. */
 export type TrendSelection = UsageSelection & { method: TrendMethod }
 
-/** One point a day, in order, and the reporting zone of these days. */
-export type TrendAnswer = { timeZone: string; points: readonly TrendPoint[] }
+/** One point for each day, in order, and the reporting zone of the days. */
+type TrendAnswer = { timeZone: string; points: readonly TrendPoint[] }
 
-/** An answer together with the selection that it answers. */
+/** A trend with the selection that it was loaded for. */
 export type Trend = TrendAnswer & { selection: TrendSelection }
 
 const metrics = { api: 1, token: 2 } as const
@@ -22,7 +22,7 @@ export const toQuery = (
   { modelIds, tokenIds, startTime, endTime, method }: TrendSelection,
 ): TrendQuery => ({
   modelIds: [...modelIds],
-  // An extension of the contract: a server that does not know it is not asked.
+  // An extension of the contract: left out unless it is used, for servers without it.
   ...(tokenIds.length > 0 && { tokenIds: [...tokenIds] }),
   startTime,
   endTime,
@@ -30,5 +30,5 @@ export const toQuery = (
   method: methods[method],
 })
 
-/** Two selections that ask for the same. */
+/** Whether two selections request the same figures. */
 export const isSameSelection = (a: TrendSelection, b: TrendSelection) => a.method === b.method && isSameUsage(a, b)

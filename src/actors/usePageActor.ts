@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
-import type { ActorRefFrom, AnyStateMachine, InputFrom } from 'xstate'
+import type { ActorRefFrom, AnyStateMachine, InputFrom, Snapshot } from 'xstate'
 import { usePortalRuntime, type AppServices } from './portal'
 
 /** A page's ports, made of the portal's services once for as long as the component is mounted. */
@@ -10,14 +10,18 @@ export function usePorts<Ports>(connect: (services: AppServices) => Ports): Port
 }
 
 /**
- * Runs a page's statechart for as long as the component is mounted. `connect` gives the machine its adapters; both it and
- * `input` count at the start only.
+ * Runs a page's statechart for as long as the component is mounted. `connect` gives the machine its adapters. With `restore`
+ * it starts in that snapshot. Only the first values of all three count.
  */
 export function usePageActor<Machine extends AnyStateMachine>(
   connect: (services: AppServices) => Machine,
   input: InputFrom<Machine>,
+  restore?: (machine: Machine) => Snapshot<unknown>,
 ): ActorRefFrom<Machine> {
   const { inspect } = usePortalRuntime()
-  const machine: AnyStateMachine = usePorts(connect)
-  return useActorRef(machine, { input, ...(inspect && { inspect }) }) as ActorRefFrom<Machine> // `Machine` was only widened for the options
+  const machine = usePorts(connect)
+  const [snapshot] = useState(() => restore?.(machine))
+  const options = { input, ...(snapshot && { snapshot }), ...(inspect && { inspect }) }
+  const running: AnyStateMachine = machine
+  return useActorRef(running, options) as ActorRefFrom<Machine> // `Machine` was only widened for the options
 }

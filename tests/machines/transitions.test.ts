@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { chooseTests } from '@/tests/browser/transitions/chooseTests'
-import { machines } from '@/tools/machines/machines'
+import { loadMachines, machines } from '@/tools/machines/machines'
 import {
   parseReport,
   readmeFile,
@@ -11,11 +11,11 @@ import {
   withFigures,
   wordsOf,
 } from '@/tools/machines/transitionReport'
-import { nameOf, transitionsOf } from '@/tools/machines/transitions'
+import { allTransitions, nameOf, transitionsOf } from '@/tools/machines/transitions'
 
-const all = machines.flatMap(transitionsOf)
+const all = allTransitions()
 
-test('the report of the transitions taken in a browser lists the machines as they are (UPDATE_TRANSITIONS=1 npm run test:browser)', () => {
+test('docs/transitions.md lists every transition of every machine (UPDATE_TRANSITIONS=1 npm run test:browser)', () => {
   const text = readFileSync(reportFile, 'utf8')
   const takenBy = parseReport(text, all)
   expect(text).toBe(renderReport(all, takenBy))
@@ -28,7 +28,12 @@ test('a browser test takes every transition of every statechart', () => {
   expect(all.filter(({ id }) => !takenBy.has(id)).map(nameOf)).toEqual([])
 })
 
-describe('of a chart', () => {
+test('every machine of the portal has an id of its own', () => {
+  const ids = [...machines, ...loadMachines].map(({ id }) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+describe('the report of a chart', () => {
   const chart = transitionsOf(
     createMachine({
       id: 'lamp',
@@ -41,7 +46,7 @@ describe('of a chart', () => {
     }),
   )
 
-  test('every transition is listed: of events, delays and actors, each branch, and those without a target', () => {
+  test('the report lists transitions of events, delays and actors, each branch, with or without a target', () => {
     expect(chart.map(wordsOf)).toEqual([
       '| lamp | * |  |',
       '| off | pressed [isBroken] |  |',
@@ -62,7 +67,7 @@ describe('of a chart', () => {
 
   const [first = '', second = '', third = ''] = chart.map(({ id }) => id)
 
-  test('what the report says is read from it again, and its figures', () => {
+  test('the report can be parsed again, and the README gets its figures', () => {
     const takenBy = new Map([
       [first, 'a.spec.ts · one'],
       [third, 'b.spec.ts · two'],
@@ -76,7 +81,30 @@ describe('of a chart', () => {
     )
   })
 
-  test('the named test stays as long as it takes the transition, else the one that takes most is named', () => {
+  test('the report has a column for each instance, empty where it lacks the transition', () => {
+    const states = { lit: {}, unlit: { on: { pressed: 'lit' } } }
+    const desk = createMachine({ id: 'desk', initial: 'unlit', states })
+    const hall = createMachine({ id: 'hall', initial: 'unlit', on: { dusk: '.lit' }, states })
+    const instances = [desk, hall].flatMap((machine) => transitionsOf(machine, 'lamp'))
+    const takenBy = new Map([
+      ['desk.unlit pressed 0', 'a.spec.ts · one'],
+      ['hall dusk 0', 'b.spec.ts · two'],
+    ])
+    const text = renderReport(instances, takenBy)
+    const [, section = ''] = /^## lamp\n\n(.*?)\n\n/ms.exec(text) ?? []
+    expect(section.split('\n')).toEqual([
+      '| From | Event | To | desk | hall |',
+      '| --- | --- | --- | --- | --- |',
+      '| unlit | pressed | lit | 1 | — |',
+      '| lamp | dusk | lit |  | 2 |',
+    ])
+    expect(parseReport(text, instances)).toEqual(takenBy)
+    const readme = withFigures('<!-- transitions -->\n<!-- /transitions -->', instances, takenBy)
+    expect(readme).toContain('| lamp | 2 | 3 |')
+    expect(instances.map(nameOf)).toEqual(['desk unlit pressed', 'hall lamp dusk', 'hall unlit pressed'])
+  })
+
+  test('the report keeps the test of a transition, else names the test that takes most', () => {
     const before = new Map([
       [first, 'stays'],
       [second, 'takes it no more'],
@@ -91,7 +119,7 @@ describe('of a chart', () => {
     expect([...chooseTests(chart, before, new Map()).values()]).toEqual(['stays', 'takes it no more'])
   })
 
-  test('a walk is named rather than another test, and the one that is named stays', () => {
+  test('the report names a walk rather than another test', () => {
     const [first = '', second = '', third = ''] = chart.map(({ id }) => id)
     const before = new Map([
       [first, 'api/x.spec.ts · x'],

@@ -2,19 +2,14 @@ import type { AnyStateMachine } from 'xstate'
 import { bannerMachine } from '@/machines/banner/banner.machine'
 import { callListMachine } from '@/machines/callList/callList.machine'
 import { certificateMachine } from '@/machines/certificate/certificate.machine'
-import { expiringTokensMachine } from '@/machines/expiringTokens/expiringTokens.machine'
 import { carouselMachine } from '@/machines/carousel/carousel.machine'
 import { copyMachine } from '@/machines/copy/copy.machine'
 import { deploymentMachine } from '@/machines/deployment/deployment.machine'
 import { externalScriptMachine } from '@/machines/externalScript/externalScript.machine'
 import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
-import { projectsMachine } from '@/machines/projects/projects.machine'
-import { modelCatalogueMachine } from '@/machines/modelCatalogue/modelCatalogue.machine'
-import { createOptionsMachine } from '@/machines/options/options.machine'
-import { createRecordsMachine } from '@/machines/records/records.machine'
-import { repositoryStarsMachine } from '@/machines/repositoryStars/repositoryStars.machine'
 import { headerMachine } from '@/machines/header/header.machine'
 import { createLatePartMachine } from '@/machines/latePart/latePart.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import { searchMachine } from '@/machines/search/search.machine'
 import { languageMachine } from '@/machines/language/language.machine'
 import { lookupMachine } from '@/machines/session/lookup.machine'
@@ -31,14 +26,27 @@ import { tokenMachine } from '@/machines/tokens/token.machine'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { samplesMachine } from '@/machines/samples/samples.machine'
 import { tryItMachine } from '@/machines/tryIt/tryIt.machine'
-import { usageOverviewMachine } from '@/machines/usageOverview/usageOverview.machine'
-import { modelSelectionMachine } from '@/machines/modelSelection/modelSelection.machine'
 import { strategyMachine } from '@/machines/strategy/strategy.machine'
-import { trendChartMachine } from '@/machines/trendChart/trendChart.machine'
 import { ratePolicyMachine } from '@/machines/ratePolicy/ratePolicy.machine'
 import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
+import {
+  modelSelectionMachine,
+  tokenOptionsMachine,
+  trendChartMachine,
+  usageOverviewMachine,
+} from '@/src/pages/api/callDetail/callDetail.ports'
+import { modelCatalogueMachine } from '@/src/pages/api/models/models.ports'
+import { expiringTokensMachine } from '@/src/pages/api/shared/expiry/expiringTokens.ports'
+import { modelOptionsMachine } from '@/src/pages/api/shared/modelOptions/modelOptions.ports'
+import { projectsMachine } from '@/src/pages/developers/community/community.ports'
+import { repositoryStarsMachine } from '@/src/pages/home/home.ports'
+import { activitiesMachine } from '@/src/pages/userCenter/activities/activities.ports'
+import { certificatesMachine } from '@/src/pages/userCenter/certificates/certificates.ports'
 
-/** Every statechart of the portal, in the order in which `machines/README.md` tells of them. */
+/** The load machine with every transition that a feature can have. */
+const loadMachine = createLoadMachine({ isSame: Object.is, reloads: 'always' })
+
+/** All statecharts of the portal, in the order of `machines/README.md`. */
 export const machines: readonly AnyStateMachine[] = [
   portalMachine,
   sessionMachine,
@@ -59,23 +67,30 @@ export const machines: readonly AnyStateMachine[] = [
   languageMachine,
   headerMachine,
   searchMachine,
-  usageOverviewMachine,
-  modelSelectionMachine,
-  trendChartMachine,
+  loadMachine,
   callListMachine,
   strategyMachine,
   ratePolicyMachine,
   rateApplicationMachine,
-  expiringTokensMachine,
-  createOptionsMachine(),
   samplesMachine,
   tryItMachine,
   bannerMachine,
   homeContentMachine,
-  repositoryStarsMachine,
-  projectsMachine,
-  modelCatalogueMachine,
   certificateMachine,
   externalScriptMachine,
-  createRecordsMachine(),
+]
+
+/** The load machines of the features: parts of one chart, each with the transitions that its options allow. */
+export const loadMachines = [
+  projectsMachine,
+  trendChartMachine,
+  modelSelectionMachine,
+  expiringTokensMachine,
+  usageOverviewMachine,
+  modelCatalogueMachine,
+  modelOptionsMachine,
+  tokenOptionsMachine,
+  activitiesMachine,
+  certificatesMachine,
+  repositoryStarsMachine,
 ]

@@ -1,50 +1,60 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { nameOfGuard } from './configJson'
+import { loadMachines, machines } from './machines'
 import { eventInWords } from './mermaid'
 
-/** One arrow of a chart; `id` tells it from every other: the state it starts in, its event, and which branch of that event. */
+/** One arrow of a chart. Its unique `id` has the state it starts in, its event, and the branch of that event. */
 export type ChartTransition = {
   id: string
   machine: string
+  /** The chart that the machine is an instance of; its own id if there is only one. */
+  chart: string
   source: string
   event: string
   guard: string | null
   targets: readonly string[]
 }
 
-/** What the running machine knows of a transition, which is what the page tells of it. */
+/** The id of a transition, from values that a running machine has, so that a page can report it. */
 export const idOfTransition = (source: string, event: string, branch: number) => `${source} ${event} ${branch}`
 
-/** As people say it: `session identity.loggedIn session.rejected [isLoginForced]`. */
+/** The name for tests: `session identity.loggedIn session.rejected [isLoginForced]`. */
 export const nameOf = ({ machine, source, event, guard }: ChartTransition) =>
   [machine, source, event, guard === null ? null : `[${guard}]`].filter((part) => part !== null).join(' ')
 
 /** Every transition of a machine, in the order of its states: those of `on`, `after` and invoked actors, and `always` ones. */
-export const transitionsOf = (machine: AnyStateMachine): ChartTransition[] => [...ofNode(machine, machine.root)]
+export const transitionsOf = (machine: AnyStateMachine, chart = machine.id): ChartTransition[] =>
+  ofNode({ machine: machine.id, chart }, machine.root)
 
-const ofNode = (machine: AnyStateMachine, node: AnyStateNode): ChartTransition[] => [
+/** The transitions of all machines that run in the portal: a load machine once for each feature. */
+export const allTransitions = (): ChartTransition[] =>
+  machines.flatMap((machine) =>
+    machine.id === 'load' ? loadMachines.flatMap((one) => transitionsOf(one, 'load')) : transitionsOf(machine),
+  )
+
+type Owner = Pick<ChartTransition, 'machine' | 'chart'>
+
+const ofNode = (owner: Owner, node: AnyStateNode): ChartTransition[] => [
   ...[node.always ?? [], ...node.transitions.values()].flatMap((branches) =>
-    branches.map((transition, branch) => describe(machine, node, transition, branch)),
+    branches.map((transition, branch) => describe(owner, node, transition, branch)),
   ),
-  ...Object.values(node.states).flatMap((child: AnyStateNode) => ofNode(machine, child)),
+  ...Object.values(node.states).flatMap((child: AnyStateNode) => ofNode(owner, child)),
 ]
 
 function describe(
-  machine: AnyStateMachine,
+  owner: Owner,
   node: AnyStateNode,
   { eventType, guard, target }: AnyTransitionDefinition,
   branch: number,
 ): ChartTransition {
   const event = String(eventType)
+  const pathOf = ({ path }: AnyStateNode) => path.join('.') || owner.chart
   return {
     id: idOfTransition(node.id, event, branch),
-    machine: machine.id,
+    ...owner,
     source: pathOf(node),
     event: eventInWords(event),
     guard: guard === undefined ? null : nameOfGuard(guard),
     targets: (target ?? []).map(pathOf),
   }
 }
-
-/** The state's place in its machine; the machine's own name for its root. */
-const pathOf = (node: AnyStateNode) => node.path.join('.') || node.key

@@ -5,6 +5,21 @@ type CodeEquivalent = { file: string; title: string; why: string }
 
 export const codeEquivalents: readonly CodeEquivalent[] = [
   {
+    file: 'machines/load/load.machine.ts',
+    title: 'isSame?.(params.query, context.query) ⇒ isSame(params.query, context.query)',
+    why: 'The guard belongs to a transition that exists only with `isSame`; the question mark is for the types.',
+  },
+  {
+    file: 'machines/load/load.machine.ts',
+    title: '\'afterFailure\' ⇒ ""',
+    why: 'The machine asks only for the two other values.',
+  },
+  {
+    file: 'machines/load/load.machine.ts',
+    title: "{ input: {} as Query, context: {} as { query: Query; data: Data | null }, events: {} as { type: 'qu… ⇒ {}",
+    why: 'XState reads types from it and no values.',
+  },
+  {
     file: 'machines/session/lookup.machine.ts',
     title: 'user === null ⇒ false',
     why: 'The guard before it has found a user; the question is for the types.',

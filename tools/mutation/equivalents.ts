@@ -70,11 +70,6 @@ export const equivalents: readonly Equivalent[] = [
     why: 'The selector asks for English alone; the tag is for who reads the states.',
   },
   {
-    machine: 'trendChart',
-    title: 'retarget .day ⇒ .starting @ on/selection.changed/2/target',
-    why: 'The selection is taken over first, and starting leads on by it to the same state.',
-  },
-  {
     machine: 'tokens',
     title: 'drop branch  @ ready/idle/on/tokens.changedElsewhere/1',
     why: 'The transition of the whole statechart does the same.',

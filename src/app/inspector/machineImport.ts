@@ -1,9 +1,15 @@
 import type { MachineImport } from '@/packages/inspector/src/replay/writeTest'
 
 const modules = import.meta.glob<string>('/machines/**/*.machine.ts', { query: '?raw', import: 'default', eager: true })
+/** The load machines of features are made here. */
+const ports = import.meta.glob<string>('/src/pages/**/*.ports.ts', { query: '?raw', import: 'default', eager: true })
 
-/** Where the portal's machine with this id comes from: one whose types depend on what it is used for is made by a function. */
+/** Where the portal's machine with this id is exported. A machine whose types depend on its use is made by a function. */
 export function machineImport(id: string): MachineImport | undefined {
+  const instance = Object.entries(ports).find(([, text]) =>
+    text.includes(`\nexport const ${id}Machine = createLoadMachine`),
+  )
+  if (instance !== undefined) return { from: `@${instance[0].replace(/\.ts$/, '')}`, name: `${id}Machine` }
   const [file, text = ''] = Object.entries(modules).find(([path]) => path.endsWith(`/${id}.machine.ts`)) ?? []
   const [, name] = /^export const (\w+Machine)\b/m.exec(text) ?? []
   if (file === undefined || name === undefined) return undefined

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { selectStars } from '@/machines/repositoryStars/repositoryStars.selectors'
+import { selectData } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { Page } from '@/src/layout/page/Page'
 import { Access } from './models/Access'
@@ -13,10 +13,12 @@ import { Toolchain } from './toolchain/Toolchain'
 import { useHomeContent } from './content/useHomeContent'
 import { repositoryStarsPorts } from './home.ports'
 
-/** Everything of the front page below its banner. */
+const noStars = {}
+
+/** The whole front page below its banner. */
 export const HomeSections = () => {
   const content = useHomeContent()
-  const stars = useSelector(usePageActor(repositoryStarsPorts, undefined), selectStars)
+  const stars = useSelector(usePageActor(repositoryStarsPorts, undefined), selectData) ?? noStars
   return (
     <Page>
       <Models title={content.lm_title} models={content.lms} />

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
-import { repositoryStarsMachine, type Stars } from '@/machines/repositoryStars/repositoryStars.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import type { Language } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
@@ -18,12 +18,16 @@ export const homeContentPorts = ({ window, report }: AppServices) =>
     actions: { report: (_, { error }: { error: unknown }) => report(error) },
   })
 
-/** The stars of the organisation's repositories, as the portal's server knows them. */
+/** The number of stars of each repository by its key; repositories without a known number are absent. */
+type Stars = Readonly<Record<string, number>>
+
+/** Stars are an extra: a failure shows no message and no retry. */
+export const repositoryStarsMachine = createLoadMachine<Stars>({ id: 'repositoryStars', reloads: 'never' })
+
+/** Loads the stars of the organisation's repositories from the portal's server. */
 export const repositoryStarsPorts = ({ client }: AppServices) =>
   repositoryStarsMachine.provide({
     actors: {
-      loadStars: fromPromise<Stars>(
-        async ({ signal }) => dataOf(await (await client()).getRepositoryStars({ signal })).repo_stars,
-      ),
+      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getRepositoryStars({ signal })).repo_stars),
     },
   })

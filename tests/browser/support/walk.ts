@@ -1,5 +1,4 @@
-import { machines } from '@/tools/machines/machines'
-import { nameOf, transitionsOf } from '@/tools/machines/transitions'
+import { allTransitions, nameOf } from '@/tools/machines/transitions'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Seen } from '@/tools/faults/plan'
 import { SESSION_HINT_KEY } from '@/openapi/configuration'
@@ -10,25 +9,25 @@ import { expect, test as base } from './test'
 import { forEverybody } from './visit'
 import { watchFocus } from './watchFocus'
 
-const ids = new Map(machines.flatMap(transitionsOf).map((transition) => [nameOf(transition), transition.id]))
+const ids = new Map(allTransitions().map((transition) => [nameOf(transition), transition.id]))
 
 /** A walk continues after a failed step and reports each of them. */
 const softly = expect.configure({ soft: true })
 
 type Walk = {
-  /** Acts, and waits until the statecharts have taken these transitions, in any order; `; ` stands between two names. What had the focus must not lose it to nothing. */
+  /** Acts, and waits until the statecharts have taken these transitions in any order. `; ` separates names. The focus must not get lost. */
   take: (names: string, act: () => Promise<unknown>) => Promise<void>
-  /** As `take`, with names that begin with the machine and state of `prefix`, where there is such a one. */
+  /** Like `take`, with names that begin with `prefix` if such a transition exists. */
   within: (prefix: string) => Walk['take']
-  /** As `take`, where the page runs nothing for a test meanwhile: nobody looks at it. */
+  /** Like `take`, without the accessibility check, if the page runs no test code meanwhile. */
   takeUnseen: Walk['take']
-  /** How the next call, or that many, go wrong; 0 for all from now on, `none` for no more. */
+  /** The fault of the next calls, `times` of them; 0 means all from now on, and the fault `none` ends it. */
   fault: (call: string, fault: string, times?: number) => Promise<void>
   /** Waits until the server holds a response back: before that, the request may still meet other cookies and faults. */
   untilHeld: () => Promise<void>
   /** Waits until the server holds a response back, and releases all of them. */
   release: () => Promise<void>
-  /** How many such calls the server has run; their answers may be held back. */
+  /** The number of such calls that the server has run; it may still hold their responses. */
   runs: (call: string) => Promise<number>
 }
 
@@ -36,7 +35,7 @@ type Walk = {
 export const test = base.extend<{ walk: Walk }>({
   portal: [
     async ({}, use) => {
-      // One in the fault mode that runs already saves the start of another.
+      // A portal that already runs in fault mode saves the start of another.
       const running = process.env['PORTAL_TEST_FAULTS_URL']
       const portal = running === undefined ? await startPortal({ PORTAL_TEST_FAULTS: 'true' }) : null
       await use({ url: portal?.url ?? running ?? '' })
@@ -44,7 +43,7 @@ export const test = base.extend<{ walk: Walk }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  // What a page is served with goes wrong with no fault of a call.
+  // Faults do not affect data that a page is served with, so pages come without them.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
   walk: async ({ context, page, transitions, problems }, use) => {
     const focus = await watchFocus(page)
@@ -61,7 +60,7 @@ export const test = base.extend<{ walk: Walk }>({
         const from = transitions.length
         await base.step(names, async () => {
           await act()
-          // What was taken instead tells where the walk went.
+          // The transitions taken instead show where the walk went.
           const seen = () =>
             wanted.flatMap((id) => (transitions.includes(id, from) ? [] : [id, ...transitions.slice(from)]))
           await expect.poll(seen).toEqual([])
@@ -89,7 +88,7 @@ export const test = base.extend<{ walk: Walk }>({
   },
 })
 
-/** All that axe looks at, by its digest: the page's elements, what stands in its fields, what has the focus, and the window. */
+/** A digest of everything that axe checks: elements, values of fields, the focus and the window. */
 const digestOf = (page: Page) =>
   page.evaluate(async () => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
@@ -101,10 +100,10 @@ const digestOf = (page: Page) =>
     return String(new Uint8Array(digest))
   })
 
-/** What was looked at and is whole: a page that stands exactly so again need not be looked at again. */
+/** Digests of pages that passed: the same page need not be checked again. */
 const whole = new Set<string>()
 
-/** The page as a person has it before them is whole: one heading of the first rank, and nothing that axe finds. */
+/** Checks that the page has exactly one first heading and no finding of axe. */
 async function lookAt(page: Page, when: string, expecting: typeof softly): Promise<void> {
   const heading = expecting(page.getByRole('heading', { level: 1 }), `the first heading ${when}`)
   await heading.toHaveCount(1, { timeout: 5000 })
@@ -116,16 +115,16 @@ async function lookAt(page: Page, when: string, expecting: typeof softly): Promi
     if (found.length === 0) whole.add(digest)
   } catch (error) {
     if (!String(error).includes('context was destroyed')) throw error
-    // It was left meanwhile: the page that comes is looked at instead.
+    // The page was left meanwhile: check the next page instead.
     await page.waitForLoadState()
     await lookAt(page, when, expecting)
   }
 }
 
-/** As after each step of a walk. */
+/** The check that runs after each step of a walk. */
 export const expectWhole = (page: Page) => lookAt(page, 'now', expect)
 
-/** Whoever goes on by keyboard goes on from something. */
+/** Keyboard users need a focused element to continue from. */
 export const expectFocused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.tagName), 'what has the focus').not.toBe('BODY')
 
@@ -136,11 +135,11 @@ export const comeForward = (page: Page) =>
 /** The browser is online again. */
 export const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
-/** The mark of a sign-in, written where the page gets no word of it: as while it was frozen. */
+/** Writes the mark of a sign-in without a storage event, as if the page was frozen. */
 export const writeUnseen = (page: Page, mark: string) =>
   page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [SESSION_HINT_KEY, mark])
 
-/** Another tab of the browser, which says what came of its sign-in. */
+/** Opens another tab, which can announce sign-ins and sign-outs. */
 async function openOtherTab(context: BrowserContext) {
   const tab = await context.newPage()
   await tab.goto('/healthz')
@@ -149,19 +148,19 @@ async function openOtherTab(context: BrowserContext) {
   return { stamp, tell: (hint: string, userId = '') => writeUnseen(tab, stamp(hint, userId)) }
 }
 
-/** Whose sign-in the browser remembers. */
+/** The id of the user that the browser remembers. */
 export async function rememberedUser(page: Page): Promise<string> {
   const mark = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_HINT_KEY)
   return decodeURIComponent(mark.split(' ')[2] ?? '')
 }
 
-/** Somebody's session in this browser and in its other tabs. */
+/** Another tab that can also sign users in for the whole browser. */
 export async function openLives(page: Page) {
   const context = page.context()
   const other = await openOtherTab(context)
   return {
     ...other,
-    /** Signs in here in another tab. */
+    /** Signs a user in from the other tab. */
     signIn: async (person: Person, userId: string) => {
       await giveSession(context, person)
       await other.tell('signedIn', userId)
@@ -169,7 +168,7 @@ export async function openLives(page: Page) {
   }
 }
 
-/** The next timer of so many milliseconds cannot be set: an error inside whatever wants it. */
+/** Makes the next `setTimeout` of that many milliseconds throw. */
 export const refuseTimer = (page: Page, refusedMs: number) =>
   page.evaluate((refused) => {
     const wait = window.setTimeout
@@ -177,10 +176,10 @@ export const refuseTimer = (page: Page, refusedMs: number) =>
       if (ms !== refused) return wait(run, ms)
       window.setTimeout = wait
       throw new Error('no timer')
-    }) as typeof setTimeout // as: the browser's own, but for one
+    }) as typeof setTimeout // as: the browser's own except for one delay
   }, refusedMs)
 
-/** From the next so many reads on the browser refuses this page its cookies; with `Infinity` it gives them again. */
+/** After that many reads the browser refuses the page its cookies; `Infinity` allows them again. */
 export const refuseCookies = (page: Page, after: number) =>
   page.evaluate((reads) => {
     let left = reads

@@ -1,6 +1,5 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { machines } from '@/tools/machines/machines'
 import {
   parseReport,
   readmeFile,
@@ -9,16 +8,16 @@ import {
   withFigures,
   wordsOf,
 } from '@/tools/machines/transitionReport'
-import { transitionsOf } from '@/tools/machines/transitions'
+import { allTransitions } from '@/tools/machines/transitions'
 import { chooseTests } from './chooseTests'
 import { ATTACHMENT } from './watchTransitions'
 
-const all = machines.flatMap(transitionsOf)
+const all = allTransitions()
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
- * Puts together which transitions the tests took. After a run of all tests it fails when nobody took one;
- * with `UPDATE_TRANSITIONS=1` it writes the report anew instead, as far as these tests go.
+ * Collects the transitions that the tests took. It fails after a run of all tests if one was not taken.
+ * With `UPDATE_TRANSITIONS=1` it instead updates the report for the tests of this run.
  */
 export default class TransitionReporter implements Reporter {
   readonly #takenOf = new Map<string, Set<string>>()

@@ -1,7 +1,9 @@
+import { openSignedIn } from '../support/signIn'
 import { visit, openInPlace } from '../support/visit'
 import { stopClock } from '../support/clock'
 import { expect } from '../support/test'
 import { test } from '../support/walk'
+import { walkWords } from './words'
 
 const loadTimeoutMs = 7000
 const words = {
@@ -26,7 +28,7 @@ test('an outside script that fails, and one that never comes, leave the page as 
   await take('retrying after loadTimeout', () => page.clock.runFor(loadTimeoutMs))
 })
 
-test('an address leads from one certificate to another, and one without a number says that there is none', async ({
+test('the certificate page follows the address to another certificate and to an invalid number', async ({
   page,
   language,
   walk: { take },
@@ -35,4 +37,32 @@ test('an address leads from one certificate to another, and one without a number
   await take('certificate certificate id.changed', () => openInPlace(page, '/certificate/B2'))
   await take('certificate starting at once [isIllFormed]', () => openInPlace(page, '/certificate/%20'))
   await expect(page.getByText(words[language].none)).toBeVisible()
+})
+
+test('the projects load again after a failure and for another tag', async ({
+  page,
+  language,
+  walk: { within, fault },
+}) => {
+  const take = within('projects ')
+  const { retry } = walkWords(page, language)
+  await fault('listProjects', '503')
+  // The page comes with the projects of the usual selection.
+  await take('loading failed', () => visit(page, '/developers/community?tag=3'))
+  await take('failed load.requested; loading done', () => retry.click())
+  await take('load query.changed [isOther]; loading done', () =>
+    page.getByRole('link', { name: 'RAG', exact: true }).click(),
+  )
+})
+
+test('activities and certificates load again after a failure', async ({ page, language, walk: { take, fault } }) => {
+  const { retry } = walkWords(page, language)
+  for (const [machine, call] of [
+    ['activities', 'listActivities'],
+    ['certificates', 'listCertificates'],
+  ] as const) {
+    await fault(call, '503')
+    await take(`${machine} loading failed`, () => openSignedIn(page, `/userCenter/${machine}`))
+    await take(`${machine} failed load.requested; ${machine} loading done`, () => retry.click())
+  }
 })

@@ -5,7 +5,7 @@ import { visit } from '../support/visit'
 import { test } from '../support/walk'
 import { letFocusGo } from '../support/watchFocus'
 
-test('remote texts follow the language, and a repository without its stars is shown', async ({
+test('remote texts follow the language, and repositories appear without stars after a failure', async ({
   page,
   walk: { take, fault },
 }) => {

@@ -3,14 +3,21 @@ import { callModel, createToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { openInPlace, visitAgain } from '../support/visit'
-import { test } from '../support/walk'
+import { comeForward, test } from '../support/walk'
 
 const words = {
-  zh: { retry: '重试', refresh: '刷新', models: /^模型/, calls: '最近的调用', csv: /^导出 CSV/ },
-  en: { retry: 'Try again', refresh: 'Refresh', models: /^Models/, calls: 'Latest calls', csv: /as CSV/ },
+  zh: { retry: '重试', refresh: '刷新', models: /^模型/, tokens: /^API Token/, calls: '最近的调用', csv: /^导出 CSV/ },
+  en: {
+    retry: 'Try again',
+    refresh: 'Refresh',
+    models: /^Models/,
+    tokens: /^API token/,
+    calls: 'Latest calls',
+    csv: /as CSV/,
+  },
 } as const
 
-test('figures, models, charts and calls that could not be had are asked for again one by one', async ({
+test('figures, models, tokens, charts and calls load again one by one after a failure', async ({
   page,
   language,
   walk: { take, fault },
@@ -22,31 +29,38 @@ test('figures, models, charts and calls that could not be had are asked for agai
   const refresh = () => main.getByRole('button', { name: texts.refresh, exact: true }).click()
   await fault('getUsageOverview', '500', 2)
   await fault('listUsedModels', '500')
+  await fault('listTokens', '500', 2)
   await fault('getTrend', '500', 2)
   await fault('listCalls', '500')
   const failures = [
     'usageOverview loading failed; modelSelection loading failed; callList list.loading failed',
-    'trendChart starting at once [isCumulative]; trendChart total.loading failed',
+    'trendChart loading failed; tokenOptions loading failed; expiringTokens loading failed',
   ]
   await take(failures.join('; '), () => openSignedIn(page, '/api/callDetail?api=total&callPage=2'))
 
-  await take('usageOverview retrying failed', retryIn('usage-overview'))
-  await take('usageOverview retrying done', retryIn('usage-overview'))
-  await take('usageOverview loaded overview.reloaded; usageOverview refreshing done', refresh)
+  await take('usageOverview failed load.requested; usageOverview loading failed', retryIn('usage-overview'))
+  await take('usageOverview failed load.requested; usageOverview loading done', retryIn('usage-overview'))
+  await take('usageOverview loaded load.requested; usageOverview loading done', refresh)
   await fault('getUsageOverview', '500')
-  await take('usageOverview refreshing failed', refresh)
-  await take('trendChart total.failed trend.reloaded; trendChart total.loading done', retryIn('trend-api'))
+  await take('usageOverview loaded load.requested; usageOverview loading failed', refresh)
+  await take('usageOverview failed load.requested; usageOverview loading done', refresh)
+  await take('trendChart failed load.requested; trendChart loading done', retryIn('trend-api'))
   await take('callList list.failed calls.reloaded; callList list.loading done [isBeyond]', retryIn('calls'))
-  await take('modelSelection failed models.reloaded; modelSelection loading done', async () => {
-    await main.getByRole('button', { name: texts.models }).click()
-    await main.getByRole('dialog').getByRole('button', { name: texts.retry, exact: true }).click()
-  })
-  await take('modelSelection modelSelection range.changed', () =>
+  for (const [machine, filter] of [
+    ['modelSelection', texts.models],
+    ['tokenOptions', texts.tokens],
+  ] as const)
+    await take(`${machine} failed load.requested; ${machine} loading done`, async () => {
+      await main.getByRole('button', { name: filter }).click()
+      await main.getByRole('dialog').getByRole('button', { name: texts.retry, exact: true }).click()
+    })
+  await take('expiringTokens load query.changed [isOther]; expiringTokens loading done', () => comeForward(page))
+  await take('modelSelection load query.changed [isOther]; trendChart load query.changed [isOther]', () =>
     openInPlace(page, '/api/callDetail?from=2026-10-01&to=2026-10-02'),
   )
 })
 
-test('calls that cannot be read to their end are no file, and can be kept at the next press', async ({
+test('an export of calls fails without a file and succeeds at the next press', async ({
   page,
   language,
   walk: { take, fault },

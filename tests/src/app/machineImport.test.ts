@@ -5,12 +5,15 @@ import { writeTest } from '@/packages/inspector/src/replay/writeTest'
 import { machineImport } from '@/src/app/inspector/machineImport'
 import { apiToken } from '@/tests/machines/support/samples'
 import { runWritten } from '@/tests/packages/inspector/runWritten'
-import { machines } from '@/tools/machines/machines'
+import { loadMachines, machines } from '@/tools/machines/machines'
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>('/machines/**/*.machine.ts')
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
+  '/machines/**/*.machine.ts',
+  '/src/pages/**/*.ports.ts',
+])
 const never = () => new Promise<never>(() => undefined)
 
-/** The machine whose actors never answer and whose plain actions do nothing. */
+/** The machine with actors that never respond and plain actions that do nothing. */
 function alone(machine: AnyStateMachine): AnyStateMachine {
   const { actors, actions } = machine.implementations
   const plain = Object.entries(actions).filter(([, action]) => typeof action === 'function' && !('resolve' in action))
@@ -20,7 +23,7 @@ function alone(machine: AnyStateMachine): AnyStateMachine {
   })
 }
 
-/** Sends what the actor takes without a payload. */
+/** Sends the events that the actor accepts without a payload. */
 function sendSome(actor: AnyActor, machine: AnyStateMachine) {
   const takes = (type: string) => {
     try {
@@ -35,7 +38,7 @@ function sendSome(actor: AnyActor, machine: AnyStateMachine) {
     if (takes(type)) actor.send({ type })
 }
 
-/** What a machine cannot start without. */
+/** Inputs of the machines that cannot start without one. */
 const inputs: Readonly<Record<string, unknown>> = {
   session: {
     callbackParams: { code: null, trusted: false },
@@ -44,16 +47,11 @@ const inputs: Readonly<Record<string, unknown>> = {
   },
   token: { token: apiToken(), now: Date.parse('2026-11-20T00:00:00Z') },
   edit: { token: apiToken() },
-  trendChart: {
-    metric: 'api',
-    selection: { startTime: '2026-11-19', endTime: '2026-11-20', modelIds: [], tokenIds: [], method: 'total' },
-  },
   rateApplication: { draft: null, attempt: null, keySeed: 'seed', bounds: { tpm: 50_000, rpm: 1000 } },
-  projects: { selection: { tag: 0, page: 1, sort: 'latest', language: 'zh' }, served: null },
   certificate: { id: 'A1' },
 }
 
-test.each(machines.map((machine) => [machine.id, machine] as const))(
+test.each([...machines, ...loadMachines].map((machine) => [machine.id, machine] as const))(
   'the test that the inspector writes of %s imports its machine as its module exports it, and passes',
   async (id, machine) => {
     const recorder = new Recorder({ load: { id: 'l1', tab: 't1', at: 0, path: '/' } })
@@ -67,7 +65,7 @@ test.each(machines.map((machine) => [machine.id, machine] as const))(
       machine: machineImport,
     })
     actor.stop()
-    const [, name = '', from = ''] = /^import \{ (\w+) \} from '@(\/machines\/.+)'$/m.exec(code) ?? []
+    const [, name = '', from = ''] = /^import \{ (\w+) \} from '@(\/(?:machines|src)\/.+)'$/m.exec(code) ?? []
     const load = modules[`${from}.ts`]
     expect(load, code).toBeDefined()
     const exported = await load?.()

@@ -1,33 +1,32 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
 import { isAll, offersAll, toggleModel } from '@/machines/modelSelection/modelIds'
-import type { ModelSelectionRef } from '@/machines/modelSelection/modelSelection.machine'
-import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
-import type { UsedModel } from '@/openapi/types'
+import type { DayRange, UsedModel } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
 type Props = {
-  models: ModelSelectionRef
+  models: LoadRef<readonly UsedModel[], DayRange>
   chosenIds: readonly string[]
   onChoose: (modelIds: readonly string[]) => void
 }
 
 const allValue = ''
 
-/** Which models count; all of them as long as none is chosen. */
+/** Chooses the models whose calls count; without a choice all models do. */
 export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
   const texts = useTexts()
-  const offered = useSelector(models, selectModels)
+  const offered = useSelector(models, selectList)
   const isLoading = useSelector(models, selectIsLoading)
   const isFailed = useSelector(models, selectIsFailed)
   if (isFailed)
     return (
       <Dropdown label={texts.callDetailPage.models()} value={texts.callDetailPage.modelsFailed()}>
         {() => (
-          <PassingButton size="small" onClick={() => models.send({ type: 'models.reloaded' })}>
+          <PassingButton size="small" onClick={() => models.send({ type: 'load.requested' })}>
             {texts.common.retry()}
           </PassingButton>
         )}
@@ -46,7 +45,7 @@ export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
   )
 }
 
-/** The names of the chosen models; of those that were not called in this range, their ids. */
+/** The names of the chosen models; ids for models without calls in this range. */
 export const chosenNames = (offered: readonly UsedModel[], chosenIds: readonly string[]): readonly string[] =>
   chosenIds.map((id) => offered.find(({ modelID }) => modelID === id)?.modelName ?? id)
 
@@ -65,7 +64,7 @@ function optionsOf(offered: readonly UsedModel[], chosenIds: readonly string[]) 
   ]
 }
 
-/** The specification's label is Chinese in English, too; the rest of it says the same in English. */
+/** The specification has the label in Chinese for both languages, followed by the same in English. */
 const AllModels = () => {
   const label = useTexts().callDetailPage.allModels()
   const [chinese = ''] = /^\p{Script=Han}+/u.exec(label) ?? []

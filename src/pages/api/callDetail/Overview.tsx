@@ -1,12 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { Day } from '@/openapi/rules/days'
-import type { UsageOverviewRef } from '@/machines/usageOverview/usageOverview.machine'
-import {
-  selectIsFailed,
-  selectIsRefreshing,
-  selectIsRetrying,
-  selectOverview,
-} from '@/machines/usageOverview/usageOverview.selectors'
+import { selectData, selectIsLoading, selectIsRetrying, type LoadRef } from '@/machines/load/load.machine'
 import type { UsageOverview } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
@@ -20,13 +14,12 @@ import styles from './CallDetail.module.css'
 import { Delta } from './Delta'
 import { QuotaCard } from './QuotaCard'
 
-/** Four cards: calls, input, output, and this month against the quota. */
-export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day }) => {
+/** Four cards: calls, input, output, and this month against the quota. It is shown once the first load has ended. */
+export const Overview = ({ usage, today }: { usage: LoadRef<UsageOverview>; today: Day }) => {
   const texts = useTexts()
-  const overview = useSelector(usage, selectOverview)
-  const isFailed = useSelector(usage, selectIsFailed)
+  const overview = useSelector(usage, selectData)
   const isRetrying = useSelector(usage, selectIsRetrying)
-  const reload = () => usage.send({ type: 'overview.reloaded' })
+  const reload = () => usage.send({ type: 'load.requested' })
   return (
     <section className={styles.section} aria-labelledby="usage-overview">
       <div className={styles.head}>
@@ -35,7 +28,7 @@ export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day
         </h2>
         {overview && <RefreshButton usage={usage} />}
       </div>
-      {isFailed && (
+      {!overview && (
         <FailedState
           hasToast
           title={texts.callDetailPage.overviewFailedTitle()}
@@ -52,11 +45,11 @@ export const Overview = ({ usage, today }: { usage: UsageOverviewRef; today: Day
   )
 }
 
-const RefreshButton = ({ usage }: { usage: UsageOverviewRef }) => {
+const RefreshButton = ({ usage }: { usage: LoadRef<UsageOverview> }) => {
   const texts = useTexts().callDetailPage
-  const isRefreshing = useSelector(usage, selectIsRefreshing)
+  const isRefreshing = useSelector(usage, selectIsLoading)
   return (
-    <Button variant="quiet" size="small" busy={isRefreshing} onClick={() => usage.send({ type: 'overview.reloaded' })}>
+    <Button variant="quiet" size="small" busy={isRefreshing} onClick={() => usage.send({ type: 'load.requested' })}>
       {!isRefreshing && <RefreshIcon />}
       {isRefreshing ? texts.refreshing() : texts.refresh()}
     </Button>

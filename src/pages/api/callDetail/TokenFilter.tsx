@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { OptionsRef } from '@/machines/options/options.machine'
-import { selectIsFailed, selectIsLoading, selectOptions } from '@/machines/options/options.selectors'
+import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
 import { toggleId } from '@/machines/shared/toggleId'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
@@ -9,23 +8,23 @@ import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
 type Props = {
-  tokens: OptionsRef<ApiToken>
+  tokens: LoadRef<readonly ApiToken[]>
   chosenIds: readonly string[]
   onChoose: (tokenIds: readonly string[]) => void
 }
 
 const allValue = ''
 
-/** Whose calls count: those with the chosen API tokens, or with any, deleted ones too, as long as none is chosen. */
+/** Chooses the API tokens whose calls count; without a choice all do, deleted ones included. */
 export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const { callDetailPage: texts, common } = useTexts()
-  const own = useSelector(tokens, selectOptions)
+  const own = useSelector(tokens, selectList)
   const isLoading = useSelector(tokens, selectIsLoading)
   if (useSelector(tokens, selectIsFailed))
     return (
       <Dropdown label={texts.tokens()} value={texts.tokensFailed()}>
         {() => (
-          <PassingButton size="small" onClick={() => tokens.send({ type: 'options.reloaded' })}>
+          <PassingButton size="small" onClick={() => tokens.send({ type: 'load.requested' })}>
             {common.retry()}
           </PassingButton>
         )}
@@ -46,7 +45,7 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   )
 }
 
-/** The names of the chosen tokens; of one that was deleted, that it was; their ids while names are not known. */
+/** The names of the chosen tokens, with a text for deleted ones; ids until the names are loaded. */
 export const tokenNamesOf = (
   texts: Texts['callDetailPage'],
   own: readonly ApiToken[] | null,

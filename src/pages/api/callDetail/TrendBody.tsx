@@ -23,9 +23,9 @@ export type TrendPanelProps = {
   onChange: ChangeSelection
   today: Day
   chart: ChartModule
-  /** The models called in this range; null while they are not known. */
+  /** The models called in this range; null until they are loaded. */
   models: readonly UsedModel[] | null
-  /** The person's API tokens; null while they are not known. */
+  /** The user's API tokens; null until they are loaded. */
   tokens: readonly ApiToken[] | null
 }
 

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
-import type { TrendChartRef } from '@/machines/trendChart/trendChart.machine'
-import { selectIsFailed, selectIsLoading, selectTrend } from '@/machines/trendChart/trendChart.selectors'
+import { useMemo } from 'react'
+import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
 import type { TrendMetric } from '@/machines/trendChart/trendQuery'
-import { usePageActor } from '@/src/actors/usePageActor'
+import { useLoad } from '@/src/actors/useLoad'
 import { useTexts } from '@/src/i18n/texts'
 import { trendChartPorts } from './callDetail.ports'
 import styles from './CallDetail.module.css'
@@ -19,7 +18,7 @@ export const TrendPanel = (props: TrendPanelProps) => {
   const { metric, selection, onChange, today, models, tokens } = props
   const texts = useTexts().callDetailPage
   const trendChart = useTrendChart(metric, selection)
-  const trend = useSelector(trendChart, selectTrend)
+  const trend = useSelector(trendChart, selectData)
   const figures = useMemo(() => trend && figuresOf(metric, trend, today), [metric, trend, today])
   const title = metric === 'api' ? texts.callsChart() : texts.tokensChart()
   const method = (trend?.selection.method ?? selection.methods[metric]) === 'day' ? texts.day() : texts.total()
@@ -46,17 +45,15 @@ export const TrendPanel = (props: TrendPanelProps) => {
         report={report}
         isLoading={useSelector(trendChart, selectIsLoading)}
         isFailed={useSelector(trendChart, selectIsFailed)}
-        onRetry={() => trendChart.send({ type: 'trend.reloaded' })}
+        onRetry={() => trendChart.send({ type: 'load.requested' })}
       />
     </section>
   )
 }
 
-/** The chart's actor, which gets every selection; the address owns it. */
-function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection): TrendChartRef {
+/** The figures of one chart for the selection in the address. */
+function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection) {
   const method = methods[metric]
   const selection = useMemo(() => ({ modelIds, tokenIds, ...range, method }), [modelIds, tokenIds, range, method])
-  const trendChart = usePageActor(trendChartPorts, { metric, selection })
-  useEffect(() => trendChart.send({ type: 'selection.changed', selection }), [trendChart, selection])
-  return trendChart
+  return useLoad(trendChartPorts(metric), selection)
 }

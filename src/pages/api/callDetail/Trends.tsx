@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { selectIsFailed, selectIsLoading, selectModels } from '@/machines/modelSelection/modelSelection.selectors'
-import { selectKnownOptions } from '@/machines/options/options.selectors'
+import { selectData, selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
+import { useLoad } from '@/src/actors/useLoad'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/actors/useLazyModule'
@@ -23,14 +23,13 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const [selection, change] = useSelection(today)
   const { range, modelIds, tokenIds } = selection
   const tokens = usePageActor(tokenOptionsPorts, undefined)
-  const ownTokens = useSelector(tokens, selectKnownOptions)
-  const models = usePageActor(modelSelectionPorts, { range })
-  const offered = useSelector(models, selectModels)
+  const ownTokens = useSelector(tokens, selectData)
+  const models = useLoad(modelSelectionPorts, range)
+  const offered = useSelector(models, selectList)
   const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
   const chart = useLazyModule(importChart)
   const { load } = chart
   useEffect(load, [load])
-  useEffect(() => models.send({ type: 'range.changed', range }), [models, range])
   const panel = { selection, onChange: change, today, chart, models: isUnknown ? null : offered, tokens: ownTokens }
   return (
     <section className={styles.section} aria-labelledby="trend">

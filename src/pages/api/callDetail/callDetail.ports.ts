@@ -1,45 +1,71 @@
 import { fromPromise } from 'xstate'
-import { modelSelectionMachine } from '@/machines/modelSelection/modelSelection.machine'
-import { createOptionsMachine } from '@/machines/options/options.machine'
-import { trendChartMachine } from '@/machines/trendChart/trendChart.machine'
-import type { TrendAnswer } from '@/machines/trendChart/trendQuery'
-import { usageOverviewMachine } from '@/machines/usageOverview/usageOverview.machine'
-import type { ApiToken, DayRange, TrendQuery, UsedModel } from '@/openapi/types'
+import { createLoadMachine } from '@/machines/load/load.machine'
+import {
+  isSameSelection,
+  toQuery,
+  type Trend,
+  type TrendMetric,
+  type TrendSelection,
+} from '@/machines/trendChart/trendQuery'
+import type { ApiToken, DayRange, UsageOverview, UsedModel } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { optionQuery } from './selection'
 
+/** The user can refresh the figures; they stay on screen meanwhile, and after a failed refresh. */
+export const usageOverviewMachine = createLoadMachine<UsageOverview>({
+  id: 'usageOverview',
+  reloads: 'always',
+  keepsData: true,
+})
+
 export const usageOverviewPorts = ({ client }: AppServices) =>
   usageOverviewMachine.provide({
     actors: {
-      loadOverview: fromPromise(async ({ signal }) => dataOf(await (await client()).getUsageOverview({ signal }))),
+      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getUsageOverview({ signal }))),
     },
   })
+
+/** The models called in a range of days. While a failed load is retried the filter offers those of the range before. */
+export const modelSelectionMachine = createLoadMachine<readonly UsedModel[], DayRange>({
+  id: 'modelSelection',
+  isSame: (one, other) => one.startTime === other.startTime && one.endTime === other.endTime,
+  keepsData: true,
+})
 
 export const modelSelectionPorts = ({ client }: AppServices) =>
   modelSelectionMachine.provide({
     actors: {
-      loadUsedModels: fromPromise<readonly UsedModel[], DayRange>(
-        async ({ input, signal }) => dataOf(await (await client()).listUsedModels(input, { signal })).list,
+      load: fromPromise(
+        async ({ input: { query }, signal }) => dataOf(await (await client()).listUsedModels(query, { signal })).list,
       ),
     },
   })
 
+export const tokenOptionsMachine = createLoadMachine<readonly ApiToken[]>({ id: 'tokenOptions' })
+
 export const tokenOptionsPorts = ({ client }: AppServices) =>
-  createOptionsMachine<ApiToken>().provide({
+  tokenOptionsMachine.provide({
     actors: {
-      listOptions: fromPromise(
+      load: fromPromise(
         async ({ signal }) => dataOf(await (await client()).listTokens({ query: optionQuery, signal })).list,
       ),
     },
   })
 
-export const trendChartPorts = ({ client }: AppServices) =>
-  trendChartMachine.provide({
-    actors: {
-      loadTrend: fromPromise<TrendAnswer, TrendQuery>(async ({ input, signal }) => {
-        const { time_zone: timeZone, list: points } = dataOf(await (await client()).getTrend(input, { signal }))
-        return { timeZone, points }
-      }),
-    },
-  })
+export const trendChartMachine = createLoadMachine<Trend, TrendSelection>({
+  id: 'trendChart',
+  isSame: isSameSelection,
+})
+
+export const trendChartPorts =
+  (metric: TrendMetric) =>
+  ({ client }: AppServices) =>
+    trendChartMachine.provide({
+      actors: {
+        load: fromPromise(async ({ input: { query: selection }, signal }) => {
+          const trend = dataOf(await (await client()).getTrend(toQuery(metric, selection), { signal }))
+          return { timeZone: trend.time_zone, points: trend.list, selection }
+        }),
+      },
+    })

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { selectData, selectIsLoading, selectIsRetrying } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/trendChart/dayRange'
-import { selectIsLoading, selectOverview } from '@/machines/usageOverview/usageOverview.selectors'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
@@ -33,14 +33,16 @@ const Heading = () => {
 
 export const Screen = () => {
   const usage = usePageActor(usageOverviewPorts, undefined)
-  const isLoading = useSelector(usage, selectIsLoading)
-  const zone = useSelector(usage, (snapshot) => selectOverview(snapshot)?.time_zone) ?? usualZone
+  const overview = useSelector(usage, selectData)
+  const isRetrying = useSelector(usage, selectIsRetrying)
+  const isFirstLoad = useSelector(usage, selectIsLoading) && !isRetrying && !overview
+  const zone = overview?.time_zone ?? usualZone
   const today = dayAt(zone, useNow())
   return (
     <Page>
       <Heading />
       <ExpiringTokens />
-      {isLoading ? (
+      {isFirstLoad ? (
         <CallDetailPending />
       ) : (
         <>

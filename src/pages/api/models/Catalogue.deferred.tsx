@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import * as select from '@/machines/modelCatalogue/modelCatalogue.selectors'
+import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
 import type { CatalogueModel } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
@@ -13,17 +13,17 @@ import { ModelEntry } from './ModelEntry'
 import { modelCataloguePorts } from './models.ports'
 import styles from './Models.module.css'
 
-/** The models, none, that they are on their way, or that they could not be had. */
+/** The models, or the empty, loading or error state. */
 export const Catalogue = () => {
   const { modelsPage: texts, common } = useTexts()
   const catalogue = usePageActor(modelCataloguePorts, undefined)
-  const models = useSelector(catalogue, select.selectModels)
-  const isLoading = useSelector(catalogue, select.selectIsLoading)
-  const isEmpty = useSelector(catalogue, select.selectIsEmpty)
-  const isFailed = useSelector(catalogue, select.selectIsFailed)
+  const models = useSelector(catalogue, selectList)
+  const isLoading = useSelector(catalogue, selectIsLoading)
+  const isFailed = useSelector(catalogue, selectIsFailed)
+  const isEmpty = models.length === 0 && !isLoading && !isFailed
   useAskedModel(models)
   const retry = (
-    <PassingButton variant="primary" onClick={() => catalogue.send({ type: 'catalogue.reloaded' })}>
+    <PassingButton variant="primary" onClick={() => catalogue.send({ type: 'load.requested' })}>
       {common.retry()}
     </PassingButton>
   )
@@ -46,12 +46,12 @@ export const Catalogue = () => {
   )
 }
 
-/** The browser found no place of the address's hash when the page came: the models come later. */
+/** Scrolls to the model in the address's hash once the models have loaded; the browser found nothing when the page opened. */
 function useAskedModel(models: readonly CatalogueModel[]): void {
   const { hash } = useLocation()
   const asked = useRef(hash)
   useEffect(() => {
-    // Whoever has moved on meanwhile, or comes back to where the page was left, stays there.
+    // A visitor who has scrolled meanwhile, or returns to an earlier position, stays there.
     if (models.length === 0 || window.scrollY > 0) return
     const model = models.find(({ id }) => asked.current === `#${encodeURIComponent(id)}`)
     if (model) document.getElementById(model.id)?.scrollIntoView()

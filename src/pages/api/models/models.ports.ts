@@ -1,14 +1,19 @@
 import { fromPromise } from 'xstate'
-import { modelCatalogueMachine } from '@/machines/modelCatalogue/modelCatalogue.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
+import type { CatalogueModel } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The catalogue's statechart on the portal's server. */
+/** An empty catalogue can be loaded again: operators may add models at any time. */
+export const modelCatalogueMachine = createLoadMachine<readonly CatalogueModel[]>({
+  id: 'modelCatalogue',
+  reloads: 'always',
+})
+
+/** Lists the models that the portal offers. */
 export const modelCataloguePorts = ({ client }: AppServices) =>
   modelCatalogueMachine.provide({
     actors: {
-      loadCatalogue: fromPromise(
-        async ({ signal }) => dataOf(await (await client()).getModelCatalogue({ signal })).list,
-      ),
+      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getModelCatalogue({ signal })).list),
     },
   })

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
+import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
 import type { ProjectSelection, ShownProjects } from '@/machines/projects/projectSelection'
-import type { ProjectsRef } from '@/machines/projects/projects.machine'
-import { selectIsFailed, selectIsLoading, selectShown } from '@/machines/projects/projects.selectors'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
@@ -14,14 +13,13 @@ import styles from './Community.module.css'
 import { ProjectCard } from './ProjectCard'
 import { queryFor } from './useSelection'
 
-type Props = { projects: ProjectsRef; selection: ProjectSelection }
+type Props = { projects: LoadRef<ShownProjects, ProjectSelection>; selection: ProjectSelection }
 
-/** Some, none, on their way, or not to be had. */
+/** The projects, or the empty, loading or error state. */
 export const ProjectList = ({ projects, selection }: Props) => {
-  const shown = useSelector(projects, selectShown)
+  const shown = useSelector(projects, selectData)
   const isLoading = useSelector(projects, selectIsLoading)
-  if (useSelector(projects, selectIsFailed))
-    return <Failed onRetry={() => projects.send({ type: 'projects.reloaded' })} />
+  if (useSelector(projects, selectIsFailed)) return <Failed onRetry={() => projects.send({ type: 'load.requested' })} />
   if (!shown) return <Pending />
   if (shown.list.length === 0) return isLoading ? <Pending /> : <Empty shown={shown} selection={selection} />
   const areAllSamples = shown.list.every(({ sample }) => sample)
@@ -42,7 +40,7 @@ export const ProjectList = ({ projects, selection }: Props) => {
   )
 }
 
-/** Said once above the list: that all of it are samples, or how to tell those that are. */
+/** A note above the list: either all projects are samples, or some are and carry a mark. */
 const SampleNote = ({ list }: { list: ShownProjects['list'] }) => {
   const texts = useTexts().communityProjects
   if (!list.some(({ sample }) => sample)) return null

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ProjectSelection } from '@/machines/projects/projectSelection'
-import type { ProjectsRef } from '@/machines/projects/projects.machine'
-import { selectIsLoading, selectShown } from '@/machines/projects/projects.selectors'
+import { selectData, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
+import { isSameSelection, type ProjectSelection, type ShownProjects } from '@/machines/projects/projectSelection'
 import { pageCount } from '@/machines/shared/paging'
 import { usePortalRuntime } from '@/src/actors/portal'
-import { usePageActor } from '@/src/actors/usePageActor'
+import { useLoad } from '@/src/actors/useLoad'
 import { useTexts } from '@/src/i18n/texts'
 import { Pages } from '@/src/ui/data/Pages'
 import { Segmented } from '@/src/ui/forms/Segmented'
@@ -17,12 +16,12 @@ import { ProjectList } from './ProjectList'
 import { ProjectTags } from './ProjectTags'
 import { queryFor, useSelection } from './useSelection'
 
-/** The community's projects by direction, in an order, page by page; the address holds the choice. */
+/** The community's projects by tag, order and page, which the address holds. */
 export const Projects = () => {
   const texts = useTexts().communityProjects
   const selection = useSelection()
   const projects = useProjects(selection)
-  const shown = useSelector(projects, selectShown)
+  const shown = useSelector(projects, selectData)
   const isLoading = useSelector(projects, selectIsLoading)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -54,19 +53,19 @@ export const Projects = () => {
   )
 }
 
-/** The projects' actor, which gets every choice; the address owns it. */
+type ProjectsRef = LoadRef<ShownProjects, ProjectSelection>
+
+/** The projects for the selection in the address, at first those that came with the page if they match it. */
 function useProjects(selection: ProjectSelection): ProjectsRef {
   const { services } = usePortalRuntime()
   const wasServed = useWasServed()
   const [served] = useState(() => (wasServed ? services.servedProjects() : null))
-  const projects = usePageActor(projectsPorts, { selection, served })
-  useEffect(() => projects.send({ type: 'selection.changed', selection }), [projects, selection])
-  return projects
+  return useLoad(projectsPorts, selection, served && isSameSelection(served.selection, selection) ? served : null)
 }
 
 const Found = ({ projects }: { projects: ProjectsRef }) => {
   const texts = useTexts().communityProjects
-  const shown = useSelector(projects, selectShown)
+  const shown = useSelector(projects, selectData)
   if (!shown) return null
   const { total: count, page } = shown
   const pages = pageCount(shown)

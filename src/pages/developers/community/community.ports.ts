@@ -1,16 +1,26 @@
 import { fromPromise } from 'xstate'
-import { projectsMachine } from '@/machines/projects/projects.machine'
-import { queryOf, type ProjectSelection } from '@/machines/projects/projectSelection'
-import type { ProjectPage } from '@/openapi/types'
+import { createLoadMachine } from '@/machines/load/load.machine'
+import {
+  isSameSelection,
+  queryOf,
+  type ProjectSelection,
+  type ShownProjects,
+} from '@/machines/projects/projectSelection'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The community projects' statechart on the portal's server. */
+export const projectsMachine = createLoadMachine<ShownProjects, ProjectSelection>({
+  id: 'projects',
+  isSame: isSameSelection,
+})
+
+/** Lists one page of community projects. */
 export const projectsPorts = ({ client }: AppServices) =>
   projectsMachine.provide({
     actors: {
-      loadProjects: fromPromise<ProjectPage, ProjectSelection>(async ({ input, signal }) =>
-        dataOf(await (await client()).listProjects(queryOf(input), { signal })),
-      ),
+      load: fromPromise(async ({ input: { query }, signal }) => ({
+        ...dataOf(await (await client()).listProjects(queryOf(query), { signal })),
+        selection: query,
+      })),
     },
   })

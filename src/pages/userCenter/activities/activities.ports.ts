@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate'
-import { createRecordsMachine } from '@/machines/records/records.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import type { Activity } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The person's activities on the portal's server. */
+export const activitiesMachine = createLoadMachine<readonly Activity[]>({ id: 'activities' })
+
+/** Lists the user's activities. */
 export const activitiesPorts = ({ client }: AppServices) =>
-  createRecordsMachine<Activity>().provide({
+  activitiesMachine.provide({
     actors: {
-      loadRecords: fromPromise<readonly Activity[]>(
-        async ({ signal }) => dataOf(await (await client()).listActivities({ signal })).list,
-      ),
+      load: fromPromise(async ({ signal }) => dataOf(await (await client()).listActivities({ signal })).list),
     },
   })

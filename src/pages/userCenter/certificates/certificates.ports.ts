@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate'
-import { createRecordsMachine } from '@/machines/records/records.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import type { Certificate } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The person's certificates on the portal's server. */
+export const certificatesMachine = createLoadMachine<readonly Certificate[]>({ id: 'certificates' })
+
+/** Lists the user's certificates. */
 export const certificatesPorts = ({ client }: AppServices) =>
-  createRecordsMachine<Certificate>().provide({
+  certificatesMachine.provide({
     actors: {
-      loadRecords: fromPromise<readonly Certificate[]>(
-        async ({ signal }) => dataOf(await (await client()).listCertificates({ signal })).list,
-      ),
+      load: fromPromise(async ({ signal }) => dataOf(await (await client()).listCertificates({ signal })).list),
     },
   })

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import type { RecordsRef } from '@/machines/records/records.machine'
-import { selectIsEmpty, selectIsFailed, selectIsLoading, selectRecords } from '@/machines/records/records.selectors'
+import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
 import { paths } from '@/src/content/pages'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
@@ -21,13 +20,13 @@ type Words = Pick<
 type Props<Item> = {
   title: string
   texts: Words
-  records: RecordsRef<Item>
-  /** Where a person without any may go. */
+  records: LoadRef<readonly Item[]>
+  /** Links for users without records. */
   waysOn: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** A page of the user centre: some records, none yet, on their way, or not to be had. */
+/** A page of the user centre: records, or the empty, loading or error state. */
 export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
   <Frame title={title} texts={texts}>
     <Records texts={texts} records={records} waysOn={waysOn}>
@@ -38,7 +37,7 @@ export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: 
 
 type FrameProps = { title: string; texts: Words }
 
-/** The same before it is known which. */
+/** The same page until its code has loaded. */
 export const RecordsOpening = (words: FrameProps) => (
   <Frame {...words}>
     <Pending />
@@ -74,29 +73,28 @@ const Tabs = () => {
 const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 'title'>) => {
   const { common } = useTexts()
   const isLoading = useSelector(records, selectIsLoading)
-  const isEmpty = useSelector(records, selectIsEmpty)
   const isFailed = useSelector(records, selectIsFailed)
-  const list = useSelector(records, selectRecords)
+  const list = useSelector(records, selectData)
   return (
     <>
       <p role="status">
         <VisuallyHidden>{isLoading && texts.loading()}</VisuallyHidden>
       </p>
       {isLoading && <Pending />}
-      {isEmpty && <EmptyState title={texts.empty()} text={texts.emptyText()} actions={waysOn} />}
+      {list?.length === 0 && <EmptyState title={texts.empty()} text={texts.emptyText()} actions={waysOn} />}
       {isFailed && (
         <FailedState
           hasToast
           title={texts.failed()}
           text={texts.failedText()}
           actions={
-            <PassingButton variant="primary" onClick={() => records.send({ type: 'records.reloaded' })}>
+            <PassingButton variant="primary" onClick={() => records.send({ type: 'load.requested' })}>
               {common.retry()}
             </PassingButton>
           }
         />
       )}
-      {list.length > 0 && <ul className={styles.rows}>{list.map(children)}</ul>}
+      {list && list.length > 0 && <ul className={styles.rows}>{list.map(children)}</ul>}
     </>
   )
 }

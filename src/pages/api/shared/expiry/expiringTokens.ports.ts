@@ -1,21 +1,28 @@
 import { fromPromise } from 'xstate'
-import { expiringTokensMachine } from '@/machines/expiringTokens/expiringTokens.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import { daysLeft } from '@/openapi/rules/tokens'
+import type { ApiToken } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
-import { tokenChanges } from '../tokenChanges'
 import { expiringQuery as query } from './expiringQuery'
 
-/** The expiring tokens of the portal's server; one that knows no such question gives them all. */
-export const expiringTokensPorts = ({ window, client, now }: AppServices, userId: string) =>
+/** The query is how many changes of tokens this page has seen. After a failure the known tokens stay on screen. */
+export const expiringTokensMachine = createLoadMachine<readonly ApiToken[], number>({
+  id: 'expiringTokens',
+  isSame: Object.is,
+  reloads: 'never',
+  keepsData: true,
+})
+
+/** Lists the tokens that expire soon. A server that does not support the filter sends all tokens, so they are filtered here. */
+export const expiringTokensPorts = ({ client, now }: AppServices) =>
   expiringTokensMachine.provide({
     actors: {
-      listExpiring: fromPromise(async ({ signal }) => {
+      load: fromPromise(async ({ signal }) => {
         const { list } = dataOf(await (await client()).listTokens({ query, signal }))
         return list
           .filter(({ expired_at }) => daysLeft(expired_at, now()) !== null)
           .toSorted((a, b) => Date.parse(a.expired_at) - Date.parse(b.expired_at))
       }),
-      watchChanges: tokenChanges(window, userId).watch,
     },
   })

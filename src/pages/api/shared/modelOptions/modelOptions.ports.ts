@@ -1,15 +1,17 @@
 import { fromPromise } from 'xstate'
-import { createOptionsMachine } from '@/machines/options/options.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The ids of the models on offer; `isIncidental` is whether a form goes on without them, so that no message says they are missing. */
+export const modelOptionsMachine = createLoadMachine<readonly string[]>({ id: 'modelOptions' })
+
+/** Lists the ids of the models on offer. With `isIncidental` a failure shows no message, because the form works without them. */
 export const modelOptionsPorts =
   (isIncidental: boolean) =>
   ({ client }: AppServices) =>
-    createOptionsMachine<string>().provide({
+    modelOptionsMachine.provide({
       actors: {
-        listOptions: fromPromise(async ({ signal }) => {
+        load: fromPromise(async ({ signal }) => {
           const { data } = dataOf(await (await client()).listModels({ signal, isIncidental }))
           return data.map(({ id }) => id)
         }),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { selectIsFailed, selectIsLoading, selectOptions } from '@/machines/options/options.selectors'
+import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
@@ -11,19 +11,19 @@ import styles from './ModelOptions.module.css'
 type Words = { modelsLoading: () => string; modelsFailed: () => string; modelsNone: () => string }
 type Options = {
   chosen: readonly string[]
-  /** Whether the form goes on without the list. */
+  /** Whether the form also works without the list. */
   isIncidental: boolean
   words: Words
 }
 
 /**
- * The models on offer, and those to show: one chosen earlier that is offered no more can still be taken back. `state` says
- * that the list is on its way, cannot be had or is empty.
+ * The models on offer, and the models to show: these include chosen models that are no longer offered, so that the user can
+ * remove them. `state` is the loading, error or empty state of the list.
  */
 export function useModelOptions({ chosen, isIncidental, words }: Options) {
   const { common } = useTexts()
   const options = usePageActor(modelOptionsPorts(isIncidental), undefined)
-  const offered = useSelector(options, selectOptions)
+  const offered = useSelector(options, selectList)
   const isLoading = useSelector(options, selectIsLoading)
   const isFailed = useSelector(options, selectIsFailed)
   const shown = [...offered, ...chosen.filter((id) => !offered.includes(id))]
@@ -43,7 +43,7 @@ export function useModelOptions({ chosen, isIncidental, words }: Options) {
           tone="warning"
           role="alert"
           actions={
-            <PassingButton size="small" onClick={() => options.send({ type: 'options.reloaded' })}>
+            <PassingButton size="small" onClick={() => options.send({ type: 'load.requested' })}>
               {common.retry()}
             </PassingButton>
           }

@@ -1,4 +1,0 @@
-import type { SnapshotFrom } from 'xstate'
-import type { expiringTokensMachine } from './expiringTokens.machine'
-
-export const selectExpiring = (snapshot: SnapshotFrom<typeof expiringTokensMachine>) => snapshot.context.tokens

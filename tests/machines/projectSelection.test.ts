@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { isSameSelection, queryOf, selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { pageCount } from '@/machines/shared/paging'
+
+const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
+const agents: ProjectSelection = { ...all, tag: 3 }
+
+describe('a selection', () => {
+  test.each([
+    [{ tag: null, page: null, sort: null }, all],
+    [
+      { tag: '-1', page: '12', sort: 'stars' },
+      { ...all, tag: -1, page: 12, sort: 'stars' },
+    ],
+    [{ tag: '6', page: '0', sort: 'name' }, all],
+    [{ tag: '01', page: '1.5', sort: '' }, all],
+    [{ tag: '3', page: '999999', sort: null }, agents],
+  ])('a selection of projects of the address %j', (address, selection) => {
+    expect(selectionFrom(address, 'zh')).toEqual(selection)
+  })
+
+  test('a selection of projects is asked for with a page of twelve', () => {
+    expect(queryOf({ ...agents, page: 2, sort: 'stars' })).toEqual({ tag: 3, page: 2, page_size: 12, sort_by: 'stars' })
+  })
+
+  test.each([
+    [0, 1],
+    [12, 1],
+    [13, 2],
+  ])('a selection of projects of %i projects has %i pages', (total, pages) => {
+    expect(pageCount({ total, page_size: 12 })).toBe(pages)
+  })
+
+  test.each([
+    ['nothing', {}, true],
+    ['the tag', { tag: 3 }, false],
+    ['the page', { page: 2 }, false],
+    ['the order', { sort: 'stars' }, false],
+    ['the language', { language: 'en' }, false],
+  ] as const)('selections of projects that differ in %s request the same page: %o → %s', (_, other, expected) => {
+    expect(isSameSelection(all, { ...all, ...other })).toBe(expected)
+  })
+})

@@ -1,0 +1,156 @@
+import { createActor } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { selectData, selectIsFailed, selectIsLoading, type LoadMachine } from '@/machines/load/load.machine'
+import type { ProjectSelection } from '@/machines/projects/projectSelection'
+import type { TrendSelection } from '@/machines/trendChart/trendQuery'
+import type { DayRange, UsedModel } from '@/openapi/types'
+import type { AppServices } from '@/src/actors/portal'
+import { modelSelectionPorts, trendChartPorts, usageOverviewPorts } from '@/src/pages/api/callDetail/callDetail.ports'
+import { expiringTokensPorts } from '@/src/pages/api/shared/expiry/expiringTokens.ports'
+import { projectsPorts } from '@/src/pages/developers/community/community.ports'
+import { apiToken, projectPage, trendPoint, usageOverview, usedModels } from '@/tests/machines/support/samples'
+import { settled } from '@/tests/machines/support/settled'
+
+type Call = { name: string; given: unknown; signal: AbortSignal; respond: (data: unknown) => void; fail: () => void }
+
+/** The services of a page whose client waits for `respond` or `fail` of each call. */
+function startCalls() {
+  const calls: Call[] = []
+  const call = (name: string) => (first: { signal?: AbortSignal }, options?: { signal: AbortSignal }) =>
+    new Promise((resolve, reject) => {
+      const { signal, ...given } = options ? { ...first, ...options } : first
+      calls.push({
+        name,
+        given,
+        signal: signal ?? new AbortController().signal,
+        respond: (data) => resolve({ code: 0, data }),
+        fail: () => reject(new Error('offline')),
+      })
+    })
+  const client = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : call(String(name))) })
+  const now = () => Date.parse('2026-06-28T00:00:00Z')
+  const services = { client: () => Promise.resolve(client), now } as unknown as AppServices // as: these ports need no other service
+  return { calls, services }
+}
+
+/** Runs a machine; `seen` is whether it is loading or failed, and its data. */
+function run<Data, Query>(machine: LoadMachine<Data, Query>, input: Query) {
+  const actor = createActor(machine, { input } as never).start() // as: the type of `input` is generic here
+  const seen = () => {
+    const now = actor.getSnapshot()
+    return [selectIsLoading(now) ? 'loading' : selectIsFailed(now) ? 'failed' : '', selectData(now)]
+  }
+  return { actor, seen, change: (query: Query) => actor.send({ type: 'query.changed', query }) }
+}
+
+describe('the ports of a page', () => {
+  test('projects carry the selection that they were loaded for, and are dropped after a failure', async () => {
+    const { calls, services } = startCalls()
+    const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
+    const agents: ProjectSelection = { ...all, tag: 3 }
+    const { seen, change } = run(projectsPorts(services), all)
+    await settled()
+    expect(calls).toMatchObject([
+      { name: 'listProjects', given: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' } },
+    ])
+    calls[0]?.respond(projectPage('one'))
+    await settled()
+    const shown = { ...projectPage('one'), selection: all }
+    expect(seen()).toEqual(['', shown])
+    change({ ...all })
+    change(agents)
+    await settled()
+    expect([seen(), calls.length]).toEqual([['loading', shown], 2])
+    calls[1]?.fail()
+    await settled()
+    expect(seen()).toEqual(['failed', null])
+  })
+
+  test('a trend carries the selection that it was loaded for, and is dropped after a failure', async () => {
+    const { calls, services } = startCalls()
+    const usage = { modelIds: [], tokenIds: [], startTime: '2026-11-19', endTime: '2026-11-20' }
+    const total: TrendSelection = { ...usage, method: 'total' }
+    const day: TrendSelection = { ...usage, method: 'day' }
+    const { seen, change } = run(trendChartPorts('token')(services), total)
+    await settled()
+    expect(calls).toMatchObject([{ name: 'getTrend', given: { type: 2, method: 1 } }])
+    const points = [trendPoint('2026-11-20', 1)]
+    calls[0]?.respond({ time_zone: 'Asia/Shanghai', list: points })
+    await settled()
+    const trend = { timeZone: 'Asia/Shanghai', points, selection: total }
+    expect(seen()).toEqual(['', trend])
+    change(day)
+    await settled()
+    expect([seen(), calls[1]]).toMatchObject([['loading', trend], { given: { type: 2, method: 2 } }])
+    calls[1]?.fail()
+    await settled()
+    expect(seen()).toEqual(['failed', null])
+  })
+
+  test('the models of a range stay while another range loads, fails and is retried', async () => {
+    const { calls, services } = startCalls()
+    const week: DayRange = { startTime: '2026-11-14', endTime: '2026-11-20' }
+    const { actor, seen, change } = run<readonly UsedModel[], DayRange>(modelSelectionPorts(services), week)
+    await settled()
+    calls[0]?.respond({ list: usedModels('s1') })
+    await settled()
+    change({ ...week })
+    change({ ...week, endTime: '2026-11-19' })
+    change({ ...week, startTime: '2026-11-13' })
+    await settled()
+    expect(calls.slice(1)).toMatchObject([
+      { given: { ...week, endTime: '2026-11-19' }, signal: { aborted: true } },
+      { given: { ...week, startTime: '2026-11-13' }, signal: { aborted: false } },
+    ])
+    expect(seen()).toEqual(['loading', usedModels('s1')])
+    calls[2]?.fail()
+    await settled()
+    expect(seen()).toEqual(['failed', usedModels('s1')])
+    actor.send({ type: 'load.requested' })
+    expect(seen()).toEqual(['loading', usedModels('s1')])
+  })
+
+  test('the usage overview stays while it is refreshed and after a failed refresh', async () => {
+    const { calls, services } = startCalls()
+    const { actor, seen } = run(usageOverviewPorts(services), undefined)
+    await settled()
+    calls[0]?.respond(usageOverview(12))
+    await settled()
+    actor.send({ type: 'load.requested' })
+    expect(seen()).toEqual(['loading', usageOverview(12)])
+    await settled()
+    calls[1]?.fail()
+    await settled()
+    expect(seen()).toEqual(['failed', usageOverview(12)])
+    actor.send({ type: 'load.requested' })
+    await settled()
+    calls[2]?.respond(usageOverview(13))
+    await settled()
+    expect(seen()).toEqual(['', usageOverview(13)])
+  })
+
+  test('the expiring tokens load again after each change, sorted, and stay after a failure', async () => {
+    const { calls, services } = startCalls()
+    const soon = apiToken({ id: 'soon', expired_at: '2026-06-29T00:00:00Z' })
+    const next = apiToken({ id: 'next', expired_at: '2026-06-30T00:00:00Z' })
+    const later = apiToken({ id: 'later', expired_at: '2027-01-01T00:00:00Z' })
+    const { seen, change } = run(expiringTokensPorts(services), 0)
+    await settled()
+    calls[0]?.respond({ list: [next, later, soon] })
+    await settled()
+    expect(seen()).toEqual(['', [soon, next]])
+    change(1)
+    await settled()
+    calls[1]?.fail()
+    await settled()
+    expect(seen()).toEqual(['failed', [soon, next]])
+    change(2)
+    await settled()
+    change(3)
+    await settled()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false, true, false])
+    calls[3]?.respond({ list: [] })
+    await settled()
+    expect(seen()).toEqual(['', []])
+  })
+})
