@@ -51,6 +51,7 @@ test('figures, models, tokens, charts and calls load again one by one after a fa
     ['tokenOptions', texts.tokens],
   ] as const)
     await take(`${machine} failed load.requested; ${machine} loading done`, async () => {
+      await page.keyboard.press('Escape') // on a phone the open filter covers the next one
       await main.getByRole('button', { name: filter }).click()
       await main.getByRole('dialog').getByRole('button', { name: texts.retry, exact: true }).click()
     })
