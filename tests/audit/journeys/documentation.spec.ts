@@ -76,7 +76,7 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   await reader.key('Tab')
   await reader.hears(texts.tryIt.modelsFailed)
   await reader.pressOn(send)
-  await reader.hears(/401/)
+  await reader.hears(/\b401\b/)
 
   reader.step('A call is answered')
   await reader.tabTo(token, { back: true })

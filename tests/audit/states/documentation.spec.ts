@@ -25,7 +25,7 @@ test('samples, contents and the trial of the documentation', async ({ page, text
   await expect(page.getByRole('button', { name: texts.tryIt.stop, exact: true })).toBeVisible()
   await audit('a trial waits for its answer')
   release()
-  await expect(page.getByText(/401/).last()).toBeVisible()
+  await expect(page.getByText(/\b401\b/).last()).toBeVisible()
   await audit('a refused trial')
 })
 
