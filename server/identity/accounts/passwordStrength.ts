@@ -35,11 +35,14 @@ async function loadDictionary() {
 const partsOf = (about: readonly string[]) =>
   about.flatMap((text) => [text, ...text.split('@')]).filter((part) => part.length > 2)
 
-/** Loads the dictionaries (some 20 MB in memory) at the first check, and once. */
+/** Loads the dictionaries (some 20 MB in memory) once, at the first check, and again if that failed. */
 export function createPasswordStrength(): PasswordStrength {
   let loading: ReturnType<typeof loadDictionary> | null = null
   return async (given, about) => {
-    loading ??= loadDictionary()
+    loading ??= loadDictionary().catch((error: unknown) => {
+      loading = null
+      throw error
+    })
     const { common, estimator } = await loading
     const password = given.normalize('NFKC')
     if (common.has(password.toLowerCase())) return 'passwordCommon'

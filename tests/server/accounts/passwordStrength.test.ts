@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPasswordStrength } from '@/server/identity/accounts/passwordStrength'
 
 const strength = createPasswordStrength()
@@ -49,4 +49,14 @@ test('a hostile password is checked within a bounded time', async () => {
   const { user: before } = process.cpuUsage()
   for (let time = 0; time < 10; time++) await strength(hostile, [])
   expect((process.cpuUsage().user - before) / 1000 / 10).toBeLessThan(100)
+})
+
+test('loads the dictionaries again after they could not be loaded', async () => {
+  const check = createPasswordStrength()
+  vi.doMock('@zxcvbn-ts/core', () => {
+    throw new Error('too many open files')
+  })
+  await expect(check('k7#Xm!2q', [])).rejects.toThrow()
+  vi.doUnmock('@zxcvbn-ts/core')
+  expect(await check('k7#Xm!2q', [])).toBeUndefined()
 })
