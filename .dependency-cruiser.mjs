@@ -21,7 +21,7 @@ const below = (layer) => serverLayers.slice(serverLayers.indexOf(layer)).join('|
 
 const features = ['portal', 'gateway', 'identity', 'pages', 'operator']
 
-/** The server's features, and what each may import besides itself and the layers below. */
+/** The server's features, and the folders that each may import besides itself and the layers below. */
 const serverFeatures = [
   { path: 'portal/api', also: ['portal/sessions'], why: 'checks requests and writes envelopes for every resource' },
   { path: 'portal/sessions', also: [], why: 'sessions, and nothing of other resources' },

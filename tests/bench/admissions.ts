@@ -69,7 +69,7 @@ async function measureOn(name: string, { db }: OpenDatabase): Promise<Figure[]> 
   return groups.map(([what], index): Figure => [`${name}, ${what}`, `${(medians[index] ?? NaN).toFixed(2)} ms`])
 }
 
-/** What it takes to let calls through: one of an account with few and with many in its minute, and several together. */
+/** The time to admit calls: one of an account with few or many calls in its minute, and several in a batch. */
 export async function measureAdmissions(): Promise<Figure[]> {
   const [cluster, directory] = [await startCluster(), mkdtempSync(path.join(tmpdir(), 'bench-admissions-'))]
   const postgres = await openPostgres(await cluster.createDatabase())

@@ -28,7 +28,7 @@ async function load(address: string, token: string): Promise<number> {
   return (answered * 1000) / ROUND_MS
 }
 
-/** A server as it runs in production, and somebody who is signed in and has API tokens. */
+/** A server as in production, and a signed-in user with API tokens. */
 async function startServer(directory: string, databaseUrl: string) {
   const port = await freePort()
   const settings = { PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent' }
@@ -54,7 +54,7 @@ async function measureOn(name: string, databaseUrl: string): Promise<Figure[]> {
   const rates: number[][] = paths.map(() => [])
   try {
     for (let round = 0; round <= ROUNDS; round++) {
-      // Every other round runs backwards, so that the place in the round favours nobody.
+      // Every other round runs backwards, so that no order is at an advantage.
       for (const [index, path] of round % 2 === 0 ? [...paths.entries()] : [...paths.entries()].reverse()) {
         const rate = await load(server.origin + path, server.token)
         if (round > 0) rates[index]?.push(rate) // the first round warms up

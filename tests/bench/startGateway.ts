@@ -21,7 +21,7 @@ async function newToken({ db }: OpenDatabase, issuer: string) {
 
 type Input = { directory: string; upstream: string; accounts?: number; traces?: string }
 
-/** The gateway as it runs in production, with limits that nobody meets, and tokens of so many accounts; `traces` is where its traces go. */
+/** The gateway as in production, with limits out of reach and tokens of so many accounts; `traces` is the endpoint of its traces. */
 export async function startGateway(database: OpenDatabase, { directory, upstream, accounts = 1, traces = '' }: Input) {
   const port = await freePort()
   const environment = {

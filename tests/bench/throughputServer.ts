@@ -9,7 +9,7 @@ const database = databaseUrl === '' ? await openEmbedded(directory) : await open
 const { origin, tokens } = await startGateway(database, { directory, upstream, accounts: Number(accounts), traces })
 process.on('message', () => void sendMemory())
 
-/** What finalizers let go of is only collected by a later round. */
+/** Memory that finalizers release is collected by a later round. */
 async function sendMemory() {
   for (let round = 0; globalThis.gc && round < 5; round++) {
     globalThis.gc()

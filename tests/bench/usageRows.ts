@@ -32,6 +32,6 @@ export async function fillUsage({ background, kind }: OpenDatabase, users: numbe
   await background.transaction(async (tx) => {
     for (const statement of statements(users, calls)) await tx.execute(sql.raw(statement))
   })
-  // What autovacuum does in the course of two years; PGlite has none.
+  // Replaces two years of autovacuum, which PGlite does not have.
   if (kind === 'postgres') await background.execute(sql.raw('vacuum analyze'))
 }

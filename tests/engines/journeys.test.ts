@@ -85,7 +85,7 @@ describe.each(engines)('%s', (_, openEngine) => {
     await until(tab, "location.pathname === '/developers/community' && window.scrollY === 300")
   })
 
-  test('somebody signs up, makes a token, filters the statistics by it and deletes it', async () => {
+  test('a user signs up, creates a token, filters the statistics by it and deletes it', async () => {
     const { name, email, password } = account()
     await tab.open(`${portal.url}/?lang=en`)
     await tab.evaluate("location.assign('/api/tokens?lang=en')")

@@ -40,7 +40,7 @@ test.each([
   ['inspector', 'tools/inspector/package.mjs'],
   ['machines', 'tools/machines/package.mjs'],
   ['export:machines', 'tools/machines/main.ts'],
-])('npm run %s leaves a folder alone that holds files of somebody else, and names it', async (_, program) => {
+])('npm run %s keeps a folder with other files and names it', async (_, program) => {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'))
   const kept = join(folder, 'thesis.md')
   writeFileSync(kept, 'years of work')
@@ -56,7 +56,7 @@ test.each([
   }
 })
 
-/** The example as a project of somebody else has it. */
+/** The example, as in another project. */
 function example(): string {
   return readFileSync('tests/machines/package.example.ts', 'utf8').replaceAll('@/machines/', 'portal-machines/')
 }

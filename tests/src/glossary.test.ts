@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { files, read } from '../support/repository'
 
-/** What people read on a screen, in an answer or in the documentation. */
+/** Texts of screens, responses and the documentation. */
 const areas =
   /^(src\/i18n\/(zh|en)\/|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/errorTexts\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
 
@@ -17,7 +17,7 @@ const rows = (read('docs/style.md').split('### Glossary')[1] ?? '')
 const ruledOut = (column: number) =>
   rows.flatMap((cells) => [...(cells[column] ?? '').matchAll(/`([^`]+)`/g)].map(([, words = '']) => words))
 
-/** Of a contract only what is shown: its descriptions in both languages. */
+/** The shown part of a contract: its descriptions in both languages. */
 const shownIn = (file: string) =>
   file.endsWith('.yaml')
     ? read(file)
@@ -32,7 +32,7 @@ const textsIn = (area: RegExp) =>
     .map((file) => ({ file, text: given.reduce((text, sentence) => text.replaceAll(sentence, ''), shownIn(file)) }))
 
 const texts = textsIn(areas)
-/** Of stories the Chinese alone: beside the English stands code. */
+/** Stories, of which only the Chinese is checked: their English stands next to code. */
 const stories = textsIn(/\/stories\//)
 
 const found = (words: readonly string[], uses: (text: string, word: string) => boolean, among = texts) =>

@@ -15,7 +15,7 @@ export const files = execFileSync('git', ['ls-files', '--cached', '--others', '-
 
 export const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Our own files below these folders (all when none is given) with one of the endings. */
+/** Our own files with one of the endings, in these folders or, without folders, in all. */
 export const sources = (endings: RegExp, ...folders: string[]) =>
   files.filter((file) => {
     const isInside = folders.length === 0 || folders.some((folder) => file.startsWith(`${folder}/`))

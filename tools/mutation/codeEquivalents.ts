@@ -1,6 +1,6 @@
 // Faults in code that change nothing that anybody could notice, each with its reason; as `equivalents.ts` has those of definitions.
 
-/** What stands in a file, and what stood there instead. */
+/** A text of a file, and its replacement in the mutant. */
 type CodeEquivalent = { file: string; title: string; why: string }
 
 export const codeEquivalents: readonly CodeEquivalent[] = [

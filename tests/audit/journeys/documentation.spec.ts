@@ -19,7 +19,7 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   problems,
 }) => {
   problems.expectFailure(/\/v1\//)
-  const secret = await tokenOfSomebody(page, language)
+  const secret = await tokenOfUser(page, language)
   const main = page.getByRole('main')
   const heading = page.getByRole('heading', { level: 1 })
   await reader.open('/api/document')
@@ -42,7 +42,7 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   const dialog = page.getByRole('dialog', { name: texts.search.title })
   await page.keyboard.press('/')
   await reader.finds(dialog.getByRole('searchbox'))
-  // At once: how many finds are told between letters depends on the pace.
+  // Typed at once: the number of announcements between letters depends on the pace.
   await page.keyboard.insertText(sought[language])
   await expect(dialog.getByRole('option').first()).toContainText(section[language])
   await reader.hears(/\d/)
@@ -90,8 +90,8 @@ test('a chapter is found in the menu and by search, a sample is copied, a call i
   keep('documentation')
 })
 
-/** Somebody's token, in a browser that knows nobody any more. */
-async function tokenOfSomebody(page: Page, language: 'zh' | 'en'): Promise<string> {
+/** The token of a user, in a browser that has forgotten its sign-in. */
+async function tokenOfUser(page: Page, language: 'zh' | 'en'): Promise<string> {
   await openSignedIn(page, '/api/tokens')
   const secret = await tokensPage(page, language).create('trial')
   await page.context().clearCookies()

@@ -61,7 +61,7 @@ const words = {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a new token is tried beside its secret, named in samples, and a pasted one tried in the documentation', async ({
+test('a new token can be tried next to its secret, and a pasted one in the documentation', async ({
   page,
   language,
   problems,
@@ -165,11 +165,7 @@ test('a new token that is limited to some models is tried with these alone', asy
   ])
 })
 
-test('what was typed stays when the language changes, and when the models come', async ({
-  page,
-  language,
-  problems,
-}) => {
+test('typed text stays when the language changes and when the models load', async ({ page, language, problems }) => {
   const texts = words[language]
   const other = language === 'zh' ? 'en' : 'zh'
   await visit(page, '/api/document')
@@ -201,11 +197,7 @@ test('what was typed stays when the language changes, and when the models come',
   await expect(model).toHaveValue('intern-own-x')
 })
 
-test('a list of models that does not come is given up and can be asked for again', async ({
-  page,
-  language,
-  problems,
-}) => {
+test('a list of models that does not load can be requested again', async ({ page, language, problems }) => {
   problems.expectFailure(/\/v1\/models$/)
   const texts = words[language]
   await page.clock.install()

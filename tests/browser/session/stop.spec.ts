@@ -44,7 +44,7 @@ function begin(url: string, token: string, body: object, isWhole = true) {
 }
 
 // On PostgreSQL the same stop is tested in one process: `a stopping server ends its streams with an error and counts them`.
-test('SIGTERM ends the built server in its time, and what it cuts in its protocol', async () => {
+test('the built server stops in time on SIGTERM and ends each stream in its protocol', async () => {
   const upstream = await startModelUpstream()
   later(() => upstream.stop())
   const portal = await startPortal({ MODEL_UPSTREAM: upstream.url })
@@ -76,7 +76,7 @@ test('SIGTERM ends the built server in its time, and what it cuts in its protoco
   expect(await tokensOfNewSession(portal.url, who)).toEqual(['client'])
 })
 
-/** The names that somebody finds who signs in with the password in another browser. */
+/** The names that the user sees after a sign-in with the password in another browser. */
 async function tokensOfNewSession(url: string, who: Person) {
   const browser = new Browser(url)
   const { url: back } = await signInWith(browser, await browser.open(startAddress(url, '/api/tokens')), who)

@@ -111,9 +111,7 @@ test('the development server has the files for programs that a build makes', asy
   ).toEqual(['text/plain; charset=utf-8', 'text/markdown; charset=utf-8', 'application/atom+xml; charset=utf-8'])
 })
 
-test('one recording shows a sign-in from the page that asked for it to the page that it came back to', async ({
-  page,
-}) => {
+test('one recording covers a sign-in and the pages before and after it', async ({ page }) => {
   const opened = page.waitForEvent('popup')
   await visit(page, `${url}/?inspect&lang=en`)
   const inspector = await opened
@@ -179,8 +177,8 @@ test('a changed text, statechart and chapter are what the open page shows', asyn
   await expect(page.getByRole('heading', { name: 'A heading that was changed' })).toBeVisible()
 })
 
-test('SIGTERM ends the development server by itself, and nothing of it is left', async () => {
-  // As a page that is open stays connected for what changes.
+test('the development server stops on SIGTERM and leaves nothing behind', async () => {
+  // An open page keeps a connection for changes.
   const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-protocol': 'vite-ping' }
   const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-version': '13' }
   await once(request(url, { headers: { ...upgrade, ...key } }).end(), 'upgrade')

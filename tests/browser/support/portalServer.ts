@@ -40,7 +40,7 @@ export async function freePort(): Promise<number> {
 }
 
 const builtProgram = ['dist/server/main.js']
-/** The same portal, whose calls go wrong as its `/faults` is told. */
+/** The same portal in fault mode; `/faults` plans the faults of its calls. */
 const faultyProgram = ['--import', 'tsx', 'tools/faults/main.ts']
 
 /**

@@ -55,7 +55,7 @@ export default async function setup() {
   const { url, stop } = await preparePortal(isMatrix ? PEOPLE_OF_EVERY_PROJECT : PEOPLE)
   process.env['PORTAL_TEST_URL'] = url
   if (process.env['PORTAL_TEST_WHOLE'] !== '1') return stop
-  // Of all tests of a run with faults, in every worker: each browser has a plan of its own.
+  // One portal serves all tests with faults, in every worker: each browser has its own plan.
   const faulty = await startPortal({ PORTAL_TEST_FAULTS: 'true' })
   process.env['PORTAL_TEST_FAULTS_URL'] = faulty.url
   return async () => {

@@ -22,7 +22,7 @@ test('remote texts follow the language, and repositories appear without stars af
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('with motion, a carousel does what was asked of it before its code came, rests under focus and after a press', async ({
+  test('with motion, a carousel obeys early presses and pauses under focus and after a press', async ({
     page,
     language,
     screenName,

@@ -7,10 +7,10 @@ import type { Visit } from './visit'
 
 export type FaultName = (typeof faultNames)[number]
 
-/** How a person comes to make one call of the contract, and what is to be seen then. */
+/** How a user makes one call of the contract, and the page's reaction to success and faults. */
 export type Row = {
   call: string
-  /** What of the call the row is about, where there are several. */
+  /** The variant of the call, if it has several rows. */
   when?: string
   /** Brings the page to where the call is about to be made. */
   open: (visit: Visit, name: string) => Promise<void>
@@ -18,30 +18,30 @@ export type Row = {
   /** The control that works again after a fault. */
   control: (visit: Visit) => Locator
   again: (visit: Visit, name: string) => Promise<void>
-  /** How a person who had to sign in on the way makes it again; without it a write is made as `again`, and a page has asked by itself. */
+  /** Repeats the call after a sign-in on the way. Without it a write is repeated by `again`, and a read by the page itself. */
   resume?: (visit: Visit, name: string) => Promise<void>
-  /** What a success shows. */
+  /** The element that a success shows. */
   done: (visit: Visit, name: string) => Locator
-  /** Nobody asked for it: its faults are told to nobody, and the page is whole without it. */
+  /** The page makes the call by itself and shows none of its faults. */
   isSilent?: boolean
-  /** What a success shows is there before, and stays through a fault. */
+  /** The element of `done` is there before the call, and stays through a fault. */
   stays?: boolean
-  /** Text fields that were filled in, and with what. */
+  /** Text fields with the text that was typed into each. */
   typed?: (visit: Visit, name: string) => readonly [field: Locator, value: string][]
   isWrite?: boolean
-  /** What is asked for is run: what is no script cannot be read as one, and is told so to the console. */
+  /** The response is run as a script; the browser reports any other response on the console. */
   isScript?: boolean
-  /** How often the server did what was asked, by what there is afterwards: once, when it was asked again. */
+  /** Counts the effects of the call in the server's data: one, also after a repeat. */
   effects?: (visit: Visit, name: string) => Promise<number>
   /** Faults after which the browser leaves for the sign-in. */
   leaves?: readonly FaultName[]
-  /** Faults that nobody can tell from a success. */
+  /** Faults that look like a success to the client. */
   passes?: readonly FaultName[]
-  /** Where the fault is told beside what is read out. */
+  /** The element that shows the fault, next to the announced message. */
   told?: (visit: Visit) => Locator
-  /** What the page calls it, beside which another message may be told. */
+  /** The page's own words for the fault; other messages may appear, too. */
   says?: (visit: Visit) => string
-  /** It may take long: while nothing has come the page says that it waits, and can be stopped. */
+  /** The call may take long: until a response comes, the page says that it waits and can be stopped. */
   tellsWaiting?: boolean
 }
 
@@ -50,17 +50,17 @@ export const nameOfRow = ({ call, when }: Row) => (when === undefined ? call : `
 
 const LIMIT_MS = 7500
 const TIMEOUT_MS = 7000
-/** Their answers come after the client has given up. */
+/** Their responses come after the client's timeout. */
 export const heldFaults: readonly FaultName[] = ['never', 'late', 'outOfOrder']
 
 export type CellResult = {
   fault: FaultName
   problems: readonly string[]
-  /** The browser left for the sign-in, as it should, and came back with the same person. */
+  /** The browser left for the sign-in, as expected, and returned with the same user. */
   isLeaving: boolean
-  /** Nobody can tell it from a success, which is shown. */
+  /** The fault looks like a success, which is shown. */
   isPassing?: boolean
-  /** The page's time until the control worked again, or the page was left: from the answer on, or where none came from the request on. */
+  /** The page's time from the response (from the request if none came) until the control worked again or the page was left. */
   simulatedMs: number | null
 }
 
@@ -73,11 +73,11 @@ const hasHan = (text: string) => /\p{Script=Han}/u.test(text)
 
 const policyOf = (call: string) => (call in callPolicies ? callPolicies[call as OperationId] : null) // as: just looked up
 
-/** Messages in the other language than the page's: in Chinese every sentence has a Chinese character, in English none has. */
+/** Messages that are not in the page's language: every Chinese sentence has a Han character, no English one has. */
 const foreign = (messages: readonly string[], language: 'zh' | 'en') =>
   messages.filter((text) => /\p{L}{3}/u.test(text) && hasHan(text) !== (language === 'zh'))
 
-/** Runs a call without a fault: what is told then is told in any case. */
+/** Runs a call without a fault; returns the messages that appear in any case. */
 export async function runControl(visit: Visit, row: Row, name: string): Promise<readonly string[]> {
   await row.open(visit, name)
   visit.forget()
@@ -88,15 +88,15 @@ export async function runControl(visit: Visit, row: Row, name: string): Promise<
 
 type Running = { visit: Visit; row: Row; fault: FaultName; name: string; usual: readonly string[] }
 
-/** Makes the call go wrong; the milliseconds of the page's clock that the client waited for an answer that did not come. */
+/** Makes the call fail; returns the milliseconds of the page's clock that the client waited for a missing response. */
 async function provoke({ visit, row, fault, name }: Running): Promise<number> {
   await visit.control('clear')
   await row.open(visit, name)
-  // What was asked until here is forgotten.
+  // Forget the calls that opened the page.
   await visit.control('clear')
   await visit.plan(row.call, fault)
   await visit.stopClock()
-  // Messages of the cell before are gone by then: one that is still on screen is not told twice.
+  // Let messages of the previous cell expire: an identical message would not appear twice.
   await visit.page.clock.runFor(LIMIT_MS)
   visit.forget()
   await row.act(visit, name)
@@ -105,7 +105,7 @@ async function provoke({ visit, row, fault, name }: Running): Promise<number> {
   const isHere = isHeld ? hasRun : () => visit.isAnswered(row.call)
   await visit.wait(isHere, `${fault}: the call`, () => visit.isSent(row.call))
   if (!isHeld) return 0
-  // The leap would end calls that the machine has not come to yet.
+  // The leap of the clock would time out calls that a busy machine has not finished.
   await visit.wait(
     () => visit.areOthersAnswered(row.call),
     `${fault}: the other calls`,
@@ -141,7 +141,7 @@ async function typedProblems({ visit, row, name }: Running): Promise<string[]> {
 export const leadsAway = ({ leaves, call }: Row, fault: FaultName): boolean =>
   leaves?.includes(fault) ?? (fault === '401' && (policyOf(call)?.forcesLogin ?? false))
 
-/** One cell: the fault, what the page makes of it within 7.5 s of its own time, and the call again. */
+/** One cell: the fault, the page's reaction within 7.5 s of its own time, and the repeated call. */
 export async function runCell(running: Running): Promise<CellResult> {
   try {
     return await runInStoppedTime(running)
@@ -171,7 +171,7 @@ async function runInStoppedTime(running: Running): Promise<CellResult> {
   return { fault, problems, isLeaving, simulatedMs: waitedMs === null ? null : spentMs + waitedMs }
 }
 
-/** The person signs in where the browser was led, and is back where it was left; nothing was sent for them on the way. */
+/** Signs in at the page that the browser was sent to; it returns to the page before, and nothing was sent meanwhile. */
 async function returnProblems(running: Running): Promise<string[]> {
   const { visit, row, fault, name } = running
   await visit.plan(row.call, 'none')
@@ -181,18 +181,18 @@ async function returnProblems(running: Running): Promise<string[]> {
   return repeatedProblems(running)
 }
 
-/** Makes the call again until it is answered; a page that somebody came back to has made it by itself, or came with its answer. */
+/** Repeats the call and waits for its response. A page after a sign-in has repeated it itself, or came with the data. */
 async function makeAgain({ visit, row, fault, name }: Running): Promise<void> {
   const written = row.isWrite ? row.again : undefined
   const again = visit.isLeaving ? (row.resume ?? written) : row.again
   if (!again) return
   const before = visit.requestsOf(row.call).length
   await again(visit, name)
-  // What a success shows may have been there all the time.
+  // The element of a success may have been there all the time.
   await visit.wait(() => visit.isAnswered(row.call, before), `${fault}: an answer to the call again`)
 }
 
-/** The call is made again, and the answers that were held back come after all. */
+/** Repeats the call, then releases the responses that were held back. */
 async function againProblems(running: Running): Promise<string[]> {
   const { visit, row, fault, name } = running
   const problems: string[] = []

@@ -4,7 +4,7 @@ import type { Problems } from '@/tests/browser/support/problems'
 import { leadsAway, nameOfRow, runCell, runControl, type CellResult, type FaultName, type Row } from './cell'
 import { addressesOf, type Visit } from './visit'
 
-/** What a call came to in one language; `day` is `YYYY-MM-DD`. */
+/** The results of a call in one language; `day` is `YYYY-MM-DD`. */
 export type Kept = { isSilent: boolean; language: string; day: string; cells: readonly CellResult[] }
 
 /** A 401 ends the session of a call that forces a sign-in: it comes last. */
@@ -14,14 +14,14 @@ type Start = (visit: Visit) => Promise<void>
 
 type Run = { visit: Visit; row: Row; start: Start; problems: Problems; faults?: readonly FaultName[] }
 
-/** Faults of one call, one after the other on the same page; a cell that breaks starts the visit anew. */
+/** Runs the faults of one call in turn on the same page; after a cell that breaks, a new visit begins. */
 export async function runRow({ visit, row, start, problems, faults = faultNames }: Run): Promise<CellResult[]> {
   const results: CellResult[] = []
   const startAnew = async () => {
     await visit.control('clear')
     await start(visit)
   }
-  // Only what the faults themselves do is expected: whatever else fails or is uncaught is a problem.
+  // Only effects of the faults are expected: any other failure or uncaught error is a problem.
   problems.expectFailure(addressesOf(row.call))
   if (row.isScript) problems.expectError(/^uncaught: (Uncaught )?SyntaxError: .*$/)
   await start(visit)
@@ -41,7 +41,7 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
   return results
 }
 
-/** Where the results of a kind of pages are kept. */
+/** The file with the results of a kind of pages. */
 export const resultsOf = (isServed: boolean) => `test-results/faults/${isServed ? 'served' : 'asked'}`
 
 type Kind = { language: string; isServed: boolean }

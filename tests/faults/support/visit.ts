@@ -7,7 +7,7 @@ import type { Seen } from '@/tools/faults/plan'
 type Language = keyof typeof words
 export type Texts = (typeof words)[Language]
 
-/** What a step of the clock is, and how long the test waits in between for what no clock governs. */
+/** A step of the page's clock, and the real time between steps for work that no clock governs. */
 const STEP_MS = 10
 const BREATH_MS = 15
 /** Only guards: a machine with other work takes its time. */
@@ -17,12 +17,12 @@ const places = listCalls()
 
 const breathe = () => new Promise((resolve) => setTimeout(resolve, BREATH_MS))
 
-/** One browser in front of a portal in the fault mode: its clock, what it was told, and what it sent. */
+/** One browser and a portal in fault mode: the page's clock, its messages and its requests. */
 export class Visit {
   readonly texts: Texts
-  /** The cell leads to the sign-in: whoever is signed in can sign in there again. */
+  /** Whether the cell leads to the sign-in, where its user can sign in again. */
   isLeaving = false
-  /** Who can. */
+  /** The user who can. */
   account: Account | null = null
   private told: string[] = []
   private sent: Request[] = []
@@ -31,13 +31,13 @@ export class Visit {
   constructor(
     readonly page: Page,
     readonly language: Language,
-    /** Pages come with what they show first. */
+    /** Whether pages come with their first data. */
     readonly isServed = false,
   ) {
     this.texts = words[language]
   }
 
-  /** Before the first page: the page's clock, and a note of every message that a person would get. */
+  /** Runs before the first page: installs its clock and records every message that a user would see or hear. */
   async watch(): Promise<void> {
     const { page } = this
     await page.clock.install()
@@ -65,7 +65,7 @@ export class Visit {
     page.on('requestfailed', (request) => this.open.delete(request))
   }
 
-  /** What the page has told since `forget`. */
+  /** The messages since `forget`. */
   messages = (): readonly string[] => this.told
 
   forget(): void {
@@ -78,13 +78,13 @@ export class Visit {
 
   isSent = (call: string) => this.requestsOf(call).length > 0
 
-  /** Whether the call was sent, after as many as `before`, and what was sent has been answered or lost. */
+  /** Whether more than `before` requests were sent, and each one has a response or is lost. */
   isAnswered = (call: string, before = 0) => {
     const later = this.requestsOf(call).slice(before)
     return later.length > 0 && later.every((request) => !this.open.has(request))
   }
 
-  /** Whether every other call that was sent has been answered or lost. */
+  /** Whether each request of other calls has a response or is lost. */
   areOthersAnswered = (call: string) =>
     places.every(({ name }) => name === call || ![...this.open].some((request) => isOf(name, request)))
 
@@ -107,7 +107,7 @@ export class Visit {
     await this.page.clock.pauseAt(await this.page.evaluate(() => Date.now() + 1000))
   }
 
-  /** Steps the clock until something is so; the milliseconds that it took, null when it was not so after `mostMs`. */
+  /** Steps the clock until a condition holds; returns the milliseconds it took, or null if it does not hold after `mostMs`. */
   async until(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<number | null> {
     for (let spentMs = 0; ; spentMs += STEP_MS) {
       if (await isSo()) return spentMs
@@ -120,7 +120,7 @@ export class Visit {
   /** A page that is just being left has no clock to step. */
   private step = () => this.page.clock.runFor(STEP_MS).catch(() => undefined)
 
-  /** Waits for what only the machine's speed decides; the page's clock takes small steps, or stands still. */
+  /** Waits for work whose speed depends on the machine; the page's clock takes small steps or stops. */
   async wait(isSo: () => boolean | Promise<boolean>, what: string, isStanding = () => false): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS
     while (!(await isSo())) {
@@ -131,7 +131,7 @@ export class Visit {
   }
 }
 
-/** The addresses of a call, whatever is asked for with it. */
+/** The addresses of a call, with any query. */
 export function addressesOf(call: string): RegExp {
   const { pattern } = placeOf(call)
   return new RegExp(`^http://localhost(?::\\d+)?${pattern.source.slice(1, -1)}(?:\\?|$)`)
@@ -146,7 +146,7 @@ function placeOf(call: string) {
 const isOf = (call: string, request: Request) =>
   isAsked(call, { method: request.method(), path: new URL(request.url()).pathname })
 
-/** Whether the call is what is asked for in this way. */
+/** Whether a request of this form is the call. */
 export function isAsked(call: string, { method, path }: { method: string; path: string }): boolean {
   const place = placeOf(call)
   return place.method === method && place.pattern.test(path)

@@ -10,7 +10,7 @@ const DOCUMENT = 'docs/faults.md'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Kept // as: keepResults wrote it
 
-/** What the languages that were run came to: a failure of one is a failure. */
+/** The result over all languages that were run: a failure of one is a failure. */
 function markOf(kept: readonly Kept[], fault: string): string {
   const cells = kept.flatMap(({ cells: all }) => all.filter((one) => one.fault === fault))
   if (cells.length < kept.length) return '?'
@@ -20,7 +20,7 @@ function markOf(kept: readonly Kept[], fault: string): string {
   return kept.some(({ isSilent }) => isSilent) ? '○' : '✓'
 }
 
-/** The longest time in ms, of what was measured. */
+/** The longest measured time in ms. */
 function slowest(kept: readonly Kept[], isMeant: (fault: FaultName) => boolean): string {
   const times = kept.flatMap(({ cells }) => cells.filter(({ fault }) => isMeant(fault)))
   return String(Math.max(0, ...times.map(({ simulatedMs }) => simulatedMs ?? 0)))
@@ -35,7 +35,7 @@ function lineOf(title: string, kept: readonly Kept[]): string {
   return `| ${title} | ${cells.join(' | ')} |`
 }
 
-/** How many cells the rows stand for, and how many of their marks say that one failed. */
+/** The number of cells in the rows, and of those that failed. */
 function summaryOf(lines: readonly string[], rowCount: number, languages: number): string {
   const runs = lines.join('\n').match(/(?<= )(zh|en)(?= )/g)?.length ?? 0
   const failed = lines.join('\n').split('✗').length - 1
@@ -71,7 +71,7 @@ const listChosen = (cells: ChosenCells) =>
     .map(([call, faults]) => `\`${call}\` ${faults.map((fault) => `\`${fault}\``).join(', ')}`)
     .join('; ')
 
-/** Writes what was run into the document's tables. */
+/** Writes the results into the document's tables. */
 export async function writeTable(): Promise<void> {
   let document = readFileSync(DOCUMENT, 'utf8')
   for (const section of sections) {

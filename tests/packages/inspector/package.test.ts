@@ -56,7 +56,7 @@ test('another application of XState connects with two lines, in an empty project
   }
 })
 
-test('the inspector asks for the version of XState that it is tested with, or a later one of the same kind', () => {
+test('the inspector requires the tested version of XState or a later compatible one', () => {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>> // as: npm's
   const tested = read('package.json')['dependencies']?.['xstate']
   expect(read('tools/inspector/package.json')['peerDependencies']).toEqual({ xstate: `^${tested}` })

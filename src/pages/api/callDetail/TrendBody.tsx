@@ -36,7 +36,7 @@ type Props = TrendPanelProps & {
   onRetry: () => void
 }
 
-/** Figures, none, all of them zero, on their way, or not to be had: five different things. */
+/** A chart's figures, or its empty, all-zero, loading or error state. */
 export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Props) => {
   const texts = useTexts()
   if (isFailed)
