@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-
 // Imports run one way, type imports included:
-// openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/pages → src/app
+// openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/features → src/shell → src/app
 // server/bin → app → {portal, gateway, identity, pages, operator} → storage → configuration → platform
 const from = (path, to, why, more = {}) => ({
   name: `${path
@@ -32,10 +29,8 @@ const serverFeatures = [
   { path: 'operator', also: ['portal', 'identity/accounts'], why: 'commands use the stores of the features' },
 ]
 
-/** A page is the folder of its `page.ts`. */
-const pageFolders = readdirSync(new URL('src/pages', import.meta.url), { recursive: true })
-  .filter((path) => basename(path) === 'page.ts')
-  .map((path) => dirname(path))
+/** The features of the front end that others may import, and by whom; all others are strangers. */
+const sharedFeatures = { tryIt: 'tokens|documentation', tokens: 'documentation|usage|limits', documentation: 'models' }
 
 export default {
   forbidden: [
@@ -72,26 +67,43 @@ export default {
       '^(src/(actors|i18n|content|ui|browser)|machines|openapi)/',
       'actors are below layout and pages',
     ),
-    from('^src/layout/', '^(src/(layout|actors|i18n|content|ui|browser)|machines|openapi)/', 'layout is below pages'),
     from(
-      '^src/pages/',
-      '^(src/(pages|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
-      'pages are below the app',
+      '^src/layout/',
+      '^(src/(layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      'layout is below features',
+    ),
+    from(
+      '^src/(pages|features)/',
+      '^(src/(pages|features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      'features are below the shell',
     ),
     {
       name: 'the-client-is-for-ports',
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
       severity: 'error',
-      from: { path: '^src/(layout|pages)/', pathNot: '\\.ports\\.ts$' },
+      from: { path: '^src/(layout|pages|features|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
       to: { path: '^openapi/client\\.ts$' },
     },
     {
-      name: 'pages-are-strangers',
-      comment: 'a page never imports another page; what two of them show stands beside them',
+      name: 'features-are-strangers',
+      comment:
+        'a feature imports another one only where sharedFeatures says so; what many show lies in features/shared',
       severity: 'error',
-      from: { path: `^src/pages/(${pageFolders.join('|')})/` },
-      to: { path: `^src/pages/(${pageFolders.join('|')})/`, pathNot: '^src/pages/$1/' },
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: `^src/features/($1|shared|${Object.keys(sharedFeatures).join('|')})/` },
     },
+    ...Object.entries(sharedFeatures).map(([feature, users]) => ({
+      name: `${feature}-is-for-some`,
+      comment: `features/${feature} is imported by ${users.replaceAll('|', ', ')} alone`,
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: `^src/features/(${feature}|${users})/` },
+      to: { path: `^src/features/${feature}/` },
+    })),
+    from(
+      '^src/shell/',
+      '^(src/(shell|features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      'header, footer and menus are below the app',
+    ),
     from('^src/app/', '^(src|machines|openapi|packages)/', 'the app is the portal’s own'),
     from('^server/', '^(server|openapi)/', 'the server knows the contract and, at run time, the render bundle'),
     from('^server/platform/', '^(server/platform|openapi)/', 'helpers that know nothing of the portal'),

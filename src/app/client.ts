@@ -14,8 +14,8 @@ import type { ServedData } from '../browser/servedData'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
 import { unlessOneIsAsking } from './session/cookieLock'
-import { endSession } from './session/endSession'
-import type { Ending, SessionMemory } from './session/sessionMemory'
+import { endSession, type PortalClient } from './session/endSession'
+import type { SessionMemory } from './session/sessionMemory'
 
 export type ClientParts = {
   window: Window
@@ -39,9 +39,6 @@ const dialogCalls: readonly OperationId[] = ['applyForRate', 'createToken', 'del
 /** Shows a refusal or a fault as a toast. */
 const tell = (raise: ClientParts['raise'], tone: 'error' | 'warning', operationId: OperationId, message: string) =>
   void raise((texts) => serverNotice(tone, message, texts, dialogCalls.includes(operationId)))
-
-/** The contract's calls, and a sign-out, whose code comes with theirs. */
-export type PortalClient = PuyuClient & { endSession: (ending: Ending, signal: AbortSignal) => Promise<void> }
 
 export function connectClient(parts: ClientParts): PortalClient {
   const client = connectCalls(parts)

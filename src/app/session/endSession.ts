@@ -4,6 +4,9 @@ import { RequestFailed } from '@/src/actors/answers'
 import { oneAtATime } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
 
+/** The contract's calls, and a sign-out, whose code is loaded with theirs. */
+export type PortalClient = PuyuClient & { endSession: (ending: Ending, signal: AbortSignal) => Promise<void> }
+
 /**
  * Ends the session that was known when this was asked for. Where another tab has signed in since, that one's cookies are neither sent nor
  * cleared.

@@ -70,13 +70,13 @@ test('the table of faults covers every contract call and external load without a
 })
 
 test('the table of served pages omits each served response, and the user', async () => {
-  const pages = resolve('src/pages')
-  const files = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('firstCalls.ts'),
+  const source = resolve('src')
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^(pages|features)\/.*firstCalls\.ts$/.test(file),
   )
   const operations = await Promise.all(
     files.map(async (file) => {
-      const { firstCalls } = (await import(resolve(pages, file))) as { firstCalls: (today: string) => FirstCall[] } // as: each has it
+      const { firstCalls } = (await import(resolve(source, file))) as { firstCalls: (today: string) => FirstCall[] } // as: each has it
       return firstCalls('2026-01-01').map(({ operation }) => operation)
     }),
   )
