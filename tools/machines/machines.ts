@@ -37,7 +37,7 @@ import {
 } from '@/src/pages/api/callDetail/callDetail.ports'
 import { modelCatalogueMachine } from '@/src/pages/api/models/models.ports'
 import { expiringTokensMachine } from '@/src/pages/api/shared/expiry/expiringTokens.ports'
-import { modelOptionsMachine } from '@/src/pages/api/shared/modelOptions/modelOptions.ports'
+import { modelOptionsMachine } from '@/src/features/shared/modelOptions/modelOptions.ports'
 import { projectsMachine } from '@/src/pages/developers/community/community.ports'
 import { repositoryStarsMachine } from '@/src/pages/home/home.ports'
 import { activitiesMachine } from '@/src/pages/userCenter/activities/activities.ports'

@@ -9,7 +9,7 @@ import { figuresOf, isZero } from '@/src/pages/api/callDetail/figures'
 import { changeSelection, readSelection, writeSelection, type Selection } from '@/src/pages/api/callDetail/selection'
 import { tokenNamesOf } from '@/src/pages/api/callDetail/TokenFilter'
 import { csvName, trendCsv } from '@/src/pages/api/callDetail/trendCsv'
-import { percentOf } from '@/src/pages/api/shared/percent'
+import { percentOf } from '@/src/features/shared/percent'
 import { wallClock } from '@/src/pages/api/strategy/resetMoment'
 import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
 

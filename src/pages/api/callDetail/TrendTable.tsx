@@ -1,7 +1,7 @@
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count } from '../shared/Count'
+import { Count } from '@/src/features/shared/Count'
 import styles from './CallDetail.module.css'
 import type { Figures } from './figures'
 import { lineName } from './lines'

@@ -10,7 +10,7 @@ import { usageOverviewPorts } from './callDetail.ports'
 import { CallDetailPending } from './CallDetailPending'
 import { Overview } from './Overview'
 import { Trends } from './Trends'
-import { useNow } from '../shared/useNow'
+import { useNow } from '@/src/features/shared/useNow'
 
 /** Counts days until the server's own zone is known: the contract's default. */
 const usualZone = 'Asia/Shanghai'

@@ -4,7 +4,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Day } from '../shared/Day'
+import { Day } from '@/src/features/shared/Day'
 import styles from './Strategy.module.css'
 
 /** The person's own applications and what became of them; null when they could not be asked for. */

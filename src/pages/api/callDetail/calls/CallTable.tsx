@@ -5,7 +5,7 @@ import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/feedback/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count } from '@/src/pages/api/shared/Count'
+import { Count } from '@/src/features/shared/Count'
 import styles from './CallList.module.css'
 
 type Props = { calls: readonly ModelCall[]; timeZone: string; busy: boolean }

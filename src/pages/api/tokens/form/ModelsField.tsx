@@ -1,6 +1,6 @@
 import { toggleId } from '@/machines/shared/toggleId'
 import { useTexts } from '@/src/i18n/texts'
-import { useModelOptions } from '@/src/pages/api/shared/modelOptions/useModelOptions'
+import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { TextField } from '@/src/ui/forms/TextField'
 import type { TokenFormState } from './useTokenForm'
