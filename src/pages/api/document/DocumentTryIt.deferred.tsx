@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TryIt } from '../tryIt/TryIt'
+import { TryIt } from '@/src/features/tryIt/TryIt'
 
 const never = () => () => undefined
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import type { CallReport } from '@/machines/tryIt/tryIt.machine'
 import { describe, expect, it } from 'vitest'
-import { callModel, listModels } from '@/src/pages/api/tryIt/modelCall'
-import { equivalentCurl, requestBody } from '@/src/pages/api/tryIt/request'
+import { callModel, listModels } from '@/src/features/tryIt/modelCall'
+import { equivalentCurl, requestBody } from '@/src/features/tryIt/request'
 
 const base = 'https://portal.example/v1'
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility'
-import { stopClock } from '../support/clock'
-import { heapOf } from '../support/heap'
-import { hold } from '../support/hold'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { untilPartReady, visit } from '../support/visit'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
+import { stopClock } from '@/tests/browser/support/clock'
+import { heapOf } from '@/tests/browser/support/heap'
+import { hold } from '@/tests/browser/support/hold'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { untilPartReady, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

@@ -2,10 +2,10 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import { tryItMachine, type CallReport, type ModelCall, type ModelSource } from '@/machines/tryIt/tryIt.machine'
 import * as select from '@/machines/tryIt/tryIt.selectors'
-import { done, failed } from '../support/effects'
-import { eventMatrix, reachable } from '../support/eventMatrix'
-import { deadEnds, unreachedStates } from '../support/graph'
-import { settled } from '../support/settled'
+import { done, failed } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { settled } from '@/tests/machines/support/settled'
 
 const question: ModelCall = { base: '/v1', readToken: () => 'intern_secret', model: 'intern-echo', question: 'Hello' }
 
