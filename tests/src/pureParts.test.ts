@@ -15,7 +15,7 @@ import {
   refusalText,
   refusedField,
   refusedFieldText,
-} from '@/src/pages/api/tokens/form/tokenProblems'
+} from '@/src/features/tokens/form/tokenProblems'
 import { configuration } from './support/configuration'
 
 loadTextsNow()

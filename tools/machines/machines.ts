@@ -36,7 +36,7 @@ import {
   usageOverviewMachine,
 } from '@/src/pages/api/callDetail/callDetail.ports'
 import { modelCatalogueMachine } from '@/src/pages/api/models/models.ports'
-import { expiringTokensMachine } from '@/src/pages/api/shared/expiry/expiringTokens.ports'
+import { expiringTokensMachine } from '@/src/features/tokens/expiry/expiringTokens.ports'
 import { modelOptionsMachine } from '@/src/features/shared/modelOptions/modelOptions.ports'
 import { projectsMachine } from '@/src/pages/developers/community/community.ports'
 import { repositoryStarsMachine } from '@/src/pages/home/home.ports'

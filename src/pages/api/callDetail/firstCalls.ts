@@ -2,7 +2,7 @@ import { toCallQuery } from '@/machines/callList/callSelection'
 import { toQuery } from '@/machines/trendChart/trendQuery'
 import type { Day } from '@/openapi/rules/days'
 import type { FirstCall } from '@/openapi/served'
-import { expiringCall } from '../shared/expiry/expiringQuery'
+import { expiringCall } from '@/src/features/tokens/expiry/expiringQuery'
 import { optionQuery, readSelection } from './selection'
 
 export function firstCalls(today: Day): readonly FirstCall[] {

@@ -1,5 +1,5 @@
 import type { FirstCall } from '@/openapi/served'
-import { expiringCall } from '../shared/expiry/expiringQuery'
+import { expiringCall } from '@/src/features/tokens/expiry/expiringQuery'
 
 export const firstCalls = (): readonly FirstCall[] => [
   { operation: 'getRateLimit' },

@@ -5,7 +5,7 @@ import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
-import { watchTokens } from '../tokenChanges'
+import { watchTokens } from '@/src/features/tokens/tokenChanges'
 
 /** Nobody asked for these lists: a reader of a public page is not told of their failure, nor sent to sign in. */
 const isIncidental = true

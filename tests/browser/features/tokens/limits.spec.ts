@@ -1,7 +1,7 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { openSignedIn, signUpTo, spoilSession } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { openSignedIn, signUpTo, spoilSession } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
 
 const words = {
   zh: {

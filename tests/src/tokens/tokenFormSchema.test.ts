@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ValidationError } from 'yup'
 import type { TokenFields } from '@/machines/tokens/tokenFields'
-import { asProblem, tokenFormSchema } from '@/src/pages/api/tokens/form/tokenFormSchema'
+import { asProblem, tokenFormSchema } from '@/src/features/tokens/form/tokenFormSchema'
 import { named } from '@/tests/machines/support/samples'
 
 describe('the form of a token', () => {

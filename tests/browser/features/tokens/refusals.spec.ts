@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
 
 // Without it a headless browser never answers who copies.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

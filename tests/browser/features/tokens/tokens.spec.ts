@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { heapOf } from '../support/heap'
-import { pressInComposition } from '../support/keyboard'
-import { openSignedIn, signInTo, signUpByHand } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { askItself, openInPlace, visit, visitAgain } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { heapOf } from '@/tests/browser/support/heap'
+import { pressInComposition } from '@/tests/browser/support/keyboard'
+import { openSignedIn, signInTo, signUpByHand } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { askItself, openInPlace, visit, visitAgain } from '@/tests/browser/support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

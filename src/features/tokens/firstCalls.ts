@@ -1,6 +1,6 @@
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import type { FirstCall } from '@/openapi/served'
-import { expiringCall } from '../shared/expiry/expiringQuery'
+import { expiringCall } from './expiry/expiringQuery'
 import { toTokenQuery } from './tokenQuery'
 
 export const firstCalls = (): readonly FirstCall[] => [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryCalendar } from '@/src/pages/api/shared/expiry/expiryCalendar'
+import { expiryCalendar } from '@/src/features/tokens/expiry/expiryCalendar'
 import { apiToken } from '@/tests/machines/support/samples'
 
 test('the end of a token’s life is an event of a calendar, with a reminder, in lines of at most 75 bytes', () => {
