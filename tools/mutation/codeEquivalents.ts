@@ -208,7 +208,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'The same.',
   },
   {
-    file: 'machines/samples/samples.selectors.ts',
+    file: 'machines/documentation/samples.selectors.ts',
     title: 'id !== null ⇒ true',
     why: 'No model is null; the question is for the types.',
   },

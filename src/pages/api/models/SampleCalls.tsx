@@ -3,8 +3,8 @@ import En from '@/src/content/modelSamples/en/call.mdx'
 import Zh from '@/src/content/modelSamples/zh/call.mdx'
 import { sampleToken } from '@/src/content/samples'
 import { useLanguage } from '@/src/i18n/texts'
-import { ChapterText } from '../shared/documentation/ChapterText'
-import { SampleValuesContext } from '../shared/documentation/sampleValues'
+import { ChapterText } from '@/src/features/documentation/ChapterText'
+import { SampleValuesContext } from '@/src/features/documentation/sampleValues'
 
 type Chapter = ComponentProps<typeof ChapterText>['chapter']
 

@@ -1,9 +1,9 @@
-import { createTokens } from '../support/ownCalls'
-import { openSignedIn } from '../support/signIn'
-import { expect } from '../support/test'
-import { untilPartReady } from '../support/visit'
-import { comeForward, test } from '../support/walk'
-import { walkWords } from './words'
+import { createTokens } from '@/tests/browser/support/ownCalls'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect } from '@/tests/browser/support/test'
+import { untilPartReady } from '@/tests/browser/support/visit'
+import { comeForward, test } from '@/tests/browser/support/walk'
+import { walkWords } from '@/tests/browser/walks/words'
 
 const words = {
   zh: {

@@ -1,9 +1,9 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { samplesMachine, type SampleToken } from '@/machines/samples/samples.machine'
-import { selectTokenName, selectVariable } from '@/machines/samples/samples.selectors'
-import { tokenVariable } from '@/machines/samples/tokenVariable'
-import { settled } from '../support/settled'
+import { samplesMachine, type SampleToken } from '@/machines/documentation/samples.machine'
+import { selectTokenName, selectVariable } from '@/machines/documentation/samples.selectors'
+import { tokenVariable } from '@/machines/documentation/tokenVariable'
+import { settled } from '@/tests/machines/support/settled'
 
 const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }
 const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_…c3D4' }

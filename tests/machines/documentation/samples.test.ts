@@ -1,11 +1,11 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/samples/samples.machine'
-import * as select from '@/machines/samples/samples.selectors'
-import { done, failed } from '../support/effects'
-import { eventMatrix, reachable } from '../support/eventMatrix'
-import { deadEnds, unreachedStates } from '../support/graph'
-import { settled } from '../support/settled'
+import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/documentation/samples.machine'
+import * as select from '@/machines/documentation/samples.selectors'
+import { done, failed } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { settled } from '@/tests/machines/support/settled'
 
 const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }
 const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_…c3D4' }

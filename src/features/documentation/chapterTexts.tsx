@@ -1,7 +1,7 @@
 import { chapterNames } from '@/src/content/documentation/chapters'
 import { deferred } from '@/src/layout/deferred/deferred'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
-import { loadChapter } from '../shared/documentation/loadChapter'
+import { loadChapter } from './loadChapter'
 
 const fallback = <Skeleton shape="block" />
 

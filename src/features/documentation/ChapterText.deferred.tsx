@@ -1,8 +1,8 @@
 import type { Chapter } from '@/src/content/documentation/documentation'
 import { chapterNames } from '@/src/content/documentation/chapters'
-import { ChapterText } from '../shared/documentation/ChapterText'
+import { ChapterText } from './ChapterText'
 import { ChapterMarkdown } from './ChapterMarkdown'
-import { ChosenSamples } from '../shared/documentation/ChosenSamples'
+import { ChosenSamples } from './ChosenSamples'
 
 export const ChapterOfPage = ({ name, chapter }: { name: string; chapter: Chapter }) => (
   <>

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/samples/samples.machine'
+import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/documentation/samples.machine'
 import { maxLiveTokens } from '@/openapi/rules/tokens'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'

@@ -10,7 +10,7 @@ import { ChapterFoot } from './ChapterFoot'
 import { ChapterList } from './ChapterList'
 import { chapterTexts } from './chapterTexts'
 import styles from './Document.module.css'
-import { contentsIn, loadContents } from '../shared/documentation/documentContents'
+import { contentsIn, loadContents } from './documentContents'
 import { useMovedAnchor } from './useMovedAnchor'
 
 type Props = { page: PortalPage; language: Language }

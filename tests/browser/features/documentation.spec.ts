@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { hold } from '../support/hold'
-import { expectNoOverflow } from '../support/accessibility'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { openInPlace, untilPartReady, visit, visitAgain } from '../support/visit'
+import { hold } from '@/tests/browser/support/hold'
+import { expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { openInPlace, untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const chapterCount = readdirSync('src/content/documentation/en').filter((name) => name.endsWith('.mdx')).length
 

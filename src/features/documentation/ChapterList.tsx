@@ -4,7 +4,7 @@ import type { Heading } from '@/src/content/documentation/documentation'
 import { chapterPath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './ChapterList.module.css'
-import { SectionLink } from '../shared/documentation/SectionLink'
+import { SectionLink } from './SectionLink'
 import { useCurrentSection } from './useCurrentSection'
 
 type Props = { current: string; contents: readonly ChapterEntry[] }

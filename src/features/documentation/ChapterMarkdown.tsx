@@ -3,7 +3,7 @@ import { chapterPath } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { useCopy } from '@/src/actors/useCopy'
-import styles from '../shared/documentation/Chapter.module.css'
+import styles from './Chapter.module.css'
 
 const shownMs = 2000
 
