@@ -35,7 +35,7 @@ import {
   trendChartMachine,
   usageOverviewMachine,
 } from '@/src/pages/api/callDetail/callDetail.ports'
-import { modelCatalogueMachine } from '@/src/pages/api/models/models.ports'
+import { modelCatalogueMachine } from '@/src/features/models/models.ports'
 import { expiringTokensMachine } from '@/src/features/tokens/expiry/expiringTokens.ports'
 import { modelOptionsMachine } from '@/src/features/shared/modelOptions/modelOptions.ports'
 import { projectsMachine } from '@/src/pages/developers/community/community.ports'

@@ -1,8 +1,8 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { smallTargets } from '../support/touchTargets'
-import { untilPartReady, visit, watchShifts } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { smallTargets } from '@/tests/browser/support/touchTargets'
+import { untilPartReady, visit, watchShifts } from '@/tests/browser/support/visit'
 import type { Page } from '@playwright/test'
 
 const catalogue = '**/puyu/api/models'
