@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { pageCount, pageFrom } from '@/machines/shared/paging'
-import { isSameUsage, type UsageSelection } from '@/machines/shared/usageSelection'
+import { isSameUsage, type UsageSelection } from '@/machines/usage/usageSelection'
 import { unprovided } from '@/machines/shared/unprovided'
 
 describe('what statecharts share', () => {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { bannerMachine } from '@/machines/banner/banner.machine'
-import { callListMachine } from '@/machines/callList/callList.machine'
+import { callListMachine } from '@/machines/usage/callList.machine'
 import { certificateMachine } from '@/machines/certificate/certificate.machine'
 import { carouselMachine } from '@/machines/carousel/carousel.machine'
 import { copyMachine } from '@/machines/copy/copy.machine'
@@ -34,7 +34,7 @@ import {
   tokenOptionsMachine,
   trendChartMachine,
   usageOverviewMachine,
-} from '@/src/pages/api/callDetail/callDetail.ports'
+} from '@/src/features/usage/usage.ports'
 import { modelCatalogueMachine } from '@/src/features/models/models.ports'
 import { expiringTokensMachine } from '@/src/features/tokens/expiry/expiringTokens.ports'
 import { modelOptionsMachine } from '@/src/features/shared/modelOptions/modelOptions.ports'

@@ -91,7 +91,7 @@ ${equivalents.map(({ machine, title, why }) => `- ${machine}: \`${title}\`. ${wh
 ${
   stryker.length === 0
     ? 'Stryker has not been run yet.'
-    : `Of these files, one run after another; of others nothing is known yet. \`machines/trendChart/dayRange.ts\` is not among them: its tests set the
+    : `Of these files, one run after another; of others nothing is known yet. \`machines/usage/dayRange.ts\` is not among them: its tests set the
 process's time zone, which Stryker's threads do not let them.
 
 ${codeTable()}

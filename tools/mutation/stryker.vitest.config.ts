@@ -18,7 +18,7 @@ export default defineConfig({
     ],
     exclude: [
       'tests/machines/{diagrams,exports,package,mutants,transitions}.test.ts',
-      'tests/machines/rate/dayRange.test.ts',
+      'tests/machines/usage/dayRange.test.ts',
       'tests/openapi/{client.property,generated,integrator,specification}.test.ts',
     ],
     setupFiles: ['tests/support/failOnConsole.ts'],

@@ -1,7 +1,7 @@
 import { resetLocalTimeZone } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayAt } from '@/machines/trendChart/dayRange'
+import { dayAt } from '@/machines/usage/dayRange'
 import { addDays, rangeProblem } from '@/openapi/rules/days'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { createCalendar } from '@/server/platform/calendar'

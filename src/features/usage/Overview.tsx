@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react'
+import type { Day } from '@/openapi/rules/days'
+import { selectData, selectIsLoading, selectIsRetrying, type LoadRef } from '@/machines/load/load.machine'
+import type { UsageOverview } from '@/openapi/types'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { RefreshIcon } from '@/src/ui/data/icons'
+import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
+import { StatCard } from '@/src/ui/data/StatCard'
+import { FailedState } from '@/src/ui/feedback/StateMessage'
+import { Count } from '@/src/features/shared/Count'
+import styles from './Usage.module.css'
+import { Delta } from './Delta'
+import { QuotaCard } from './QuotaCard'
+
+/** Four cards: calls, input, output, and this month against the quota. It is shown once the first load has ended. */
+export const Overview = ({ usage, today }: { usage: LoadRef<UsageOverview>; today: Day }) => {
+  const texts = useTexts()
+  const overview = useSelector(usage, selectData)
+  const isRetrying = useSelector(usage, selectIsRetrying)
+  const reload = () => usage.send({ type: 'load.requested' })
+  return (
+    <section className={styles.section} aria-labelledby="usage-overview">
+      <div className={styles.head}>
+        <h2 id="usage-overview" className={styles.title}>
+          {texts.callDetailPage.overview()}
+        </h2>
+        {overview && <RefreshButton usage={usage} />}
+      </div>
+      {!overview && (
+        <FailedState
+          hasToast
+          title={texts.callDetailPage.overviewFailedTitle()}
+          text={texts.callDetailPage.overviewFailedText()}
+          actions={
+            <PassingButton variant="primary" busy={isRetrying} onClick={reload}>
+              {texts.common.retry()}
+            </PassingButton>
+          }
+        />
+      )}
+      {overview && <Cards overview={overview} today={today} />}
+    </section>
+  )
+}
+
+const RefreshButton = ({ usage }: { usage: LoadRef<UsageOverview> }) => {
+  const texts = useTexts().callDetailPage
+  const isRefreshing = useSelector(usage, selectIsLoading)
+  return (
+    <Button variant="quiet" size="small" busy={isRefreshing} onClick={() => usage.send({ type: 'load.requested' })}>
+      {!isRefreshing && <RefreshIcon />}
+      {isRefreshing ? texts.refreshing() : texts.refresh()}
+    </Button>
+  )
+}
+
+const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
+  const texts = useTexts().callDetailPage
+  const { total, last_seven_day: week, seven_day_diff: diff, daily = [] } = overview
+  const drawn = week.calls > 0 ? daily : []
+  return (
+    <div className={styles.cards}>
+      <UsageCard
+        title={texts.calls()}
+        meaning={texts.callsMeaning()}
+        total={total.calls}
+        week={week.calls}
+        diff={diff.calls}
+        days={drawn.map((day) => day.api_calls)}
+        tone="ink"
+      />
+      <UsageCard
+        title={texts.inputTokens()}
+        meaning={texts.inputMeaning()}
+        total={total.input_tokens}
+        week={week.input_tokens}
+        diff={diff.input_tokens}
+        days={drawn.map((day) => day.input_tokens)}
+        tone="red"
+      />
+      <UsageCard
+        title={texts.outputTokens()}
+        meaning={texts.outputMeaning()}
+        total={total.output_tokens}
+        week={week.output_tokens}
+        diff={diff.output_tokens}
+        days={drawn.map((day) => day.output_tokens)}
+        tone="blue"
+      />
+      <QuotaCard overview={overview} today={today} />
+    </div>
+  )
+}
+
+type UsageCardProps = {
+  title: string
+  meaning: string
+  total: number
+  week: number
+  diff: number
+  /** The last seven days; none where nothing was called, or from a server that does not tell. */
+  days: readonly number[]
+  tone: SparklineTone
+}
+
+const UsageCard = ({ title, meaning, total, week, diff, days, tone }: UsageCardProps) => {
+  const texts = useTexts().callDetailPage
+  const drawing = days.length > 1 && <Sparkline values={days} tone={tone} />
+  return (
+    <StatCard title={title} figure={<Count value={total} />} meaning={meaning} drawing={drawing}>
+      <p className={styles.week}>
+        <span>{texts.lastSevenDays()}</span>
+        <strong>
+          <Count value={week} />
+        </strong>
+      </p>
+      <p>
+        <Delta value={diff} />
+      </p>
+    </StatCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router-dom'
+import type { TrendMetric } from '@/machines/usage/trendQuery'
+import type { Day } from '@/openapi/rules/days'
+import type { ApiToken, UsedModel } from '@/openapi/types'
+import { paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { buttonClass } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import styles from './Usage.module.css'
+import { isZero } from './figures'
+import type { Report } from './trendCsv'
+import type { Selection } from './selection'
+import { TrendDrawing, type ChartModule } from './TrendDrawing'
+import { TrendTable } from './TrendTable'
+import type { ChangeSelection } from './useSelection'
+
+export type TrendPanelProps = {
+  metric: TrendMetric
+  selection: Selection
+  onChange: ChangeSelection
+  today: Day
+  chart: ChartModule
+  /** The models called in this range; null until they are loaded. */
+  models: readonly UsedModel[] | null
+  /** The user's API tokens; null until they are loaded. */
+  tokens: readonly ApiToken[] | null
+}
+
+type Props = TrendPanelProps & {
+  report: Report | null
+  isLoading: boolean
+  isFailed: boolean
+  onRetry: () => void
+}
+
+/** A chart's figures, or its empty, all-zero, loading or error state. */
+export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Props) => {
+  const texts = useTexts()
+  if (isFailed)
+    return (
+      <FailedState
+        hasToast
+        title={texts.callDetailPage.chartFailedTitle()}
+        text={texts.callDetailPage.chartFailedText()}
+        actions={
+          <PassingButton variant="primary" onClick={onRetry}>
+            {texts.common.retry()}
+          </PassingButton>
+        }
+      />
+    )
+  return (
+    <div className={styles.body} aria-busy={isLoading}>
+      <p role="status">
+        <VisuallyHidden>
+          {isLoading && (report ? texts.callDetailPage.updatingChart() : texts.callDetailPage.loadingChart())}
+        </VisuallyHidden>
+      </p>
+      {report ? <Shown report={report} {...panel} /> : <Waiting />}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className={styles.drawing}>
+    <Skeleton shape="block" />
+  </div>
+)
+
+const Shown = ({ report, metric, selection, models, chart }: TrendPanelProps & { report: Report }) => {
+  const texts = useTexts().callDetailPage
+  const { title, figures, method, trend } = report
+  const { startTime: start, endTime: end } = trend.selection
+  const isAllZero = isZero(figures)
+  if (figures.days.length === 0 || (isAllZero && models?.length === 0)) return <NoCalls />
+  return (
+    <>
+      {selection.views[metric] === 'table' ? (
+        <TrendTable caption={texts.tableCaption({ chart: title, method })} figures={figures} />
+      ) : (
+        <TrendDrawing label={texts.chartLabel({ chart: title, start, end, method })} figures={figures} chart={chart} />
+      )}
+      {isAllZero && <p className={styles.hint}>{texts.zeroNote()}</p>}
+    </>
+  )
+}
+
+const NoCalls = () => {
+  const texts = useTexts().callDetailPage
+  return (
+    <EmptyState
+      title={texts.emptyTitle()}
+      text={texts.emptyText()}
+      actions={
+        <Link to={paths.apiDocument} className={buttonClass()}>
+          {texts.emptyDocs()}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
+import type { TrendMetric } from '@/machines/usage/trendQuery'
+import { useLoad } from '@/src/actors/useLoad'
+import { useTexts } from '@/src/i18n/texts'
+import { trendChartPorts } from './usage.ports'
+import styles from './Usage.module.css'
+import { figuresOf } from './figures'
+import { tokenNamesOf } from './TokenFilter'
+import { chosenNames } from './ModelFilter'
+import type { Selection } from './selection'
+import { TrendBody, type TrendPanelProps } from './TrendBody'
+import { TrendTools } from './TrendTools'
+
+/** One chart with its toggles: cumulative or daily, lines or table, and its figures as a file. */
+export const TrendPanel = (props: TrendPanelProps) => {
+  const { metric, selection, onChange, today, models, tokens } = props
+  const texts = useTexts().callDetailPage
+  const trendChart = useTrendChart(metric, selection)
+  const trend = useSelector(trendChart, selectData)
+  const figures = useMemo(() => trend && figuresOf(metric, trend, today), [metric, trend, today])
+  const title = metric === 'api' ? texts.callsChart() : texts.tokensChart()
+  const method = (trend?.selection.method ?? selection.methods[metric]) === 'day' ? texts.day() : texts.total()
+  const names = trend ? chosenNames(models ?? [], trend.selection.modelIds) : []
+  const report = trend &&
+    figures && {
+      title,
+      trend,
+      figures,
+      method,
+      modelNames: names.length > 0 ? names : [texts.allModels()],
+      tokenNames: tokenNamesOf(texts, tokens, trend.selection.tokenIds),
+    }
+  return (
+    <section className={styles.panel} aria-labelledby={`trend-${metric}`}>
+      <div className={styles.panelHead}>
+        <h3 id={`trend-${metric}`} className={styles.panelTitle}>
+          {title}
+        </h3>
+        <TrendTools metric={metric} title={title} selection={selection} onChange={onChange} report={report} />
+      </div>
+      <TrendBody
+        {...props}
+        report={report}
+        isLoading={useSelector(trendChart, selectIsLoading)}
+        isFailed={useSelector(trendChart, selectIsFailed)}
+        onRetry={() => trendChart.send({ type: 'load.requested' })}
+      />
+    </section>
+  )
+}
+
+/** The figures of one chart for the selection in the address. */
+function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection) {
+  const method = methods[metric]
+  const selection = useMemo(() => ({ modelIds, tokenIds, ...range, method }), [modelIds, tokenIds, range, method])
+  return useLoad(trendChartPorts(metric), selection)
+}

@@ -1,0 +1,56 @@
+import type { TrendMetric } from '@/machines/usage/trendQuery'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { DownloadIcon } from '@/src/ui/data/icons'
+import { Segmented } from '@/src/ui/forms/Segmented'
+import { saveFile } from '@/src/features/shared/saveFile'
+import styles from './Usage.module.css'
+import type { Selection } from './selection'
+import { csvName, trendCsv, type Report } from './trendCsv'
+import type { ChangeSelection } from './useSelection'
+
+type Props = {
+  metric: TrendMetric
+  title: string
+  selection: Selection
+  onChange: ChangeSelection
+  /** What stands on screen, or null while there is nothing. */
+  report: Report | null
+}
+
+/** What can be done with one chart. */
+export const TrendTools = ({ metric, title: chart, selection, onChange, report }: Props) => {
+  const texts = useTexts().callDetailPage
+  const { methods, views } = selection
+  return (
+    <div className={styles.tools}>
+      <Segmented
+        label={texts.method({ chart })}
+        options={[
+          { value: 'total', label: texts.total() },
+          { value: 'day', label: texts.day() },
+        ]}
+        value={methods[metric]}
+        onChange={(method) => onChange({ methods: { ...methods, [metric]: method } })}
+      />
+      <Segmented
+        label={texts.view({ chart })}
+        options={[
+          { value: 'chart', label: texts.asChart() },
+          { value: 'table', label: texts.asTable() },
+        ]}
+        value={views[metric]}
+        onChange={(view) => onChange({ views: { ...views, [metric]: view } })}
+      />
+      <Button
+        size="small"
+        disabled={!report}
+        aria-label={texts.csvOf({ chart })}
+        onClick={() => report && saveFile(csvName(metric, report.trend), trendCsv(texts, report))}
+      >
+        <DownloadIcon />
+        {texts.csv()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { CallListRef } from '@/machines/usage/callList.machine'
+import {
+  selectIsExporting,
+  selectIsFailed,
+  selectIsLoading,
+  selectShownCalls,
+} from '@/machines/usage/callList.selectors'
+import type { CallSelection } from '@/machines/usage/callSelection'
+import { pageCount } from '@/machines/shared/paging'
+import { listedCalls } from '@/openapi/rules/calls'
+import type { Day } from '@/openapi/rules/days'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { exactCount } from '@/src/content/formatCount'
+import { useTexts } from '@/src/i18n/texts'
+import { DownloadIcon } from '@/src/ui/data/icons'
+import { Pages } from '@/src/ui/data/Pages'
+import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { Button } from '@/src/ui/forms/Button'
+import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Segmented } from '@/src/ui/forms/Segmented'
+import { saveFile } from '@/src/features/shared/saveFile'
+import styles from '../Usage.module.css'
+import { writeSelection, type Selection } from '../selection'
+import type { ChangeSelection } from '../useSelection'
+import { callListPorts } from './callList.ports'
+import { callsCsv } from './callsCsv'
+import { CallTable } from './CallTable'
+import { foundCalls } from './foundCalls'
+
+type Props = { selection: Selection; onChange: ChangeSelection; today: Day }
+
+/** The single calls behind the charts, newest first, page by page, and all of them as a file. */
+export const CallList = ({ selection, onChange, today }: Props) => {
+  const texts = useTexts().callDetailPage
+  const calls = useCalls(selection, onChange)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [params] = useSearchParams()
+  const shown = useSelector(calls, selectShownCalls)
+  const to = (callPage: number) => ({
+    search: writeSelection(params, { ...selection, callPage }, today).toString(),
+  })
+  return (
+    <section className={styles.panel} aria-labelledby="calls">
+      <div className={styles.panelHead}>
+        <h3 id="calls" ref={heading} tabIndex={-1} className={styles.panelTitle}>
+          {texts.latestCalls()}
+        </h3>
+        <div className={styles.tools}>
+          <Segmented
+            label={texts.callOutcome()}
+            options={[
+              { value: 'all', label: texts.callsAll() },
+              { value: 'answered', label: texts.callsAnswered() },
+              { value: 'failed', label: texts.callsFailed() },
+            ]}
+            value={selection.outcome}
+            onChange={(outcome) => onChange({ outcome })}
+          />
+          <ExportButton calls={calls} isEmpty={!shown?.total} />
+        </div>
+      </div>
+      <p className={styles.hint}>{texts.callsNote({ count: exactCount(listedCalls) })}</p>
+      <Listed calls={calls} />
+      {shown && (
+        <Pages
+          page={selection.callPage}
+          count={pageCount(shown)}
+          to={to}
+          texts={{ pages: texts.callPages, previous: texts.previous, next: texts.next, page: texts.page }}
+          onTurn={() => heading.current?.focus()}
+        />
+      )}
+    </section>
+  )
+}
+
+const ExportButton = ({ calls, isEmpty }: { calls: CallListRef; isEmpty: boolean }) => {
+  const texts = useTexts().callDetailPage
+  const isExporting = useSelector(calls, selectIsExporting)
+  return (
+    <Button
+      size="small"
+      busy={isExporting}
+      disabled={isEmpty}
+      aria-label={texts.csvOf({ chart: texts.latestCalls() })}
+      onClick={() => calls.send({ type: 'export.requested' })}
+    >
+      <DownloadIcon />
+      {texts.csv()}
+    </Button>
+  )
+}
+
+/** Calls, none, on their way, or not to be had. */
+const Listed = ({ calls }: { calls: CallListRef }) => {
+  const texts = useTexts()
+  const words = texts.callDetailPage
+  const shown = useSelector(calls, selectShownCalls)
+  const isLoading = useSelector(calls, selectIsLoading)
+  const isFailed = useSelector(calls, selectIsFailed)
+  if (isFailed)
+    return (
+      <FailedState
+        hasToast
+        title={words.callsFailedTitle()}
+        text={words.chartFailedText()}
+        actions={
+          <PassingButton variant="primary" onClick={() => calls.send({ type: 'calls.reloaded' })}>
+            {texts.common.retry()}
+          </PassingButton>
+        }
+      />
+    )
+  return (
+    <>
+      <p role="status" className={styles.hint}>
+        {isLoading || !shown ? words.callsLoading() : foundCalls(words, shown.total)}
+      </p>
+      {!shown && <Skeleton shape="block" />}
+      {shown && shown.list.length > 0 && (
+        <div className={styles.callFrame} tabIndex={0} role="group" aria-label={words.callsCaption()}>
+          <CallTable calls={shown.list} timeZone={shown.time_zone} busy={isLoading} />
+        </div>
+      )}
+      {shown?.list.length === 0 && !isLoading && <EmptyState title={words.callsNone()} text={words.callsNoneText()} />}
+    </>
+  )
+}
+
+/** The list's actor, which gets every selection; the address owns it, and moves to the last page from those beyond. */
+function useCalls(
+  { modelIds, tokenIds, range, outcome, callPage: page }: Selection,
+  onChange: ChangeSelection,
+): CallListRef {
+  const texts = useTexts()
+  const words = useRef(texts)
+  const selection = useMemo<CallSelection>(
+    () => ({ modelIds, tokenIds, ...range, outcome, page }),
+    [modelIds, tokenIds, range, outcome, page],
+  )
+  useEffect(() => void (words.current = texts), [texts])
+  const calls = usePageActor(
+    (services) =>
+      callListPorts(services, ({ startTime, endTime }, list) =>
+        saveFile(`calls-${startTime}_${endTime}.csv`, callsCsv(words.current.callDetailPage, list)),
+      ),
+    { selection },
+  )
+  const change = useEffectEvent(onChange)
+  useEffect(() => calls.send({ type: 'selection.changed', selection }), [calls, selection])
+  useEffect(() => {
+    const moved = calls.on('page.moved', (to) => change({ callPage: to.page }))
+    return () => moved.unsubscribe()
+  }, [calls])
+  return calls
+}

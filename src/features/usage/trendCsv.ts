@@ -1,0 +1,54 @@
+import type { Trend } from '@/machines/usage/trendQuery'
+import type { Texts } from '@/src/i18n/texts'
+import type { Figures } from './figures'
+import { lineName } from './lines'
+
+export type Report = {
+  title: string
+  trend: Trend
+  figures: Figures
+  modelNames: readonly string[]
+  tokenNames: readonly string[]
+  method: string
+}
+
+/** The report as it stands on screen: what it is of, in which zone and range, then one row a day. */
+export function trendCsv(
+  texts: Texts['callDetailPage'],
+  { title, trend, figures, modelNames, tokenNames, method }: Report,
+): string {
+  const { startTime, endTime } = trend.selection
+  const head: Cell[][] = [
+    [texts.csvTitle(), title],
+    [texts.csvMethod(), method],
+    [texts.csvRange(), texts.rangeOf({ start: startTime, end: endTime })],
+    [texts.csvZone(), trend.timeZone],
+    [texts.csvModels(), modelNames.join('; ')],
+    ...(tokenNames.length > 0 ? [[texts.csvTokens(), tokenNames.join('; ')]] : []),
+    [],
+    [texts.date(), ...figures.lines.map(({ key }) => lineName(texts, key)), texts.csvNote()],
+  ]
+  const rows = figures.days.map((day, index) => [
+    day,
+    ...figures.lines.map(({ values }) => values[index] ?? ''),
+    day === figures.partialDay ? texts.partial() : '',
+  ])
+  return toCsv([...head, ...rows])
+}
+
+/** E.g. `usage-token-2026-11-15_2026-11-21.csv`. */
+export const csvName = (metric: string, { selection: { startTime, endTime } }: Trend) =>
+  `usage-${metric}-${startTime}_${endTime}.csv`
+
+export type Cell = string | number
+
+/** Rows as RFC 4180 text with a mark for spreadsheets that it is UTF-8. No cell of it can run as a formula. */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
+
+/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+function cellText(cell: Cell): string {
+  if (typeof cell === 'number') return String(cell)
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,71 @@
+import { fromPromise } from 'xstate'
+import { createLoadMachine } from '@/machines/load/load.machine'
+import {
+  isSameSelection,
+  toQuery,
+  type Trend,
+  type TrendMetric,
+  type TrendSelection,
+} from '@/machines/usage/trendQuery'
+import type { ApiToken, DayRange, UsageOverview, UsedModel } from '@/openapi/types'
+import { dataOf } from '@/src/actors/answers'
+import type { AppServices } from '@/src/actors/portal'
+import { optionQuery } from './selection'
+
+/** The user can refresh the figures; they stay on screen meanwhile, and after a failed refresh. */
+export const usageOverviewMachine = createLoadMachine<UsageOverview>({
+  id: 'usageOverview',
+  reloads: 'always',
+  keepsData: true,
+})
+
+export const usageOverviewPorts = ({ client }: AppServices) =>
+  usageOverviewMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getUsageOverview({ signal }))),
+    },
+  })
+
+/** The models called in a range of days. While a failed load is retried the filter offers those of the range before. */
+export const modelSelectionMachine = createLoadMachine<readonly UsedModel[], DayRange>({
+  id: 'modelSelection',
+  isSame: (one, other) => one.startTime === other.startTime && one.endTime === other.endTime,
+  keepsData: true,
+})
+
+export const modelSelectionPorts = ({ client }: AppServices) =>
+  modelSelectionMachine.provide({
+    actors: {
+      load: fromPromise(
+        async ({ input: { query }, signal }) => dataOf(await (await client()).listUsedModels(query, { signal })).list,
+      ),
+    },
+  })
+
+export const tokenOptionsMachine = createLoadMachine<readonly ApiToken[]>({ id: 'tokenOptions' })
+
+export const tokenOptionsPorts = ({ client }: AppServices) =>
+  tokenOptionsMachine.provide({
+    actors: {
+      load: fromPromise(
+        async ({ signal }) => dataOf(await (await client()).listTokens({ query: optionQuery, signal })).list,
+      ),
+    },
+  })
+
+export const trendChartMachine = createLoadMachine<Trend, TrendSelection>({
+  id: 'trendChart',
+  isSame: isSameSelection,
+})
+
+export const trendChartPorts =
+  (metric: TrendMetric) =>
+  ({ client }: AppServices) =>
+    trendChartMachine.provide({
+      actors: {
+        load: fromPromise(async ({ input: { query: selection }, signal }) => {
+          const trend = dataOf(await (await client()).getTrend(toQuery(metric, selection), { signal }))
+          return { timeZone: trend.time_zone, points: trend.list, selection }
+        }),
+      },
+    })

@@ -1,0 +1,37 @@
+import { pressWord } from '@/tests/browser/support/controls'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { answerUsage } from '@/tests/browser/support/usageAnswers'
+
+const words = {
+  zh: { models: /^模型/, range: /^日期范围/, legend: '选择模型', retry: '重试' },
+  en: { models: /^Models/, range: /^Date range/, legend: 'Choose models', retry: 'Try again' },
+} as const
+
+const path = '/api/callDetail'
+
+test('a panel stays open under a press between its options, and what opens the calendar loads it', async ({
+  page,
+  language,
+  problems,
+}) => {
+  const texts = words[language]
+  problems.expectFailure(/assets\/DayRangeCalendar/)
+  await answerUsage(page)
+  await page.route('**/assets/DayRangeCalendar*.js', (route) => route.abort())
+  await openSignedIn(page, path)
+  await page.getByRole('button', { name: texts.models }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(texts.legend).click()
+  await dialog.click({ position: { x: 4, y: 4 } })
+  await pressWord(page, 'InternVL3')
+  await expect(dialog.getByRole('checkbox', { name: 'InternVL3' })).toBeChecked()
+
+  // Neither pointer nor focus comes near: what a screen reader or a voice presses.
+  await page.getByRole('button', { name: texts.range }).evaluate((button: HTMLElement) => button.click())
+  const retry = page.getByRole('alert').getByRole('button', { name: texts.retry })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/assets/DayRangeCalendar*.js')
+  await retry.click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})

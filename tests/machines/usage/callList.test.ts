@@ -1,0 +1,195 @@
+import { createActor, fromPromise } from 'xstate'
+import { expect, test } from 'vitest'
+import { callListMachine } from '@/machines/usage/callList.machine'
+import * as select from '@/machines/usage/callList.selectors'
+import { toCallQuery, type CallSelection } from '@/machines/usage/callSelection'
+import type { CallPage } from '@/openapi/types'
+import { done, failed, start, step } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { settled } from '@/tests/machines/support/settled'
+
+const week: CallSelection = {
+  modelIds: [],
+  tokenIds: [],
+  startTime: '2026-11-15',
+  endTime: '2026-11-21',
+  outcome: 'all',
+  page: 1,
+}
+const failures: CallSelection = { ...week, outcome: 'failed' }
+const changed = (selection: CallSelection) => ({ type: 'selection.changed', selection }) as const
+const pageOf = (...models: string[]): CallPage => ({
+  time_zone: 'Asia/Shanghai',
+  list: models.map((model) => ({
+    called_at: '2026-11-20T08:00:00.000Z',
+    model,
+    token_name: 'notebook',
+    status: 200,
+    input_tokens: 1,
+    output_tokens: 2,
+    latency_ms: 3,
+  })),
+  total: models.length,
+  page: 1,
+  page_size: 20,
+})
+
+test('the list of calls keeps the page on screen while another one loads, and an older answer never wins', async () => {
+  const asked: { selection: CallSelection; signal: AbortSignal; answer: (page: CallPage) => void }[] = []
+  const loadCalls = fromPromise<CallPage, CallSelection>(
+    ({ input, signal }) => new Promise((resolve) => asked.push({ selection: input, signal, answer: resolve })),
+  )
+  const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input: { selection: week } }).start()
+  const seen = () => {
+    const now = actor.getSnapshot()
+    return [select.selectIsLoading(now), select.selectShownCalls(now)?.list.map(({ model }) => model)]
+  }
+  asked[0]?.answer(pageOf('one'))
+  await settled()
+  expect(seen()).toEqual([false, ['one']])
+  actor.send(changed(failures))
+  actor.send(changed({ ...failures, page: 2 }))
+  expect([seen(), asked.map(({ signal }) => signal.aborted)]).toEqual([
+    [true, ['one']],
+    [false, true, false],
+  ])
+  asked[2]?.answer({ ...pageOf('new'), total: 21 })
+  asked[1]?.answer(pageOf('old'))
+  await settled()
+  expect(seen()).toEqual([false, ['new']])
+})
+
+test('the list of calls goes to its last page where there is none as far on as asked for, and says so', async () => {
+  const asked: number[] = []
+  const loadCalls = fromPromise<CallPage, CallSelection>(({ input: { page } }) => {
+    asked.push(page)
+    return Promise.resolve({ ...pageOf(...(page > 2 ? [] : ['last'])), total: 40, page })
+  })
+  const input = { selection: { ...week, page: 99 } }
+  const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input })
+  const moves: number[] = []
+  actor.on('page.moved', ({ page }) => moves.push(page))
+  actor.start()
+  await settled()
+  actor.send(changed({ ...week, page: 2 }))
+  expect([asked, moves]).toEqual([[99, 2], [2]])
+  const shown = select.selectShownCalls(actor.getSnapshot())
+  expect([shown?.page, shown?.list.length, select.selectIsLoading(actor.getSnapshot())]).toEqual([2, 1, false])
+})
+
+test('the list of calls shows nothing of before when the next page fails, and asks for that again', async () => {
+  const answers = [pageOf('one'), null, pageOf('two')]
+  const loadCalls = fromPromise<CallPage, CallSelection>(() => {
+    const answer = answers.shift()
+    return answer ? Promise.resolve(answer) : Promise.reject(new Error('offline'))
+  })
+  const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input: { selection: week } }).start()
+  const seen = () => {
+    const now = actor.getSnapshot()
+    return [select.selectIsFailed(now), select.selectShownCalls(now)?.list.map(({ model }) => model) ?? null]
+  }
+  await settled()
+  expect(seen()).toEqual([false, ['one']])
+  actor.send(changed(failures))
+  await settled()
+  expect(seen()).toEqual([true, null])
+  actor.send({ type: 'calls.reloaded' })
+  await settled()
+  expect(seen()).toEqual([false, ['two']])
+})
+
+test('the list of calls asks for what the contract takes', () => {
+  expect(toCallQuery(week)).toEqual({
+    modelIds: [],
+    tokenIds: [],
+    startTime: '2026-11-15',
+    endTime: '2026-11-21',
+    page: 1,
+    page_size: 20,
+  })
+  expect(toCallQuery({ ...failures, tokenIds: ['t-1'] })).toMatchObject({ outcome: 'failed', tokenIds: ['t-1'] })
+})
+
+test('the list of calls is exported once at a time, beside whatever is on screen', () => {
+  const { snapshot } = start(callListMachine, { selection: week })
+  const exporting = step(callListMachine, snapshot, { type: 'export.requested' })
+  expect(exporting.effects).toEqual(['start exportCalls'])
+  expect(step(callListMachine, exporting.snapshot, { type: 'export.requested' }).effects).toEqual([])
+  expect(step(callListMachine, exporting.snapshot, changed(week)).effects).toEqual([])
+})
+
+test('the list of calls can be exported again once a file has come or failed', async () => {
+  const ends: (() => void)[] = []
+  const exportCalls = fromPromise<void, CallSelection>(
+    () => new Promise((resolve, reject) => ends.push(resolve, () => reject(new Error('offline')))),
+  )
+  const loadCalls = fromPromise<CallPage, CallSelection>(() => Promise.resolve(pageOf('one')))
+  const machine = callListMachine.provide({ actors: { loadCalls, exportCalls } })
+  const actor = createActor(machine, { input: { selection: week } }).start()
+  const exported = async () => {
+    actor.send({ type: 'export.requested' })
+    const during = select.selectIsExporting(actor.getSnapshot())
+    ends.at(ends.length === 2 ? 0 : -1)?.()
+    await settled()
+    return [during, select.selectIsExporting(actor.getSnapshot()), ends.length]
+  }
+  expect(await exported()).toEqual([true, false, 2])
+  expect(await exported()).toEqual([true, false, 4])
+  expect(await exported()).toEqual([true, false, 6])
+})
+
+test('what each state of the list of calls does with each event', () => {
+  const events = [changed(week), changed(failures), { type: 'calls.reloaded' }, { type: 'export.requested' }] as const
+  const answers = [
+    done('callList.list.loading', pageOf('one')),
+    failed('callList.list.loading'),
+    done('callList.file.exporting', undefined),
+    failed('callList.file.exporting'),
+  ]
+  const walk = { inputs: [{ selection: week }], events: [...events, ...answers] }
+  const states = reachable(callListMachine, walk)
+  expect(unreachedStates(callListMachine, states)).toEqual([])
+  expect(deadEnds(callListMachine, states, walk.events)).toEqual([])
+  const nameOf = (event: { type: string; selection?: CallSelection }) =>
+    event.selection ? `${event.type} to ${event.selection.outcome}` : event.type
+  expect(eventMatrix(callListMachine, states, events, nameOf)).toMatchInlineSnapshot(`
+    {
+      "list.failed + file.exporting": [
+        "selection.changed to all → ignored | list.loading + file.exporting",
+        "selection.changed to failed → ignored | list.loading + file.exporting",
+        "calls.reloaded → list.loading + file.exporting",
+        "ignored: export.requested",
+      ],
+      "list.failed + file.unasked": [
+        "selection.changed to all → ignored | list.loading + file.unasked",
+        "selection.changed to failed → ignored | list.loading + file.unasked",
+        "calls.reloaded → list.loading + file.unasked",
+        "export.requested → list.failed + file.exporting",
+        "ignored: nothing",
+      ],
+      "list.loaded + file.exporting": [
+        "selection.changed to all → ignored | list.loading + file.exporting",
+        "selection.changed to failed → ignored | list.loading + file.exporting",
+        "ignored: calls.reloaded, export.requested",
+      ],
+      "list.loaded + file.unasked": [
+        "selection.changed to all → ignored | list.loading + file.unasked",
+        "selection.changed to failed → ignored | list.loading + file.unasked",
+        "export.requested → list.loaded + file.exporting",
+        "ignored: calls.reloaded",
+      ],
+      "list.loading + file.exporting": [
+        "selection.changed to all → ignored | list.loading + file.exporting",
+        "selection.changed to failed → ignored | list.loading + file.exporting",
+        "ignored: calls.reloaded, export.requested",
+      ],
+      "list.loading + file.unasked": [
+        "selection.changed to all → ignored | list.loading + file.unasked",
+        "selection.changed to failed → ignored | list.loading + file.unasked",
+        "export.requested → list.loading + file.exporting",
+        "ignored: calls.reloaded",
+      ],
+    }
+  `)
+})

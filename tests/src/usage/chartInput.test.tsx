@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { loadTextsNow } from '@/src/i18n/loadTextsNow'
+import type { Figures } from '@/src/features/usage/figures'
+import { useChartData, useChartWords } from '@/src/features/usage/useChartInput'
+
+const figures: Figures = { days: ['2026-01-01'], lines: [{ key: 'calls', values: [1] }], partialDay: null }
+
+it('what a chart draws and says stays the same object when its page is rendered again', () => {
+  loadTextsNow()
+  const seen: unknown[][] = []
+  const Twice = () => {
+    const [renders, setRenders] = useState(1)
+    if (renders < 2) setRenders(2)
+    seen.push([useChartData(figures), useChartWords('calls', figures)])
+    return null
+  }
+  renderToStaticMarkup(<Twice />)
+  const [first, second] = seen
+  expect(second?.map((value, index) => value === first?.[index])).toEqual([true, true])
+})
