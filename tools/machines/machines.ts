@@ -26,9 +26,9 @@ import { tokenMachine } from '@/machines/tokens/token.machine'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { samplesMachine } from '@/machines/documentation/samples.machine'
 import { tryItMachine } from '@/machines/tryIt/tryIt.machine'
-import { strategyMachine } from '@/machines/strategy/strategy.machine'
-import { ratePolicyMachine } from '@/machines/ratePolicy/ratePolicy.machine'
-import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
+import { strategyMachine } from '@/machines/limits/limits.machine'
+import { ratePolicyMachine } from '@/machines/limits/ratePolicy.machine'
+import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
 import {
   modelSelectionMachine,
   tokenOptionsMachine,

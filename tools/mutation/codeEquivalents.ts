@@ -143,22 +143,22 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'The branch before it takes this answer.',
   },
   {
-    file: 'machines/rateApplication/applicationDraft.ts',
+    file: 'machines/limits/applicationDraft.ts',
     title: '\'null\' ⇒ ""',
     why: 'Neither text is a draft: one says so, the other cannot be read.',
   },
   {
-    file: 'machines/rateApplication/applicationDraft.ts',
+    file: 'machines/limits/applicationDraft.ts',
     title: '{ return null } ⇒ {}',
     why: 'Neither null nor nothing is a draft.',
   },
   {
-    file: 'machines/rateApplication/rateApplication.machine.ts',
+    file: 'machines/limits/rateApplication.machine.ts',
     title: '\'\' ⇒ "Stryker was here!"',
     why: 'A key without what it was sent with is used for nothing.',
   },
   {
-    file: 'machines/rateApplication/rateApplication.setup.ts',
+    file: 'machines/limits/rateApplication.setup.ts',
     title: "outcome.kind === 'refused' ⇒ true",
     why: 'It is asked only of refusals; the question is for the types.',
   },

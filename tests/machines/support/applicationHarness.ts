@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { RateApplicationForm } from '@/openapi/types'
-import type { ApplicationDraft, SentAttempt } from '@/machines/rateApplication/applicationDraft'
-import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
-import type { SubmitOutcome } from '@/machines/rateApplication/rateApplication.setup'
+import type { ApplicationDraft, SentAttempt } from '@/machines/limits/applicationDraft'
+import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
+import type { SubmitOutcome } from '@/machines/limits/rateApplication.setup'
 import { limitRange, rateApplication } from './samples'
 import { settled } from './settled'
 

@@ -1,5 +1,5 @@
 import type { ContextFrom } from 'xstate'
-import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
+import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
 import { done, elapsed, failed } from './effects'
 import type { Walk } from './eventMatrix'
 import { shortestPaths } from './paths'

@@ -1,5 +1,5 @@
 import type { LimitRange } from '@/openapi/rules/rateApplication'
-import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import type { ApplicationDraft } from '@/machines/limits/applicationDraft'
 import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { HomeContent } from '@/machines/homeContent/homeContent'
 import type {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppServices } from '@/src/actors/portal'
 import { draftOf } from '@/src/browser/draftOf'
-import { rateApplicationPorts } from '@/src/pages/api/strategy/strategy.ports'
+import { rateApplicationPorts } from '@/src/features/limits/limits.ports'
 import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from '@/src/features/tokens/tokenDraft'
 import { tokensPorts } from '@/src/features/tokens/tokens.ports'
 import type { TokenFields } from '@/machines/tokens/tokenFields'

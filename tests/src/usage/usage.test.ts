@@ -10,7 +10,7 @@ import { changeSelection, readSelection, writeSelection, type Selection } from '
 import { tokenNamesOf } from '@/src/features/usage/TokenFilter'
 import { csvName, trendCsv } from '@/src/features/usage/trendCsv'
 import { percentOf } from '@/src/features/shared/percent'
-import { wallClock } from '@/src/pages/api/strategy/resetMoment'
+import { wallClock } from '@/src/features/limits/resetMoment'
 import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
 
 loadTextsNow()

@@ -1,8 +1,8 @@
 import { validateYupSchema, yupToFormErrors } from 'formik'
 import { describe, expect, it } from 'vitest'
-import { emptyDraft, type ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import { emptyDraft, type ApplicationDraft } from '@/machines/limits/applicationDraft'
 import { limitRange } from '@/tests/machines/support/samples'
-import { applicationSchema, asProblem } from '@/src/pages/api/strategy/applicationForm'
+import { applicationSchema, asProblem } from '@/src/features/limits/applicationForm'
 
 const whole: ApplicationDraft = {
   name: '林苇',

@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import type { RateApplicationRef } from '@/machines/rateApplication/rateApplication.machine'
-import { selectIsEditing, selectSubmitted } from '@/machines/rateApplication/rateApplication.selectors'
-import type { RatePolicyRef } from '@/machines/ratePolicy/ratePolicy.machine'
+import type { RateApplicationRef } from '@/machines/limits/rateApplication.machine'
+import { selectIsEditing, selectSubmitted } from '@/machines/limits/rateApplication.selectors'
+import type { RatePolicyRef } from '@/machines/limits/ratePolicy.machine'
 import {
   selectHasPendingApplication,
   selectIsFailed,
   selectIsLoading,
   selectPolicy,
-} from '@/machines/ratePolicy/ratePolicy.selectors'
-import type { StrategyRef } from '@/machines/strategy/strategy.machine'
-import { selectApplicationActor, selectPolicyActor } from '@/machines/strategy/strategy.selectors'
+} from '@/machines/limits/ratePolicy.selectors'
+import type { StrategyRef } from '@/machines/limits/limits.machine'
+import { selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.selectors'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
@@ -26,10 +26,10 @@ import { ApplicationDialog } from './ApplicationDialog'
 import { Applications } from './Applications'
 import { HigherLimits } from './HigherLimits'
 import { Limits } from './Limits'
-import { strategyPorts } from './strategy.ports'
+import { strategyPorts } from './limits.ports'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
-import styles from './Strategy.module.css'
+import styles from './Limits.module.css'
 
 export const Opening = () => (
   <Page>

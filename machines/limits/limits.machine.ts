@@ -2,11 +2,11 @@ import { assign, sendTo, setup, type ActorRefFrom, type InputFrom, type Snapshot
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import type { RateApplication } from '@/openapi/types'
-import { rateApplicationMachine } from '../rateApplication/rateApplication.machine'
-import type { SubmitOutcome } from '../rateApplication/rateApplication.setup'
-import { selectOutcome, selectRefusal, selectSubmitted } from '../rateApplication/rateApplication.selectors'
-import { ratePolicyMachine } from '../ratePolicy/ratePolicy.machine'
-import { selectPolicy } from '../ratePolicy/ratePolicy.selectors'
+import { rateApplicationMachine } from './rateApplication.machine'
+import type { SubmitOutcome } from './rateApplication.setup'
+import { selectOutcome, selectRefusal, selectSubmitted } from './rateApplication.selectors'
+import { ratePolicyMachine } from './ratePolicy.machine'
+import { selectPolicy } from './ratePolicy.selectors'
 
 export type StrategyRef = ActorRefFrom<typeof strategyMachine>
 type StrategyInput = InputFrom<typeof rateApplicationMachine>

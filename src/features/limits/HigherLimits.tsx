@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react'
-import type { RateApplicationRef } from '@/machines/rateApplication/rateApplication.machine'
+import type { RateApplicationRef } from '@/machines/limits/rateApplication.machine'
 import {
   selectIsCheckingEmail,
   selectIsEmailMissing,
   selectIsLeaving,
-} from '@/machines/rateApplication/rateApplication.selectors'
+} from '@/machines/limits/rateApplication.selectors'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { LinkButton } from '@/src/ui/forms/Button'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Notice } from '@/src/ui/feedback/Notice'
-import styles from './Strategy.module.css'
+import styles from './Limits.module.css'
 
 type Props = { application: RateApplicationRef; hasPending: boolean }
 

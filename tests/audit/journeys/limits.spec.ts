@@ -1,5 +1,5 @@
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { expect, test } from '../support/journey'
+import { expect, test } from '@/tests/audit/support/journey'
 
 test('somebody applies for higher limits', async ({ page, texts: { strategy, notices }, reader, keep }) => {
   const dialog = page.getByRole('dialog')

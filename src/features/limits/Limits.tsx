@@ -1,10 +1,10 @@
-import type { RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
+import type { RatePolicy } from '@/machines/limits/ratePolicy.machine'
 import { formatMinute } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { LimitTable } from './LimitTable'
 import { wallClock } from './resetMoment'
-import styles from './Strategy.module.css'
+import styles from './Limits.module.css'
 
 /** The limits that hold now, this month's use, and when it starts over. */
 export const Limits = ({ policy }: { policy: RatePolicy }) => {

@@ -1,4 +1,4 @@
-import { type ApplicationField, type ApplicationProblem } from '@/machines/rateApplication/applicationDraft'
+import { type ApplicationField, type ApplicationProblem } from '@/machines/limits/applicationDraft'
 import { applicationLimits, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { exactCount } from '@/src/content/formatCount'

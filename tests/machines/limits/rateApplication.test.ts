@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from '@/machines/rateApplication/applicationDraft'
-import * as select from '@/machines/rateApplication/rateApplication.selectors'
-import { startApplication, submitted } from '../support/applicationHarness'
-import { applicationDraft, rateApplication } from '../support/samples'
-import { settled } from '../support/settled'
+import { emptyDraft } from '@/machines/limits/applicationDraft'
+import * as select from '@/machines/limits/rateApplication.selectors'
+import { startApplication, submitted } from '@/tests/machines/support/applicationHarness'
+import { applicationDraft, rateApplication } from '@/tests/machines/support/samples'
+import { settled } from '@/tests/machines/support/settled'
 
 const draft = applicationDraft({ tpm: '50000' })
 const offline = () => Promise.reject(new Error('offline'))

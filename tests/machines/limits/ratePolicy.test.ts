@@ -1,12 +1,12 @@
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { ratePolicyMachine, type RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
-import * as select from '@/machines/ratePolicy/ratePolicy.selectors'
-import { done, failed } from '../support/effects'
-import { eventMatrix, reachable } from '../support/eventMatrix'
-import { deadEnds, unreachedStates } from '../support/graph'
-import { rateApplication } from '../support/samples'
-import { settled } from '../support/settled'
+import { ratePolicyMachine, type RatePolicy } from '@/machines/limits/ratePolicy.machine'
+import * as select from '@/machines/limits/ratePolicy.selectors'
+import { done, failed } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { rateApplication } from '@/tests/machines/support/samples'
+import { settled } from '@/tests/machines/support/settled'
 
 const policy = (given: Partial<RatePolicy> = {}): RatePolicy => ({
   limit: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },

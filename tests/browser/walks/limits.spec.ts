@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { stopClock } from '../support/clock'
-import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
-import { expect, type PortalOptions } from '../support/test'
-import { visitAgain } from '../support/visit'
-import { comeForward, expectFocused, test } from '../support/walk'
+import { stopClock } from '@/tests/browser/support/clock'
+import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
+import { expect, type PortalOptions } from '@/tests/browser/support/test'
+import { visitAgain } from '@/tests/browser/support/visit'
+import { comeForward, expectFocused, test } from '@/tests/browser/support/walk'
 
 const path = '/api/strategy'
 const noticeMs = 3000

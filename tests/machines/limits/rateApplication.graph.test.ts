@@ -1,10 +1,15 @@
 import type { AnyEventObject, ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { rateApplicationMachine } from '@/machines/rateApplication/rateApplication.machine'
-import { start, step } from '../support/effects'
-import { eventMatrix, walked, type Snapshot } from '../support/eventMatrix'
-import { deadEnds, unreachedStates } from '../support/graph'
-import { applicationEvents, applicationPaths, applicationWalk, incompleteDraft } from '../support/applicationPaths'
+import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
+import { start, step } from '@/tests/machines/support/effects'
+import { eventMatrix, walked, type Snapshot } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import {
+  applicationEvents,
+  applicationPaths,
+  applicationWalk,
+  incompleteDraft,
+} from '@/tests/machines/support/applicationPaths'
 
 const reached = walked(rateApplicationMachine, applicationWalk)
 const contextOf = (state: Snapshot) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine

@@ -5,7 +5,7 @@ import { Badge } from '@/src/ui/feedback/Badge'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '@/src/features/shared/Day'
-import styles from './Strategy.module.css'
+import styles from './Limits.module.css'
 
 /** The person's own applications and what became of them; null when they could not be asked for. */
 export const Applications = ({ applications }: { applications: readonly RateApplication[] | null }) => {

@@ -1,11 +1,11 @@
-import type { RatePolicy } from '@/machines/ratePolicy/ratePolicy.machine'
+import type { RatePolicy } from '@/machines/limits/ratePolicy.machine'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Count } from '@/src/features/shared/Count'
 import { percentOf } from '@/src/features/shared/percent'
-import styles from './Strategy.module.css'
+import styles from './Limits.module.css'
 
 /** The four limits, and under them what was used of them this month. */
 export const LimitTable = ({ policy: { limit, monthUsed } }: { policy: RatePolicy }) => {

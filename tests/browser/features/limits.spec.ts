@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { configure } from '../support/configure'
-import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
-import { expect, test, type PortalOptions } from '../support/test'
-import { askItself } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { configure } from '@/tests/browser/support/configure'
+import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
+import { expect, test, type PortalOptions } from '@/tests/browser/support/test'
+import { askItself } from '@/tests/browser/support/visit'
 
 const path = '/api/strategy'
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { running } from '../shared/running'
-import type { strategyMachine } from './strategy.machine'
+import type { strategyMachine } from './limits.machine'
 
 type StrategySnapshot = SnapshotFrom<typeof strategyMachine>
 

@@ -5,7 +5,7 @@ import {
   type ApplicationDraft,
   type ApplicationField,
   type ApplicationProblem,
-} from '@/machines/rateApplication/applicationDraft'
+} from '@/machines/limits/applicationDraft'
 
 /** One rule per field; a message is the problem's name, which the page puts into words. Formik passes empty texts as undefined. */
 export function applicationSchema(range: LimitRange) {

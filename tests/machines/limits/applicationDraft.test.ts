@@ -8,8 +8,8 @@ import {
   isEmptyDraft,
   toApplication,
   type ApplicationDraft,
-} from '@/machines/rateApplication/applicationDraft'
-import { applicationDraft, limitRange } from '../support/samples'
+} from '@/machines/limits/applicationDraft'
+import { applicationDraft, limitRange } from '@/tests/machines/support/samples'
 
 describe('a draft', () => {
   test('a draft of an application of characters without width is as empty as the server takes it for', () => {

@@ -1,4 +1,4 @@
-import type { ApplicationDraft } from '@/machines/rateApplication/applicationDraft'
+import type { ApplicationDraft } from '@/machines/limits/applicationDraft'
 import { applicationLimits } from '@/openapi/rules/rateApplication'
 import { textLength } from '@/openapi/rules/text'
 import { useTexts } from '@/src/i18n/texts'

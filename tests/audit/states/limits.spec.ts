@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { configure } from '@/tests/browser/support/configure'
 import { hold } from '@/tests/browser/support/hold'
 import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
-import { expect, test } from '../support/test'
+import { expect, test } from '@/tests/audit/support/test'
 
 const path = '/api/strategy'
 const answer = (page: Page, address: string, data: unknown) =>

@@ -1,8 +1,8 @@
 import { setup } from 'xstate'
-import { openSignedIn } from '../support/signIn'
-import { expect } from '../support/test'
-import { visitAgain } from '../support/visit'
-import { walkModel } from './support/walkModel'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect } from '@/tests/browser/support/test'
+import { visitAgain } from '@/tests/browser/support/visit'
+import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
 const model = setup({
   types: {
