@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { bannerMachine } from '@/machines/banner/banner.machine'
 import { callListMachine } from '@/machines/usage/callList.machine'
-import { certificateMachine } from '@/machines/certificate/certificate.machine'
+import { certificateMachine } from '@/machines/certificates/certificate.machine'
 import { carouselMachine } from '@/machines/carousel/carousel.machine'
 import { copyMachine } from '@/machines/copy/copy.machine'
 import { deploymentMachine } from '@/machines/deployment/deployment.machine'

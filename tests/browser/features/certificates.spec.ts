@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { certificate } from '../support/communityAnswers'
-import { pressOn } from '../support/keyboard'
-import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { certificate } from '@/tests/browser/support/communityAnswers'
+import { pressOn } from '@/tests/browser/support/keyboard'
+import { expect, test } from '@/tests/browser/support/test'
+import { visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

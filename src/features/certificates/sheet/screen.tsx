@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { CertificateRef } from '@/machines/certificate/certificate.machine'
+import type { CertificateRef } from '@/machines/certificates/certificate.machine'
 import {
   selectCertificate,
   selectIsFailed,
   selectIsLookingUp,
   selectIsNotFound,
-} from '@/machines/certificate/certificate.selectors'
-import { idFrom } from '@/machines/certificate/certificateId'
+} from '@/machines/certificates/certificate.selectors'
+import { idFrom } from '@/machines/certificates/certificateId'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'

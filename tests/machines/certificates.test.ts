@@ -1,14 +1,14 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { certificateMachine } from '@/machines/certificate/certificate.machine'
-import * as select from '@/machines/certificate/certificate.selectors'
-import { idFrom, idProblem } from '@/machines/certificate/certificateId'
+import { certificateMachine } from '@/machines/certificates/certificate.machine'
+import * as select from '@/machines/certificates/certificate.selectors'
+import { idFrom, idProblem } from '@/machines/certificates/certificateId'
 import type { Certificate } from '@/openapi/types'
-import { done, failed, start } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
-import { certificate } from './support/samples'
-import { settled } from './support/settled'
+import { done, failed, start } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { certificate } from '@/tests/machines/support/samples'
+import { settled } from '@/tests/machines/support/settled'
 
 const changed = (id: string) => ({ type: 'id.changed', id }) as const
 

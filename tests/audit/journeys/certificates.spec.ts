@@ -1,5 +1,5 @@
-import { expect, test } from '../support/journey'
-import { words } from '../support/words'
+import { expect, test } from '@/tests/audit/support/journey'
+import { words } from '@/tests/audit/support/words'
 
 test('a certificate is looked up, in one language and the other', async ({ page, texts, reader, keep }) => {
   const { form } = texts.certificate

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { certificateMachine } from '@/machines/certificate/certificate.machine'
+import { certificateMachine } from '@/machines/certificates/certificate.machine'
 import { isSuccess } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Certificate } from '@/openapi/types'

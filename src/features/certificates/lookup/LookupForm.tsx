@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { idFrom, idProblem, type IdProblem } from '@/machines/certificate/certificateId'
+import { idFrom, idProblem, type IdProblem } from '@/machines/certificates/certificateId'
 import { certificateIdMaxLength } from '@/openapi/rules/queries'
 import { certificatePath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
