@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { PortalRef } from '@/machines/portal/portal.machine'
-import type { ShownProjects } from '@/machines/projects/projectSelection'
+import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { PuyuClient } from '@/openapi/client'
 import type { Texts } from '../i18n/texts'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ShownProjects } from '@/machines/projects/projectSelection'
+import type { ShownProjects } from '@/machines/community/projectSelection'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
 import { personSlots, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'

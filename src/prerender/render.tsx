@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { queryOf, selectionFrom, type ShownProjects } from '@/machines/projects/projectSelection'
+import { queryOf, selectionFrom, type ShownProjects } from '@/machines/community/projectSelection'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'

@@ -1,7 +1,7 @@
 import { createActor, fromCallback } from 'xstate'
 import { languageMachine } from '@/machines/language/language.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
-import type { ShownProjects } from '@/machines/projects/projectSelection'
+import type { ShownProjects } from '@/machines/community/projectSelection'
 import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'

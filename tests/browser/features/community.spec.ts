@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { answerProjects, askedProjects, everyKind, project } from '../support/communityAnswers'
-import { pressOn } from '../support/keyboard'
-import { expect, test } from '../support/test'
-import { goInPlace, placeOf, visit } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { answerProjects, askedProjects, everyKind, project } from '@/tests/browser/support/communityAnswers'
+import { pressOn } from '@/tests/browser/support/keyboard'
+import { expect, test } from '@/tests/browser/support/test'
+import { goInPlace, placeOf, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isSameSelection, queryOf, selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { isSameSelection, queryOf, selectionFrom, type ProjectSelection } from '@/machines/community/projectSelection'
 import { pageCount } from '@/machines/shared/paging'
 
 const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }

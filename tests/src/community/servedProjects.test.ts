@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ShownProjects } from '@/machines/projects/projectSelection'
+import type { ShownProjects } from '@/machines/community/projectSelection'
 import { personSlots, type RenderedPage } from '@/openapi/renderBundle'
 import { projectsPage } from '@/src/prerender/render'
-import { renderedSite, renderInput as input } from '../support/renderedSite'
-import { someProjects } from '../support/someProjects'
+import { renderedSite, renderInput as input } from '@/tests/src/support/renderedSite'
+import { someProjects } from '@/tests/src/support/someProjects'
 
 const dataIn = (html: string) => {
   const text = /<script type="application\/json" id="portal-projects">(.*?)<\/script>/.exec(html)?.[1]

@@ -5,7 +5,7 @@ import {
   queryOf,
   type ProjectSelection,
   type ShownProjects,
-} from '@/machines/projects/projectSelection'
+} from '@/machines/community/projectSelection'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
-import type { ProjectSelection, ShownProjects } from '@/machines/projects/projectSelection'
+import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'

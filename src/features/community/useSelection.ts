@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { selectionFrom, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { selectionFrom, type ProjectSelection } from '@/machines/community/projectSelection'
 import { useLanguage } from '@/src/i18n/texts'
 import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'
 

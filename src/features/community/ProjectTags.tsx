@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { projectTags, type ProjectSelection } from '@/machines/projects/projectSelection'
+import { projectTags, type ProjectSelection } from '@/machines/community/projectSelection'
 import type { ProjectTagFilter } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import styles from './Community.module.css'
