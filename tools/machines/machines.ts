@@ -40,8 +40,8 @@ import { expiringTokensMachine } from '@/src/features/tokens/expiry/expiringToke
 import { modelOptionsMachine } from '@/src/features/shared/modelOptions/modelOptions.ports'
 import { projectsMachine } from '@/src/features/community/community.ports'
 import { repositoryStarsMachine } from '@/src/pages/home/home.ports'
-import { activitiesMachine } from '@/src/pages/userCenter/activities/activities.ports'
-import { certificatesMachine } from '@/src/pages/userCenter/certificates/certificates.ports'
+import { activitiesMachine } from '@/src/features/userCenter/activities/activities.ports'
+import { certificatesMachine } from '@/src/features/userCenter/certificates/certificates.ports'
 
 /** The load machine with every transition that a feature can have. */
 const loadMachine = createLoadMachine({ isSame: Object.is, reloads: 'always' })

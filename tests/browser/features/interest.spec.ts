@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { expect, test } from '../support/test'
-import { openInPlace, visit } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { expect, test } from '@/tests/browser/support/test'
+import { openInPlace, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

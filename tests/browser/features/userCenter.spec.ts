@@ -1,8 +1,8 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { answerRecords, certificate } from '../support/communityAnswers'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { askItself } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { answerRecords, certificate } from '@/tests/browser/support/communityAnswers'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { askItself } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/accessibility'
-import { pressOn } from '../support/keyboard'
-import { expect, test } from '../support/test'
-import { untilPartReady, visit } from '../support/visit'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
+import { pressOn } from '@/tests/browser/support/keyboard'
+import { expect, test } from '@/tests/browser/support/test'
+import { untilPartReady, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {
