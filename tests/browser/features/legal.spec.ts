@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test'
-import { untilPartReady, visit } from '../support/visit'
+import { expect, test } from '@/tests/browser/support/test'
+import { untilPartReady, visit } from '@/tests/browser/support/visit'
 
 const pages = ['/protocol/service', '/protocol/private', '/protocol/children'] as const
 const words = {
