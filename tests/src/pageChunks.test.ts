@@ -9,13 +9,13 @@ import { configuration } from './support/configuration'
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/base.css'] },
   '_vendor.js': { file: 'assets/vendor.js' },
-  'src/pages/home/screen.tsx': {
+  'src/features/home/screen.tsx': {
     file: 'assets/home.js',
     imports: ['index.html', '_cards.js'],
     css: ['assets/home.css'],
   },
   '_cards.js': { file: 'assets/cards.js', imports: ['_vendor.js'], css: ['assets/cards.css'] },
-  'src/pages/home/HomeSections.deferred.tsx': {
+  'src/features/home/HomeSections.deferred.tsx': {
     file: 'assets/sections.js',
     imports: ['_cards.js'],
     css: ['assets/sections.css'],

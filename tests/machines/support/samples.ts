@@ -1,7 +1,7 @@
 import type { LimitRange } from '@/openapi/rules/rateApplication'
 import type { ApplicationDraft } from '@/machines/limits/applicationDraft'
 import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
-import type { HomeContent } from '@/machines/homeContent/homeContent'
+import type { HomeContent } from '@/machines/home/homeContent'
 import type {
   ApiToken,
   Certificate,

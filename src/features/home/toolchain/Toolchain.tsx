@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HomeContent } from '@/machines/homeContent/homeContent'
+import type { HomeContent } from '@/machines/home/homeContent'
 import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/data/classNames'

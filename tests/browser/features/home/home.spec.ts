@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility'
-import { configure } from '../support/configure'
-import { words } from '../support/homeWords'
-import { expect, test } from '../support/test'
-import { visit, visitAgain } from '../support/visit'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
+import { configure } from '@/tests/browser/support/configure'
+import { words } from '@/tests/browser/support/homeWords'
+import { expect, test } from '@/tests/browser/support/test'
+import { visit, visitAgain } from '@/tests/browser/support/visit'
 
 test('with reduced motion there is a still picture and no control for it', async ({ page, language }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,9 +1,9 @@
 import { createActor, fromCallback } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { carouselMachine, type CarouselCommand, type CarouselReport } from '@/machines/carousel/carousel.machine'
-import * as select from '@/machines/carousel/carousel.selectors'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
+import { carouselMachine, type CarouselCommand, type CarouselReport } from '@/machines/home/carousel.machine'
+import * as select from '@/machines/home/carousel.selectors'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
 
 /** A carousel whose code never comes by itself; `log` lists what it was told. */
 function startCarousel() {

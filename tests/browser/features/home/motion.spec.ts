@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { stopClock } from '../support/clock'
-import { words } from '../support/homeWords'
-import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { stopClock } from '@/tests/browser/support/clock'
+import { words } from '@/tests/browser/support/homeWords'
+import { expect, test } from '@/tests/browser/support/test'
+import { visit } from '@/tests/browser/support/visit'
 
 const clip = (page: Page, name: string) => page.locator('video', { has: page.locator(`source[src*="${name}"]`) })
 

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { HomeContent } from '@/machines/homeContent/homeContent'
-import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
+import type { HomeContent } from '@/machines/home/homeContent'
+import { homeContentMachine } from '@/machines/home/homeContent.machine'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import type { Language } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'

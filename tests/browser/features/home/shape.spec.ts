@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { words } from '../support/homeWords'
-import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { words } from '@/tests/browser/support/homeWords'
+import { expect, test } from '@/tests/browser/support/test'
+import { visit } from '@/tests/browser/support/visit'
 
 /** The highest stretch of an element, in pixels, that none of its words and pictures reach. */
 const highestVoid = (element: Locator) =>

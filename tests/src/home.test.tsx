@@ -6,11 +6,11 @@ import { PortalProvider } from '@/src/actors/portal'
 import { ConfigurationProvider } from '@/src/content/configuration'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor, TextsProvider } from '@/src/i18n/texts'
-import { homeDefaults } from '@/src/pages/home/content/homeDefaults'
-import { homePictures } from '@/src/pages/home/content/homePictures'
-import { Highlights } from '@/src/pages/home/numbers/Highlights'
+import { homeDefaults } from '@/src/features/home/content/homeDefaults'
+import { homePictures } from '@/src/features/home/content/homePictures'
+import { Highlights } from '@/src/features/home/numbers/Highlights'
 import { stillRuntime } from '@/src/prerender/stillRuntime'
-import { configuration } from '../support/configuration'
+import { configuration } from '@/tests/src/support/configuration'
 
 const languages = ['zh', 'en'] as const
 

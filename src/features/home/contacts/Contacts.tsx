@@ -1,4 +1,4 @@
-import type { HomeContent } from '@/machines/homeContent/homeContent'
+import type { HomeContent } from '@/machines/home/homeContent'
 import { useTexts } from '@/src/i18n/texts'
 import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
 import { classNames } from '@/src/ui/data/classNames'

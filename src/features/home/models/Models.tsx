@@ -1,4 +1,4 @@
-import type { HomeContent } from '@/machines/homeContent/homeContent'
+import type { HomeContent } from '@/machines/home/homeContent'
 import { useTexts } from '@/src/i18n/texts'
 import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
 import { useMatches } from '@/src/ui/hooks/useMatches'

@@ -1,4 +1,4 @@
-import { homeContentFrom, type HomeContent } from '@/machines/homeContent/homeContent'
+import { homeContentFrom, type HomeContent } from '@/machines/home/homeContent'
 import type { Language } from '@/openapi/types'
 import { readConfiguration } from '@/src/browser/configuration'
 

@@ -1,4 +1,4 @@
-import type { HomeContent } from '@/machines/homeContent/homeContent'
+import type { HomeContent } from '@/machines/home/homeContent'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Texts } from '@/src/i18n/texts'
 

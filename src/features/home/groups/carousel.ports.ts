@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import { carouselMachine, type CarouselCommand } from '@/machines/carousel/carousel.machine'
+import { carouselMachine, type CarouselCommand } from '@/machines/home/carousel.machine'
 import type { AppServices } from '@/src/actors/portal'
 
 /** Milliseconds that a slide is shown before the next one comes. */

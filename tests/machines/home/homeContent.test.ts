@@ -1,14 +1,14 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '@/openapi/types'
-import { homeContentMachine } from '@/machines/homeContent/homeContent.machine'
-import { homeContentFrom, type HomeContent } from '@/machines/homeContent/homeContent'
-import { selectContent } from '@/machines/homeContent/homeContent.selectors'
-import { done, failed, start } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
-import { homeContent } from './support/samples'
-import { settled } from './support/settled'
+import { homeContentMachine } from '@/machines/home/homeContent.machine'
+import { homeContentFrom, type HomeContent } from '@/machines/home/homeContent'
+import { selectContent } from '@/machines/home/homeContent.selectors'
+import { done, failed, start } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { homeContent } from '@/tests/machines/support/samples'
+import { settled } from '@/tests/machines/support/settled'
 
 const changed = (language: Language) => ({ type: 'language.changed', language }) as const
 

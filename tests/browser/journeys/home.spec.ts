@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
-import { expect } from '../support/test'
-import { visit, visitAgain } from '../support/visit'
-import { walkModel } from './support/walkModel'
+import { expect } from '@/tests/browser/support/test'
+import { visit, visitAgain } from '@/tests/browser/support/visit'
+import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
 const model = setup({
   types: {

@@ -1,10 +1,10 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { bannerMachine, type BannerInput } from '@/machines/banner/banner.machine'
-import * as select from '@/machines/banner/banner.selectors'
-import { elapsed, start, step } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
+import { bannerMachine, type BannerInput } from '@/machines/home/banner.machine'
+import * as select from '@/machines/home/banner.selectors'
+import { elapsed, start, step } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
 
 const input: BannerInput = { imageCount: 3 }
 const free = { type: 'motion.changed', reduced: false } as const
