@@ -6,7 +6,7 @@ import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/
 import { ConfigurationProvider } from '../content/configuration'
 import { paths, redirects, pages } from '../content/pages'
 import { TextsProvider } from '../i18n/texts'
-import { Layout } from '../layout/shell/Layout'
+import { Layout } from '../shell/Layout'
 import { Toasts } from '../layout/notices/Toasts'
 import { ErrorBoundary } from './errors/ErrorBoundary'
 import { LateNotices } from './notices/LateNotices'

@@ -7,7 +7,7 @@ import { formatCalendarDay, formatDay, formatDayIn, formatMinute } from '@/src/i
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
-import { profileAddress, sisterSites, socialLinks } from '@/src/layout/shell/links'
+import { profileAddress, sisterSites, socialLinks } from '@/src/layout/page/links'
 import { randomId } from '@/src/content/randomId'
 import {
   isAsSent,

@@ -16,7 +16,7 @@ import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readConfiguration } from '@/src/browser/configuration'
 import { draftOf } from '@/src/browser/draftOf'
 import { readSessionCookie } from '@/src/browser/sessionCookie'
-import { profileAddress } from '@/src/layout/shell/links'
+import { profileAddress } from '@/src/layout/page/links'
 
 const ratePolicyPorts = ({ window, client }: AppServices) =>
   ratePolicyMachine.provide({

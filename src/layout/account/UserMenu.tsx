@@ -20,7 +20,7 @@ import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/data/icons'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
-import { profileAddress } from '../shell/links'
+import { profileAddress } from '../page/links'
 import { OutsideAnchor } from '../page/OutsideAnchor'
 import styles from './UserMenu.module.css'
 

@@ -1,16 +1,16 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { headerMachine } from '@/machines/header/header.machine'
+import { headerMachine } from '@/machines/shell/header.machine'
 import {
   selectIsMobileMenuOpen,
   selectIsSearchOpen,
   selectIsSearchOpening,
   selectIsTopMenuHidden,
-} from '@/machines/header/header.selectors'
-import { done, failed } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
-import { settled } from './support/settled'
+} from '@/machines/shell/header.selectors'
+import { done, failed } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { settled } from '@/tests/machines/support/settled'
 
 const events = [
   { type: 'page.scrolled', y: 401 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useTexts } from '@/src/i18n/texts'
-import { apiLinks } from '../shell/links'
+import { apiLinks } from '../layout/page/links'
 import styles from './ApiSideMenu.module.css'
 
 /** The API area's own menu; a phone finds its entries in the slide-down menu. `pageMenu` stands below the page's entry. */

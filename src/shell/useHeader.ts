@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { fromPromise } from 'xstate'
-import { headerMachine } from '@/machines/header/header.machine'
+import { headerMachine } from '@/machines/shell/header.machine'
 import { languageOf } from '@/openapi/rules/language'
 import type { AppServices } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { hasDeveloperSubMenu } from '@/src/content/pages'
-import { loadSearch } from '../search/loadSearch'
+import { loadSearch } from '../layout/search/loadSearch'
 import { mobileMenuId } from './MobileMenu'
 
 const connect = ({ window, notify }: AppServices) =>
