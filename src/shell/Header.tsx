@@ -11,7 +11,7 @@ import { sisterSites } from '../layout/page/links'
 import { MobileMenu } from './MobileMenu'
 import { OutsideAnchor } from '../layout/page/OutsideAnchor'
 import { UserMenu } from '../layout/account/UserMenu'
-import { SearchButton } from '../layout/search/SearchButton'
+import { SearchButton } from '../features/search/SearchButton'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { pressInComposition } from '../support/keyboard'
-import { smallTargets } from '../support/touchTargets'
-import { expect, test } from '../support/test'
-import { visit, visitAgain } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { pressInComposition } from '@/tests/browser/support/keyboard'
+import { smallTargets } from '@/tests/browser/support/touchTargets'
+import { expect, test } from '@/tests/browser/support/test'
+import { visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

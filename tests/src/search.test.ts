@@ -3,8 +3,8 @@ import { findEntries } from '@/machines/search/findEntries'
 import type { SearchEntry } from '@/machines/search/searchEntry'
 import { searchWords as en } from '@/src/content/documentation/en/searchWords'
 import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
-import { listEntries, modelEntry } from '@/src/layout/search/searchIndex'
-import { renderedSite } from './support/renderedSite'
+import { listEntries, modelEntry } from '@/src/features/search/searchIndex'
+import { renderedSite } from '@/tests/src/support/renderedSite'
 
 describe('what the search of the site knows', () => {
   let entries: readonly SearchEntry[] = []
