@@ -3,7 +3,7 @@ import { languageMachine, type LanguageInput } from '../language/language.machin
 import { sessionMachine } from '../session/session.machine'
 import type { SessionInput } from '../session/session.types'
 import { unprovidedAction } from '../shared/unprovided'
-import { toastsMachine } from '../toasts/toasts.machine'
+import { toastsMachine } from '../notices/toasts.machine'
 
 export type PortalRef = ActorRefFrom<typeof portalMachine>
 export type PortalInput = { session: SessionInput; language: LanguageInput }

@@ -6,7 +6,7 @@ import { listModelsSample } from '@/src/content/samples'
 import { formatCalendarDay, formatDay, formatDayIn, formatMinute } from '@/src/i18n/formatInstant'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
-import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
+import { isQqBrowserOnIphone } from '@/src/features/notices/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/page/links'
 import { randomId } from '@/src/content/randomId'
 import {

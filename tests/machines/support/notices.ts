@@ -1,4 +1,4 @@
-import type { Notice } from '@/machines/toasts/toast.machine'
+import type { Notice } from '@/machines/notices/toast.machine'
 
 export const copied: Notice = { tone: 'success', text: 'Copy successful', durationMs: 2000 }
 export const expired: Notice = {

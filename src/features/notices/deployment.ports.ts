@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import { deploymentMachine } from '@/machines/deployment/deployment.machine'
+import { deploymentMachine } from '@/machines/notices/deployment.machine'
 import type { AppServices } from '@/src/actors/portal'
 import { hasNewDeployment } from '@/src/browser/deployment'
 

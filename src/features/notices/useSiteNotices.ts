@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isQqBrowserOnIphone } from '@/src/layout/page/isQqBrowserOnIphone'
+import { isQqBrowserOnIphone } from '@/src/features/notices/isQqBrowserOnIphone'
 
 /** Whether the browser says that it is offline; false in the first frame. */
 export const useIsOffline = () =>

@@ -1,11 +1,11 @@
 import type { ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Notice } from '@/machines/toasts/toast.machine'
-import { noticeKey, toastsMachine } from '@/machines/toasts/toasts.machine'
-import { step } from './support/effects'
-import { eventMatrix, walked, type Snapshot } from './support/eventMatrix'
-import { unreachedStates } from './support/graph'
-import { copied, expired, raised } from './support/notices'
+import type { Notice } from '@/machines/notices/toast.machine'
+import { noticeKey, toastsMachine } from '@/machines/notices/toasts.machine'
+import { step } from '@/tests/machines/support/effects'
+import { eventMatrix, walked, type Snapshot } from '@/tests/machines/support/eventMatrix'
+import { unreachedStates } from '@/tests/machines/support/graph'
+import { copied, expired, raised } from '@/tests/machines/support/notices'
 
 type Queue = ContextFrom<typeof toastsMachine>
 

@@ -1,12 +1,12 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { toastMachine, type Notice } from '@/machines/toasts/toast.machine'
-import { toastsMachine, type ToastRef } from '@/machines/toasts/toasts.machine'
-import { selectText, selectToasts, selectTone } from '@/machines/toasts/toasts.selectors'
-import { elapsed, start, step } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
-import { copied, expired, raised } from './support/notices'
+import { toastMachine, type Notice } from '@/machines/notices/toast.machine'
+import { toastsMachine, type ToastRef } from '@/machines/notices/toasts.machine'
+import { selectText, selectToasts, selectTone } from '@/machines/notices/toasts.selectors'
+import { elapsed, start, step } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { copied, expired, raised } from '@/tests/machines/support/notices'
 
 const kept: Notice = { ...copied, durationMs: null }
 

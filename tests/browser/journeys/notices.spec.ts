@@ -1,9 +1,9 @@
 import { setup } from 'xstate'
-import { stopClock } from '../support/clock'
-import { askedProjects } from '../support/communityAnswers'
-import { expect } from '../support/test'
-import { visit } from '../support/visit'
-import { walkModel } from './support/walkModel'
+import { stopClock } from '@/tests/browser/support/clock'
+import { askedProjects } from '@/tests/browser/support/communityAnswers'
+import { expect } from '@/tests/browser/support/test'
+import { visit } from '@/tests/browser/support/visit'
+import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
 const model = setup({
   types: {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { selectIsOutdated } from '@/machines/deployment/deployment.selectors'
+import { selectIsOutdated } from '@/machines/notices/deployment.selectors'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
-import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/layout/notices/SiteNotices'
+import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/features/notices/SiteNotices'
 import { deploymentPorts } from './deployment.ports'
 import { useIsOffline, useIsQqBrowserOnIphone } from './useSiteNotices'
 

@@ -1,4 +1,4 @@
-import type { Notice, Tone } from '@/machines/toasts/toast.machine'
+import type { Notice, Tone } from '@/machines/notices/toast.machine'
 import type { Texts } from '@/src/i18n/texts'
 
 export type NoticeKey = keyof Texts['notices']

@@ -1,11 +1,11 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { deploymentMachine } from '@/machines/deployment/deployment.machine'
-import { selectIsOutdated } from '@/machines/deployment/deployment.selectors'
-import { done, elapsed, failed } from './support/effects'
-import { eventMatrix, reachable } from './support/eventMatrix'
-import { deadEnds, unreachedStates } from './support/graph'
-import { settled } from './support/settled'
+import { deploymentMachine } from '@/machines/notices/deployment.machine'
+import { selectIsOutdated } from '@/machines/notices/deployment.selectors'
+import { done, elapsed, failed } from '@/tests/machines/support/effects'
+import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
+import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { settled } from '@/tests/machines/support/settled'
 
 function startDeployment(look: () => Promise<boolean>) {
   const clock = new SimulatedClock()

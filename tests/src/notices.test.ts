@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeOf, serverNotice, type NoticeKey } from '@/src/app/notices/notices'
+import { noticeOf, serverNotice, type NoticeKey } from '@/src/features/notices/notices'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 
