@@ -13,9 +13,9 @@ import { serverNotice } from '../features/notices/notices'
 import type { ServedData } from '../browser/servedData'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
-import { unlessOneIsAsking } from './session/cookieLock'
-import { endSession, type PortalClient } from './session/endSession'
-import type { SessionMemory } from './session/sessionMemory'
+import { unlessOneIsAsking } from '../features/session/cookieLock'
+import { endSession, type PortalClient } from '../features/session/endSession'
+import type { SessionMemory } from '../features/session/sessionMemory'
 
 export type ClientParts = {
   window: Window

@@ -21,10 +21,10 @@ import { storeLanguage, wantedLanguage } from '../browser/language'
 import { preparePage } from './routes/screens'
 import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
-import { createSessionMemory } from './session/sessionMemory'
+import { createSessionMemory } from '../features/session/sessionMemory'
 import { takeServedData } from '../browser/servedData'
 import { AWAIT_ATTRIBUTE, LATE_CLASS, SERVED_ATTRIBUTE, showServed } from '../browser/servedPage'
-import { takeCallbackParams } from './session/ssoRedirect'
+import { takeCallbackParams } from '../features/session/ssoRedirect'
 import { followVisit } from './visit'
 
 const container = document.getElementById('root')

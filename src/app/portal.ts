@@ -21,9 +21,9 @@ import { readServedProjects, type ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from '../features/notices/notices'
 import { preparePage } from './routes/screens'
 import { createServerClock } from './serverClock'
-import type { SessionMemory } from './session/sessionMemory'
-import { connectSession } from './session/sessionPorts'
-import type { CallbackParams } from './session/ssoRedirect'
+import type { SessionMemory } from '../features/session/sessionMemory'
+import { connectSession } from '../features/session/sessionPorts'
+import type { CallbackParams } from '../features/session/ssoRedirect'
 
 export type PortalOptions = {
   window: Window

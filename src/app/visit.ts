@@ -11,7 +11,7 @@ export function followVisit({ window, configuration: { outside }, runtime }: Vis
   const { portal, services } = runtime
   const { client, report } = services
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
-    .then(async () => (await import('./session/invitation')).checkInvitation(await client(), report))
+    .then(async () => (await import('../features/session/invitation')).checkInvitation(await client(), report))
     .catch(report)
   whenIdle(window, () => void import('./routes/pagesAhead').then((ahead) => ahead.preparePagesAhead(runtime), ignore))
   if (!outside.trackingScript && !outside.analyticsScript && !outside.clientInfo) return

@@ -7,7 +7,7 @@ import { CloseIcon, MenuIcon } from '@/src/ui/data/icons'
 import { IconSummary } from '@/src/ui/forms/IconButton'
 import { apiLinks, bootcampLinks, sisterSites } from '../layout/page/links'
 import { OutsideAnchor } from '../layout/page/OutsideAnchor'
-import { MobileAccount } from '../layout/account/MobileAccount'
+import { MobileAccount } from '../features/session/MobileAccount'
 import styles from './MobileMenu.module.css'
 
 export const mobileMenuId = 'mobile-menu'

@@ -3,8 +3,8 @@ import type { SessionRef } from '@/machines/session/session.machine'
 import { connectClient } from '@/src/app/client'
 import { createServerClock } from '@/src/app/serverClock'
 import { takeServedData, type ServedData } from '@/src/browser/servedData'
-import { createSessionMemory } from '@/src/app/session/sessionMemory'
-import { memoryStorage } from './support/memoryStorage'
+import { createSessionMemory } from '@/src/features/session/sessionMemory'
+import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -6,7 +6,7 @@ import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from '@/src/f
 import { tokensPorts } from '@/src/features/tokens/tokens.ports'
 import type { TokenFields } from '@/machines/tokens/tokenFields'
 import { applicationDraft, named } from '@/tests/machines/support/samples'
-import { memoryStorage } from './support/memoryStorage'
+import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 
 describe('a draft', () => {
   it('a draft of a form opens for the person who typed it, and for nobody else', () => {

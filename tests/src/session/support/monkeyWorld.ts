@@ -1,8 +1,8 @@
 import { storageKeys } from '@/src/browser/storageKeys'
-import { ann, bob, openBrowser, rest, type ServedPage, type Tab } from './browserTabs'
-import type { Break } from './breaks'
-import { createMonkeyServer } from './monkeyServer'
-import { isAskedFor, isReloaded, type Deed } from './monkeys'
+import { ann, bob, openBrowser, rest, type ServedPage, type Tab } from '@/tests/src/session/support/browserTabs'
+import type { Break } from '@/tests/src/session/support/breaks'
+import { createMonkeyServer } from '@/tests/src/session/support/monkeyServer'
+import { isAskedFor, isReloaded, type Deed } from '@/tests/src/session/support/monkeys'
 
 const people = [ann, bob]
 

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@/openapi/types'
-import { ok, refused, unauthorized, type Answer, type Server } from './browserTabs'
+import { ok, refused, unauthorized, type Answer, type Server } from '@/tests/src/session/support/browserTabs'
 
 type Deed<Data> = { result: Answer<Data>; cookies?: () => void }
 

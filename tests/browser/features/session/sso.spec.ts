@@ -1,6 +1,6 @@
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { fillSignIn, fillSignUp, newAccount } from '../support/signIn'
-import { expect, test } from '../support/test'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { fillSignIn, fillSignUp, newAccount } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
 
 const toSignUp = { zh: '注册', en: 'Sign up' } as const
 

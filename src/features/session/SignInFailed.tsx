@@ -5,8 +5,8 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
-import { Page } from '../page/Page'
-import { PageReady } from '../page/PageReady'
+import { Page } from '@/src/layout/page/Page'
+import { PageReady } from '@/src/layout/page/PageReady'
 
 /** Why signing in, or a page whose person is signed in no more, stopped: in words, and the two ways on. Home is loaded anew, which clears the failed attempt. */
 export const SignInFailed = () => {

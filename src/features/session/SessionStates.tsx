@@ -7,8 +7,8 @@ import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
-import { Page } from '../page/Page'
-import { PageReady } from '../page/PageReady'
+import { Page } from '@/src/layout/page/Page'
+import { PageReady } from '@/src/layout/page/PageReady'
 import styles from './SessionStates.module.css'
 
 /** A login-required page before it is known who asks, or while the browser leaves for the sign-in; nothing of the page itself. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { prepareRedirect, takeCallbackParams } from '@/src/app/session/ssoRedirect'
-import { blockedStorage, memoryStorage } from './support/memoryStorage'
+import { prepareRedirect, takeCallbackParams } from '@/src/features/session/ssoRedirect'
+import { blockedStorage, memoryStorage } from '@/tests/src/session/support/memoryStorage'
 
 const sso = {
   signIn: '/sso/start',

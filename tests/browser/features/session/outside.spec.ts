@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { stopClock } from '../support/clock'
-import { menuButton } from '../support/controls'
-import { startPortal } from '../support/portalServer'
-import { watchProblems } from '../support/problems'
-import { startReceiver, type Receiver } from '../support/receiver'
-import { openSignedIn } from '../support/signIn'
-import { expect, test as base } from '../support/test'
-import { visit, visitAgain } from '../support/visit'
+import { stopClock } from '@/tests/browser/support/clock'
+import { menuButton } from '@/tests/browser/support/controls'
+import { startPortal } from '@/tests/browser/support/portalServer'
+import { watchProblems } from '@/tests/browser/support/problems'
+import { startReceiver, type Receiver } from '@/tests/browser/support/receiver'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test as base } from '@/tests/browser/support/test'
+import { visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

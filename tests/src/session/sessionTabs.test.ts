@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ann, held, ok, openForTwo, refused, rest, unauthorized } from './support/browserTabs'
+import { ann, held, ok, openForTwo, refused, rest, unauthorized } from '@/tests/src/session/support/browserTabs'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { fillSignUp, newAccount } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { untilReady } from '../support/visit'
+import { fillSignUp, newAccount } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { untilReady } from '@/tests/browser/support/visit'
 
 // Without it a headless browser never answers who copies.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -20,8 +20,8 @@ import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/data/icons'
 import { Skeleton } from '@/src/ui/feedback/Skeleton'
-import { profileAddress } from '../page/links'
-import { OutsideAnchor } from '../page/OutsideAnchor'
+import { profileAddress } from '@/src/layout/page/links'
+import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
 import styles from './UserMenu.module.css'
 
 /** The account's corner of the header: who is signed in and the ways of an account, or the ways to sign in. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
-import { createSessionMemory } from '@/src/app/session/sessionMemory'
-import { memoryStorage } from './support/memoryStorage'
+import { createSessionMemory } from '@/src/features/session/sessionMemory'
+import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 
 const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read
 

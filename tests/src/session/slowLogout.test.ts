@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { held, ok, openForTwo, rest } from './support/browserTabs'
+import { held, ok, openForTwo, rest } from '@/tests/src/session/support/browserTabs'
 
 const unreachable = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } }) as const
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility'
-import { fillSignIn, openSignedIn, signUpByHand, signUpTo, spoilSession } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { askItself, visit } from '../support/visit'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
+import { fillSignIn, openSignedIn, signUpByHand, signUpTo, spoilSession } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { askItself, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

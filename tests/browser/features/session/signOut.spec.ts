@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { startReceiver, type Receiver } from '../support/receiver'
-import { fillSignIn, newAccount, openSignedIn, signUpTo } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { placeOf } from '../support/visit'
-import { tokensPage } from '../support/tokensPage'
+import { startReceiver, type Receiver } from '@/tests/browser/support/receiver'
+import { fillSignIn, newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { placeOf } from '@/tests/browser/support/visit'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
 
 const words = {
   zh: { signOut: '退出登录', signedOut: '已退出登录', signIn: '登录' },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { signUpTo } from '../support/signIn'
-import { expect, test } from '../support/test'
+import { signUpTo } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
 
 test.skip(
   ({ screenName, language }) => screenName !== 'desktop' || language !== 'zh',

@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate'
 import type { lookupMachine } from '@/machines/session/lookup.machine'
 import { removeSessionCookie } from '@/src/browser/sessionCookie'
-import type { connectSession } from '@/src/app/session/sessionPorts'
-import { writeSessionMark } from '@/src/app/session/sessionMark'
-import type { SessionMemory } from '@/src/app/session/sessionMemory'
+import type { connectSession } from '@/src/features/session/sessionPorts'
+import { writeSessionMark } from '@/src/features/session/sessionMark'
+import type { SessionMemory } from '@/src/features/session/sessionMemory'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { refused, type ServedPage, type Server } from './browserTabs'
+import { refused, type ServedPage, type Server } from '@/tests/src/session/support/browserTabs'
 
 type Machine = ReturnType<typeof connectSession>
 type Place = { document: Document; storage: BrowserStorage; now: () => number }

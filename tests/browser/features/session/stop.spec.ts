@@ -14,7 +14,7 @@ import {
   type Person,
 } from '@/tests/server/support/journeys'
 import { piece, startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import { startPortal } from '../support/portalServer'
+import { startPortal } from '@/tests/browser/support/portalServer'
 
 const cutOf = (url: string) => {
   const message = `The API is not available now. See ${url}/api/document/errors#service_unavailable`

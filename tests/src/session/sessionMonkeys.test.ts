@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { breaks, type Break } from './support/breaks'
-import { histories, isAskedFor, isReloaded, type Deed } from './support/monkeys'
-import { createWorld, type World } from './support/monkeyWorld'
+import { breaks, type Break } from '@/tests/src/session/support/breaks'
+import { histories, isAskedFor, isReloaded, type Deed } from '@/tests/src/session/support/monkeys'
+import { createWorld, type World } from '@/tests/src/session/support/monkeyWorld'
 
 /** Histories of two tabs: the same 100 by default, others with each `npm run test:monkey`, which runs 2,000. `MONKEY_SEED` runs them again. */
 const { MONKEY_RUNS, MONKEY_SEED } = process.env
