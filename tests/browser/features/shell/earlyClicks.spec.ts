@@ -1,10 +1,10 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { documentScreens } from '@/tests/support/site'
-import { expectAccessible } from '../support/accessibility'
-import { hold } from '../support/hold'
-import { menuButton, phoneMenu } from '../support/controls'
-import { expect, test } from '../support/test'
-import { untilReady, visit } from '../support/visit'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
+import { hold } from '@/tests/browser/support/hold'
+import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
+import { expect, test } from '@/tests/browser/support/test'
+import { untilReady, visit } from '@/tests/browser/support/visit'
 
 type Control = ElementHandle<HTMLElement>
 

@@ -1,5 +1,5 @@
 import { documents, isPortalPath } from '@/tests/support/site'
-import { expect, test } from '../support/test'
+import { expect, test } from '@/tests/browser/support/test'
 
 test.describe('links', () => {
   test.use({ javaScriptEnabled: false })

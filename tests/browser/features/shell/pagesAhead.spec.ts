@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { visit } from '../support/visit'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { visit } from '@/tests/browser/support/visit'
 
 const behindSignIn = ['activities', 'callDetail', 'certificates', 'strategy', 'tokens']
 

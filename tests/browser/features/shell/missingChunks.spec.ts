@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/test'
-import { openInPlace, visit } from '../support/visit'
+import { expect, test } from '@/tests/browser/support/test'
+import { openInPlace, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/test'
+import { expect, test } from '@/tests/browser/support/test'
 
 /** Whose first screen depends on what comes after it. */
 const paths = ['/', '/developers/interest']

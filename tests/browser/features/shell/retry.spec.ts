@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { askItself, untilPartReady, visit } from '../support/visit'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { askItself, untilPartReady, visit } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

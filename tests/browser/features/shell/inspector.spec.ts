@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import ts from 'typescript'
 import type { Recording } from '@/packages/inspector/src/recording/recording'
-import { expectAccessible } from '../support/accessibility'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
 
 // One worker writes the package, for both tests.
 test.describe.configure({ mode: 'default' })

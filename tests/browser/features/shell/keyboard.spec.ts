@@ -1,9 +1,9 @@
-import { pressOn, tabTo } from '../support/keyboard'
-import { stopClock } from '../support/clock'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { visit } from '../support/visit'
+import { pressOn, tabTo } from '@/tests/browser/support/keyboard'
+import { stopClock } from '@/tests/browser/support/clock'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { visit } from '@/tests/browser/support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

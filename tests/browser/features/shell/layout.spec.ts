@@ -1,10 +1,10 @@
-import { expectAccessible } from '../support/accessibility'
-import { menuButton, phoneMenu } from '../support/controls'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { smallTargets } from '../support/touchTargets'
-import { askItself, openInPlace, visit, visitAgain } from '../support/visit'
-import { readThrough } from '../support/wholePage'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
+import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { smallTargets } from '@/tests/browser/support/touchTargets'
+import { askItself, openInPlace, visit, visitAgain } from '@/tests/browser/support/visit'
+import { readThrough } from '@/tests/browser/support/wholePage'
 
 const words = {
   zh: {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { build, preview, type PreviewServer } from 'vite'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 
 const configFile = 'tools/catalogue/vite.config.ts'
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'

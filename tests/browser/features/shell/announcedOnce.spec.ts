@@ -1,7 +1,7 @@
 import { followAnnouncements } from '@/tests/audit/support/announcements'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { openInPlace } from '../support/visit'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { openInPlace } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {

@@ -5,9 +5,9 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../support/portalServer'
-import { fillSignUp, newAccount } from '../support/signIn'
-import { visit } from '../support/visit'
+import { freePort } from '@/tests/browser/support/portalServer'
+import { fillSignUp, newAccount } from '@/tests/browser/support/signIn'
+import { visit } from '@/tests/browser/support/visit'
 
 // One server for all, in a copy of the project that tests may change. One worker takes all tests of this file.
 test.describe.configure({ mode: 'default' })

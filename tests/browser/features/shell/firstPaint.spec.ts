@@ -1,7 +1,7 @@
-import { hold } from '../support/hold'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { askItself, untilReady, watchShifts } from '../support/visit'
+import { hold } from '@/tests/browser/support/hold'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { askItself, untilReady, watchShifts } from '@/tests/browser/support/visit'
 
 const words = {
   zh: { heading: '登录', checking: '正在确认登录状态', needsScript: '这个页面需要启用 JavaScript。', docs: 'API 文档' },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { hold } from '../support/hold'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { askItself, openInPlace, untilReady, visit } from '../support/visit'
+import { hold } from '@/tests/browser/support/hold'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { askItself, openInPlace, untilReady, visit } from '@/tests/browser/support/visit'
 
 const ready = (page: Page) => page.locator('html[data-ready]')
 

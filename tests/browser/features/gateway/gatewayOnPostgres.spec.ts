@@ -1,5 +1,5 @@
-import { expectCallsToBeCounted } from '../support/callsAreCounted'
-import { test } from '../support/test'
+import { expectCallsToBeCounted } from '@/tests/browser/support/callsAreCounted'
+import { test } from '@/tests/browser/support/test'
 import { postgresPrograms } from '@/tests/server/support/postgres'
 
 test.skip(postgresPrograms === null, 'PostgreSQL is not installed')

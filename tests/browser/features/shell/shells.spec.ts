@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { pages } from '@/tests/support/site'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { signUpTo } from '../support/signIn'
-import { expect, test } from '../support/test'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { signUpTo } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
 
 const behindSignIn = pages.filter(({ access }) => access === 'login').map(({ path }) => path)
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'

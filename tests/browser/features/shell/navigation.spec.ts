@@ -1,10 +1,10 @@
 import { chromium, type Page } from '@playwright/test'
 import { documentScreens as pages } from '@/tests/support/site'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
-import { menuButton, phoneMenu } from '../support/controls'
-import { openSignedIn } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { openInPlace, visit } from '../support/visit'
+import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
+import { openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { openInPlace, visit } from '@/tests/browser/support/visit'
 
 const documents = pages.map(({ path }) => path)
 

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import { languageTags } from '@/openapi/rules/language'
 import { languageCases } from '@/tests/support/languageCases'
-import { hold } from '../support/hold'
-import { expect, test } from '../support/test'
-import { untilReady, visit } from '../support/visit'
+import { hold } from '@/tests/browser/support/hold'
+import { expect, test } from '@/tests/browser/support/test'
+import { untilReady, visit } from '@/tests/browser/support/visit'
 
 const served = (page: Page, address: string) =>
   page.goto(address, { waitUntil: 'commit' }).then((response) => response?.headers()['content-language'])

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { documents, documentScreens, redirects } from '@/tests/support/site'
-import { expectAccessible, expectNoOverflow } from '../support/accessibility'
-import { expect, test, type PortalOptions } from '../support/test'
-import { readThrough } from '../support/wholePage'
-import { visit } from '../support/visit'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { expect, test, type PortalOptions } from '@/tests/browser/support/test'
+import { readThrough } from '@/tests/browser/support/wholePage'
+import { visit } from '@/tests/browser/support/visit'
 
 const titles = { zh: '书生大模型', en: 'Intern' } as const
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { SESSION_HINT_KEY } from '@/openapi/configuration'
-import { hold } from '../support/hold'
-import { newAccount, openSignedIn, signUpTo } from '../support/signIn'
-import { expect, test } from '../support/test'
-import { tokensPage } from '../support/tokensPage'
-import { untilReady, visit, watchShifts } from '../support/visit'
+import { hold } from '@/tests/browser/support/hold'
+import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { tokensPage } from '@/tests/browser/support/tokensPage'
+import { untilReady, visit, watchShifts } from '@/tests/browser/support/visit'
 
 const words = {
   zh: { account: '林苇 的账号菜单', none: '还没有 Token', signIn: '登录' },
