@@ -14,9 +14,9 @@ import {
   TextLink,
 } from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
-import { CopyButton, Sample, Samples } from './Samples'
-import { SampleLanguageProvider } from './sampleLanguage'
-import { SampleModel, SampleTokenValue, SampleVariable } from './sampleValues'
+import { CopyButton, Sample, Samples } from './samples/Samples'
+import { SampleLanguageProvider } from './samples/sampleLanguage'
+import { SampleModel, SampleTokenValue, SampleVariable } from './samples/sampleValues'
 import './tables.css'
 
 const components: ChapterComponents = {

@@ -4,7 +4,7 @@ import Zh from '@/src/content/modelSamples/zh/call.mdx'
 import { sampleToken } from '@/src/content/samples'
 import { useLanguage } from '@/src/i18n/texts'
 import { ChapterText } from '@/src/features/documentation/ChapterText'
-import { SampleValuesContext } from '@/src/features/documentation/sampleValues'
+import { SampleValuesContext } from '@/src/features/documentation/samples/sampleValues'
 
 type Chapter = ComponentProps<typeof ChapterText>['chapter']
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { renderedSite } from './support/renderedSite'
+import { renderedSite } from '@/tests/src/support/renderedSite'
 
 /** What HTML_CodeSniffer and IBM's checker hold against pages; both run in `npm run test:audit`. */
 describe('the served pages', () => {

@@ -23,7 +23,7 @@ import { models as modelScenes } from '@/tools/pictures/scenes/models'
 import { seasonPosters } from '@/tools/pictures/scenes/seasons'
 import * as seasons from '@/src/content/pictures/seasons'
 import { Picture } from '@/src/ui/data/Picture'
-import { sizeOf, timingOf } from './support/mediaHeaders'
+import { sizeOf, timingOf } from '@/tests/src/support/mediaHeaders'
 
 const { bannerClips, ...bannerPictures } = banner
 const bilingual = ['2', '3', '4'].flatMap((number) =>

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { contents as en } from '@/src/content/documentation/en/contents'
 import { contents as zh } from '@/src/content/documentation/zh/contents'
 import { siteFiles } from '@/src/prerender/render'
-import { configuration } from './support/configuration'
-import { renderedSite } from './support/renderedSite'
+import { configuration } from '@/tests/src/support/configuration'
+import { renderedSite } from '@/tests/src/support/renderedSite'
 
 const pageOf = (language: string) => `https://portal.example/api/document/changes?lang=${language}`
 const headingsOf = (contents: typeof zh) => contents.find(({ name }) => name === 'changes')?.headings ?? []

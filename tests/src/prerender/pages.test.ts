@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RenderedPage } from '@/openapi/renderBundle'
 import { siteFiles } from '@/src/prerender/render'
 import { redirects, pageFor, pages as allPages } from '@/src/content/pages'
-import { configuration } from './support/configuration'
-import { renderedSite } from './support/renderedSite'
+import { configuration } from '@/tests/src/support/configuration'
+import { renderedSite } from '@/tests/src/support/renderedSite'
 
 const hrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '')
 

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personSlots, type PersonSlot } from '@/openapi/renderBundle'
 import { projectsPage, renderPerson } from '@/src/prerender/render'
-import { findProgram } from '../support/findProgram.mjs'
-import { renderedSite, renderInput } from './support/renderedSite'
-import { someProjects } from './support/someProjects'
+import { findProgram } from '@/tests/support/findProgram.mjs'
+import { renderedSite, renderInput } from '@/tests/src/support/renderedSite'
+import { someProjects } from '@/tests/src/support/someProjects'
 
 const java = findProgram(['java'])
 const require = createRequire(import.meta.url)

@@ -4,7 +4,7 @@ import type { BuildManifest } from '@/openapi/renderBundle'
 import { assemblePage } from '@/src/prerender/assemblePage'
 import firstPaintScript from '@/src/browser/firstPaint?inline-script'
 import { pageFor } from '@/src/content/pages'
-import { configuration } from './support/configuration'
+import { configuration } from '@/tests/src/support/configuration'
 
 const manifest: BuildManifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/base.css'] },
