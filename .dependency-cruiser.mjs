@@ -73,15 +73,15 @@ export default {
       'layout is below features',
     ),
     from(
-      '^src/(pages|features)/',
-      '^(src/(pages|features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      '^src/features/',
+      '^(src/(features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
       'features are below the shell',
     ),
     {
       name: 'the-client-is-for-ports',
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
       severity: 'error',
-      from: { path: '^src/(layout|pages|features|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
+      from: { path: '^src/(layout|features|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
       to: { path: '^openapi/client\\.ts$' },
     },
     {

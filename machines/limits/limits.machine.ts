@@ -8,7 +8,7 @@ import { selectOutcome, selectRefusal, selectSubmitted } from './rateApplication
 import { ratePolicyMachine } from './ratePolicy.machine'
 import { selectPolicy } from './ratePolicy.selectors'
 
-export type StrategyRef = ActorRefFrom<typeof strategyMachine>
+export type LimitsRef = ActorRefFrom<typeof limitsMachine>
 type StrategyInput = InputFrom<typeof rateApplicationMachine>
 type Application = { snapshot: SnapshotFrom<typeof rateApplicationMachine> }
 type Policy = { snapshot: SnapshotFrom<typeof ratePolicyMachine> }
@@ -17,7 +17,7 @@ type Policy = { snapshot: SnapshotFrom<typeof ratePolicyMachine> }
  * The limits and the application for higher ones. The form gets the current limits. An accepted application is listed at once. The
  * limits are reloaded after it, and after the server has refused a limit that the form accepted.
  */
-export const strategyMachine = setup({
+export const limitsMachine = setup({
   types: {
     input: {} as StrategyInput,
     /** `handled`: the last response to an application that was passed on to the policy. */
@@ -45,7 +45,7 @@ export const strategyMachine = setup({
       selectRefusal(snapshot) === RefusalCode.APPLICATION_LIMIT_INVALID && selectOutcome(snapshot) !== handled,
   },
 }).createMachine({
-  id: 'strategy',
+  id: 'limits',
   context: ({ input }) => ({ application: input, handled: null }),
   invoke: [
     {

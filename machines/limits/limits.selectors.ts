@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { running } from '../shared/running'
-import type { strategyMachine } from './limits.machine'
+import type { limitsMachine } from './limits.machine'
 
-type StrategySnapshot = SnapshotFrom<typeof strategyMachine>
+type LimitsSnapshot = SnapshotFrom<typeof limitsMachine>
 
-export const selectPolicyActor = ({ children }: StrategySnapshot) => running(children.policy)
-export const selectApplicationActor = ({ children }: StrategySnapshot) => running(children.application)
+export const selectPolicyActor = ({ children }: LimitsSnapshot) => running(children.policy)
+export const selectApplicationActor = ({ children }: LimitsSnapshot) => running(children.application)

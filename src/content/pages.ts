@@ -1,9 +1,9 @@
 import type { PageDefinition, PageKey } from './definePage'
 
-/** A page and the folder that holds it, such as `src/pages/home`; its path distinguishes it from all others. */
+/** A page and the folder that holds it, such as `src/features/home`; its path distinguishes it from all others. */
 export type Page = Omit<PageDefinition, 'chapters'> & { folder: string; chapter?: string }
 
-const definitions = import.meta.glob<PageDefinition>('/src/{pages,features}/**/page.ts', { eager: true, import: 'page' })
+const definitions = import.meta.glob<PageDefinition>('/src/features/**/page.ts', { eager: true, import: 'page' })
 
 /** Every page of the portal, by its folder. */
 export const pages: readonly Page[] = Object.entries(definitions).flatMap(([file, { chapters, ...page }]) => {

@@ -2,7 +2,7 @@ import type { RenderBundle } from '@/openapi/renderBundle'
 import type { FirstCall } from '@/openapi/served'
 import { pageFor } from '../content/pages'
 
-const calls = import.meta.glob<(today: string) => readonly FirstCall[]>('/src/{pages,features}/**/firstCalls.ts', {
+const calls = import.meta.glob<(today: string) => readonly FirstCall[]>('/src/features/**/firstCalls.ts', {
   eager: true,
   import: 'firstCalls',
 })

@@ -26,7 +26,7 @@ import { tokenMachine } from '@/machines/tokens/token.machine'
 import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { samplesMachine } from '@/machines/documentation/samples.machine'
 import { tryItMachine } from '@/machines/tryIt/tryIt.machine'
-import { strategyMachine } from '@/machines/limits/limits.machine'
+import { limitsMachine } from '@/machines/limits/limits.machine'
 import { ratePolicyMachine } from '@/machines/limits/ratePolicy.machine'
 import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
 import {
@@ -69,7 +69,7 @@ export const machines: readonly AnyStateMachine[] = [
   searchMachine,
   loadMachine,
   callListMachine,
-  strategyMachine,
+  limitsMachine,
   ratePolicyMachine,
   rateApplicationMachine,
   samplesMachine,

@@ -13,8 +13,9 @@ export default defineConfig({
     include: process.env['MUTATION_TESTS']?.split(' ') ?? [
       'tests/machines/**/*.test.ts',
       'tests/openapi/*.test.ts',
-      'tests/src/app/{client,sessionTabs,slowLogout}.test.ts',
-      'tests/src/pages/{applicationForm,tokenFormSchema}.test.ts',
+      'tests/src/app/client.test.ts',
+      'tests/src/session/{sessionTabs,slowLogout}.test.ts',
+      'tests/src/{limits/applicationForm,tokens/tokenFormSchema}.test.ts',
     ],
     exclude: [
       'tests/machines/{diagrams,exports,package,mutants,transitions}.test.ts',

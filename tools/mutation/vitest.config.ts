@@ -9,7 +9,7 @@ export default defineConfig({
   root,
   resolve: { alias: { '@': root } },
   test: {
-    include: ['tests/machines/**/*.test.ts', 'tests/src/app/{sessionTabs,slowLogout}.test.ts'],
+    include: ['tests/machines/**/*.test.ts', 'tests/src/session/{sessionTabs,slowLogout}.test.ts'],
     exclude: ['tests/machines/{diagrams,exports,package,mutants,transitions}.test.ts'],
     setupFiles: ['tests/support/failOnConsole.ts', 'tools/mutation/applyMutant.ts'],
     testTimeout: 60_000,

@@ -2,7 +2,7 @@ import type { MachineImport } from '@/packages/inspector/src/replay/writeTest'
 
 const modules = import.meta.glob<string>('/machines/**/*.machine.ts', { query: '?raw', import: 'default', eager: true })
 /** The load machines of features are made here. */
-const ports = import.meta.glob<string>('/src/{pages,features}/**/*.ports.ts', {
+const ports = import.meta.glob<string>('/src/features/**/*.ports.ts', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -19,7 +19,7 @@ type Code = {
 export type PreparedPage = { screen: ReactElement; opening: ReactElement | null; menu: ReactElement | null }
 
 /** Every page's code in a chunk of its own, by the name that the build's manifest has for it. */
-const screens = import.meta.glob<Code>('/src/{pages,features}/**/screen.tsx')
+const screens = import.meta.glob<Code>('/src/features/**/screen.tsx')
 
 const prepared = new Map<string, PreparedPage>()
 const watchers = new Set<() => void>()

@@ -3,7 +3,7 @@ import { chosenLanguage } from '@/openapi/rules/language'
 import { attemptFrom, draftFrom } from '@/machines/limits/applicationDraft'
 import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
 import type { SubmitOutcome } from '@/machines/limits/rateApplication.setup'
-import { strategyMachine } from '@/machines/limits/limits.machine'
+import { limitsMachine } from '@/machines/limits/limits.machine'
 import { ratePolicyMachine } from '@/machines/limits/ratePolicy.machine'
 import { isSuccess } from '@/openapi/answers'
 import type { PuyuClient } from '@/openapi/client'
@@ -29,7 +29,7 @@ const ratePolicyPorts = ({ window, client }: AppServices) =>
 /** The statecharts of limits and application, and what this person typed in this tab and did not send. */
 export function strategyPorts(services: AppServices, userId: string) {
   const { machine: application, kept } = rateApplicationPorts(services, userId)
-  return { machine: strategyMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), kept }
+  return { machine: limitsMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), kept }
 }
 
 /** The application's statechart on this browser and the portal's server, and what this person typed and did not send. */

@@ -9,7 +9,7 @@ import {
   selectIsLoading,
   selectPolicy,
 } from '@/machines/limits/ratePolicy.selectors'
-import type { StrategyRef } from '@/machines/limits/limits.machine'
+import type { LimitsRef } from '@/machines/limits/limits.machine'
 import { selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.selectors'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
@@ -64,7 +64,7 @@ export const Screen = () => {
 }
 
 /** The application opens with what this person typed in this tab and did not send. */
-function useStrategy(): StrategyRef {
+function useStrategy(): LimitsRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { machine, kept } = usePorts((services) => strategyPorts(services, userId))
   const { applicationBounds: bounds } = useConfiguration()

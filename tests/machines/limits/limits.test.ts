@@ -5,7 +5,7 @@ import { selectRange } from '@/machines/limits/rateApplication.selectors'
 import type { SubmitOutcome } from '@/machines/limits/rateApplication.setup'
 import { ratePolicyMachine, type RatePolicy } from '@/machines/limits/ratePolicy.machine'
 import { selectPolicy } from '@/machines/limits/ratePolicy.selectors'
-import { strategyMachine } from '@/machines/limits/limits.machine'
+import { limitsMachine } from '@/machines/limits/limits.machine'
 import { selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.selectors'
 import type { RateApplicationForm } from '@/openapi/types'
 import { submitted } from '@/tests/machines/support/applicationHarness'
@@ -29,7 +29,7 @@ const never = () => new Promise<never>(() => undefined)
 async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loads[]) {
   const nothing = fromCallback(() => undefined)
   let asked = 0
-  const machine = strategyMachine.provide({
+  const machine = limitsMachine.provide({
     actors: {
       policy: ratePolicyMachine.provide({
         actors: {

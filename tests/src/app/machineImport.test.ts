@@ -9,7 +9,7 @@ import { loadMachines, machines } from '@/tools/machines/machines'
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
   '/machines/**/*.machine.ts',
-  '/src/{pages,features}/**/*.ports.ts',
+  '/src/features/**/*.ports.ts',
 ])
 const never = () => new Promise<never>(() => undefined)
 
