@@ -2,11 +2,11 @@ import type { TakenBy } from '@/tools/machines/transitionReport'
 import type { ChartTransition } from '@/tools/machines/transitions'
 
 /** Tests against the real server whose faults are its own; others may answer calls themselves. */
-const isWalk = (test: string) => /^(walks|journeys)\//.test(test)
+const isWalk = (file: string) => /^(walks|journeys)\//.test(file)
 
 /**
- * The test that is named for each transition: the one that was, as long as it takes it or was not run, unless a walk takes it and that
- * is none; else the one that takes the most of those that ran, walks first, which are few and go on taking them.
+ * The test file named for each transition: the one named before if it still takes it or did not run, unless a walk takes it and that
+ * file has no walks; else the file that takes the most transitions, walks first.
  */
 export function chooseTests(
   all: readonly ChartTransition[],

@@ -1,14 +1,7 @@
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import {
-  parseReport,
-  readmeFile,
-  renderReport,
-  reportFile,
-  withFigures,
-  wordsOf,
-} from '@/tools/machines/transitionReport'
-import { allTransitions } from '@/tools/machines/transitions'
+import { parseReport, readmeFile, renderReport, reportFile, withFigures } from '@/tools/machines/transitionReport'
+import { allTransitions, nameOf } from '@/tools/machines/transitions'
 import { chooseTests } from './chooseTests'
 import { ATTACHMENT } from './watchTransitions'
 
@@ -27,8 +20,8 @@ export default class TransitionReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { attachments }: TestResult) {
-    const [, , file, ...titles] = test.titlePath()
-    const name = `${file} · ${titles.join(' · ')}`
+    const [, , file = ''] = test.titlePath()
+    const name = file.replace(/\.spec\.ts$/, '')
     const taken = this.#takenOf.get(name) ?? new Set()
     for (const { name: kind, body } of attachments) {
       const ids = kind === ATTACHMENT && body ? (JSON.parse(body.toString()) as string[]) : [] // as the fixture wrote it
@@ -48,11 +41,13 @@ export default class TransitionReporter implements Reporter {
     if (process.env['PORTAL_TEST_WHOLE'] !== '1' || status !== 'passed') return
     const taken = new Set([...this.#takenOf.values()].flatMap((ids) => [...ids]))
     const lost = all.filter(({ id }) => !taken.has(id))
-    const gone = [...new Set(reported.values())].filter((test) => !this.#takenOf.has(test))
-    const faults = [
-      ...lost.map((transition) => `${transition.machine} ${wordsOf(transition)} is taken by no test`),
-      ...gone.map((test) => `${reportFile} names a test that there is not: ${test}`),
-    ]
+    const wrong = all.flatMap((transition) => {
+      const file = reported.get(transition.id) ?? 'no file'
+      return lost.includes(transition) || this.#takenOf.get(file)?.has(transition.id)
+        ? []
+        : [`${nameOf(transition)} is not taken by ${file}, which ${reportFile} names`]
+    })
+    const faults = [...lost.map((transition) => `${nameOf(transition)} is taken by no test`), ...wrong]
     process.stdout.write(
       `Transitions taken: ${taken.size} of ${all.length}\n${faults.map((one) => `${one}\n`).join('')}`,
     )
