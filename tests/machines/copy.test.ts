@@ -82,22 +82,22 @@ test('what each state of copy does with each event', () => {
   expect(eventMatrix(copyMachine, states, events)).toMatchInlineSnapshot(`
     {
       "copied.lasting": [
-        "copy.requested {} → copying",
+        "copy.requested → copying",
         "ignored: nothing",
       ],
       "copied.passing": [
-        "copy.requested {} → copying",
+        "copy.requested → copying",
         "ignored: nothing",
       ],
       "copying": [
-        "ignored: copy.requested {}",
+        "ignored: copy.requested",
       ],
       "failed": [
-        "copy.requested {} → copying",
+        "copy.requested → copying",
         "ignored: nothing",
       ],
       "idle": [
-        "copy.requested {} → copying",
+        "copy.requested → copying",
         "ignored: nothing",
       ],
     }

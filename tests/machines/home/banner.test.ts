@@ -113,36 +113,36 @@ test('what each state of banner does with each event', () => {
     {
       "motion.paused + clip.looping": [
         "pause.toggled → motion.playing + clip.looping",
-        "motion.changed {reduced:true} → motion.still + clip.looping",
-        "ignored: clip.ended, playback.refused, motion.changed {reduced:false}",
+        "motion.changed reduced=true → motion.still + clip.looping",
+        "ignored: clip.ended, playback.refused, motion.changed reduced=false",
       ],
       "motion.paused + clip.opening": [
         "clip.ended → motion.paused + clip.looping",
         "pause.toggled → motion.playing + clip.opening",
-        "motion.changed {reduced:true} → motion.still + clip.opening",
-        "ignored: playback.refused, motion.changed {reduced:false}",
+        "motion.changed reduced=true → motion.still + clip.opening",
+        "ignored: playback.refused, motion.changed reduced=false",
       ],
       "motion.playing + clip.looping": [
         "pause.toggled → motion.paused + clip.looping",
         "playback.refused → motion.paused + clip.looping",
-        "motion.changed {reduced:true} → motion.still + clip.looping",
-        "ignored: clip.ended, motion.changed {reduced:false}",
+        "motion.changed reduced=true → motion.still + clip.looping",
+        "ignored: clip.ended, motion.changed reduced=false",
       ],
       "motion.playing + clip.opening": [
         "clip.ended → motion.playing + clip.looping",
         "pause.toggled → motion.paused + clip.opening",
         "playback.refused → motion.paused + clip.opening",
-        "motion.changed {reduced:true} → motion.still + clip.opening",
-        "ignored: motion.changed {reduced:false}",
+        "motion.changed reduced=true → motion.still + clip.opening",
+        "ignored: motion.changed reduced=false",
       ],
       "motion.still + clip.looping": [
-        "motion.changed {reduced:false} → motion.playing + clip.looping",
-        "ignored: clip.ended, pause.toggled, playback.refused, motion.changed {reduced:true}",
+        "motion.changed reduced=false → motion.playing + clip.looping",
+        "ignored: clip.ended, pause.toggled, playback.refused, motion.changed reduced=true",
       ],
       "motion.still + clip.opening": [
         "clip.ended → motion.still + clip.looping",
-        "motion.changed {reduced:false} → motion.playing + clip.opening",
-        "ignored: pause.toggled, playback.refused, motion.changed {reduced:true}",
+        "motion.changed reduced=false → motion.playing + clip.opening",
+        "ignored: pause.toggled, playback.refused, motion.changed reduced=true",
       ],
     }
   `)

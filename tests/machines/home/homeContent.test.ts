@@ -131,18 +131,18 @@ test('what each state of home content does with each event', () => {
   expect(eventMatrix(homeContentMachine, states, events)).toMatchInlineSnapshot(`
     {
       "defaults": [
-        "language.changed {language:zh} → ignored | loading | noted",
-        "language.changed {language:en} → ignored | loading | noted",
+        "language.changed language=zh → ignored | loading | noted",
+        "language.changed language=en → ignored | loading | noted",
         "ignored: nothing",
       ],
       "loaded": [
-        "language.changed {language:zh} → ignored | loading",
-        "language.changed {language:en} → ignored | loading",
+        "language.changed language=zh → ignored | loading",
+        "language.changed language=en → ignored | loading",
         "ignored: nothing",
       ],
       "loading": [
-        "language.changed {language:zh} → ignored | loading",
-        "language.changed {language:en} → ignored | loading",
+        "language.changed language=zh → ignored | loading",
+        "language.changed language=en → ignored | loading",
         "ignored: nothing",
       ],
     }

@@ -121,20 +121,20 @@ test('what each state of rate policy does with each event', () => {
     {
       "failed": [
         "policy.reloaded → loading",
-        "application.added {application:{id:a-1}} → loading",
+        "application.added → loading",
         "ignored: nothing",
       ],
       "loaded": [
         "policy.reloaded → refreshing",
-        "application.added {application:{id:a-1}} → refreshing",
+        "application.added → refreshing",
         "ignored: nothing",
       ],
       "loading": [
-        "application.added {application:{id:a-1}} → loading",
+        "application.added → loading",
         "ignored: policy.reloaded",
       ],
       "refreshing": [
-        "application.added {application:{id:a-1}} → refreshing",
+        "application.added → refreshing",
         "ignored: policy.reloaded",
       ],
     }

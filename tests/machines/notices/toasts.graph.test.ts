@@ -34,10 +34,10 @@ describe('every way through the messages', () => {
     expect(eventMatrix(toastsMachine, reached(), events)).toMatchInlineSnapshot(`
       {
         "running": [
-          "notice.raised {notice:{tone:success,text:Copy successful,durationMs:2000}} → noted | running",
-          "notice.raised {notice:{tone:warning,text:User session expired, please log in again if needed,durationMs:2000}} → noted | running",
-          "xstate.done.actor.* {actorId:toast Copy successful} → ignored | noted",
-          "xstate.done.actor.* {actorId:toast User session expired, please log in again if needed} → ignored | noted",
+          "notice.raised notice.tone=success notice.text=Copy successful → noted | running",
+          "notice.raised notice.tone=warning notice.text=User session expired, please log in again if needed → noted | running",
+          "xstate.done.actor.* actorId=toast Copy successful → ignored | noted",
+          "xstate.done.actor.* actorId=toast User session expired, please log in again if needed → ignored | noted",
           "ignored: nothing",
         ],
       }

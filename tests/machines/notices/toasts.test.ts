@@ -40,35 +40,35 @@ describe('toast', () => {
     expect(eventMatrix(toastMachine, states, events)).toMatchInlineSnapshot(`
       {
         "held.pointer.away + focus.within": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → ignored | noted",
+          "toast.refreshed → ignored | noted",
           "pointer.came → held.pointer.over + focus.within",
           "focus.left → loose.kept | loose.shown",
           "toast.closed → hidden",
           "ignored: pointer.left, focus.came",
         ],
         "held.pointer.over + focus.outside": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → ignored | noted",
+          "toast.refreshed → ignored | noted",
           "pointer.left → loose.kept | loose.shown",
           "focus.came → held.pointer.over + focus.within",
           "toast.closed → hidden",
           "ignored: pointer.came, focus.left",
         ],
         "held.pointer.over + focus.within": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → ignored | noted",
+          "toast.refreshed → ignored | noted",
           "pointer.left → held.pointer.away + focus.within",
           "focus.left → held.pointer.over + focus.outside",
           "toast.closed → hidden",
           "ignored: pointer.came, focus.came",
         ],
         "loose.kept": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → loose.shown",
+          "toast.refreshed → loose.shown",
           "pointer.came → held.pointer.over + focus.outside",
           "focus.came → held.pointer.away + focus.within",
           "toast.closed → hidden",
           "ignored: pointer.left, focus.left",
         ],
         "loose.shown": [
-          "toast.refreshed {notice:{tone:success,text:Copy successful,durationMs:2000}} → loose.shown",
+          "toast.refreshed → loose.shown",
           "pointer.came → held.pointer.over + focus.outside",
           "focus.came → held.pointer.away + focus.within",
           "toast.closed → hidden",

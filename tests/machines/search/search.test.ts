@@ -110,16 +110,16 @@ test('what each state of search does with each event', () => {
   expect(eventMatrix(searchMachine, states, events)).toMatchInlineSnapshot(`
     {
       "failed": [
-        "query.changed {query:stream} → ignored | noted",
+        "query.changed → ignored | noted",
         "index.retried → loading",
         "ignored: nothing",
       ],
       "loading": [
-        "query.changed {query:stream} → ignored | noted",
+        "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
       "ready": [
-        "query.changed {query:stream} → ignored | noted",
+        "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
     }

@@ -64,18 +64,18 @@ test('what each state of language does with each event', () => {
   expect(eventMatrix(languageMachine, states, events)).toMatchInlineSnapshot(`
     {
       "en.settled": [
-        "language.chosen {language:zh} → en.switching",
-        "ignored: language.chosen {language:en}",
+        "language.chosen language=zh → en.switching",
+        "ignored: language.chosen language=en",
       ],
       "en.switching": [
-        "ignored: language.chosen {language:zh}, language.chosen {language:en}",
+        "ignored: language.chosen language=zh, language.chosen language=en",
       ],
       "zh.settled": [
-        "language.chosen {language:en} → zh.switching",
-        "ignored: language.chosen {language:zh}",
+        "language.chosen language=en → zh.switching",
+        "ignored: language.chosen language=zh",
       ],
       "zh.switching": [
-        "ignored: language.chosen {language:zh}, language.chosen {language:en}",
+        "ignored: language.chosen language=zh, language.chosen language=en",
       ],
     }
   `)

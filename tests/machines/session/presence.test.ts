@@ -65,15 +65,15 @@ test('what each state of presence does with each event', () => {
   expect(eventMatrix(presenceMachine, states, events)).toMatchInlineSnapshot(`
     {
       "away": [
-        "page.shown {at:1,hint:signedIn} → present",
-        "page.shown {at:360000,hint:signedIn} → present",
-        "page.restored {hint:signedIn} → away",
-        "ignored: page.hidden {at:0}",
+        "page.shown at=1 → present",
+        "page.shown at=360000 → present",
+        "page.restored → away",
+        "ignored: page.hidden",
       ],
       "present": [
-        "page.hidden {at:0} → away",
-        "page.restored {hint:signedIn} → present",
-        "ignored: page.shown {at:1,hint:signedIn}, page.shown {at:360000,hint:signedIn}",
+        "page.hidden → away",
+        "page.restored → present",
+        "ignored: page.shown at=1, page.shown at=360000",
       ],
     }
   `)

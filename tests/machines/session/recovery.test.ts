@@ -82,20 +82,20 @@ test('what each state of recovery does with each event', () => {
   expect(eventMatrix(recoveryMachine, states, events)).toMatchInlineSnapshot(`
     {
       "recovered": [
-        "credential.missed {hint:signedIn} → recovering",
-        "credential.missed {hint:none} → refused",
+        "credential.missed hint=signedIn → recovering",
+        "credential.missed hint=none → refused",
         "ignored: nothing",
       ],
       "recovering": [
-        "ignored: credential.missed {hint:signedIn}, credential.missed {hint:none}",
+        "ignored: credential.missed hint=signedIn, credential.missed hint=none",
       ],
       "refused": [
-        "credential.missed {hint:signedIn} → recovering",
-        "ignored: credential.missed {hint:none}",
+        "credential.missed hint=signedIn → recovering",
+        "ignored: credential.missed hint=none",
       ],
       "unreachable": [
-        "credential.missed {hint:signedIn} → recovering",
-        "credential.missed {hint:none} → refused",
+        "credential.missed hint=signedIn → recovering",
+        "credential.missed hint=none → refused",
         "ignored: nothing",
       ],
     }

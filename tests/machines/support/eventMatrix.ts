@@ -43,7 +43,7 @@ export function eventMatrix(
   machine: AnyStateMachine,
   states: readonly Snapshot[],
   events: Walk['events'],
-  nameOf: (event: AnyEventObject) => string = eventName,
+  nameOf: (event: AnyEventObject) => string = namesByDifference(events),
 ) {
   const cells: Record<string, Record<string, Set<string>>> = {}
   for (const state of states) {
@@ -83,5 +83,20 @@ export const stateName = (value: unknown): string => {
     .join(' + ')
 }
 
-const eventName = ({ type, ...rest }: AnyEventObject) =>
-  Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest).replaceAll('"', '')}`
+/** Names each event by its type, and by the parts of its payload that tell it from others of this type. */
+function namesByDifference(events: readonly AnyEventObject[]) {
+  return (event: AnyEventObject) => {
+    const alike = events.filter(({ type }) => type === event.type).map(valuesOf)
+    const own = [...valuesOf(event)].filter(([path, value]) => alike.some((values) => values.get(path) !== value))
+    return [event.type, ...own.map(([path, value]) => `${path}=${value}`)].join(' ')
+  }
+}
+
+/** The leaves of a payload by their paths, such as `user.id` → `7`. */
+function valuesOf({ type: _, ...payload }: AnyEventObject): Map<string, string> {
+  const leaves = (value: unknown, path: string): [string, string][] =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > 0
+      ? Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`))
+      : [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
+  return new Map(Object.entries(payload).flatMap(([key, value]) => leaves(value, key)))
+}

@@ -229,21 +229,21 @@ test('what each state of editing does with each event', () => {
   expect(eventMatrix(editMachine, states, events)).toMatchInlineSnapshot(`
     {
       "editing": [
-        "edit.typed {fields:{name:serv,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → editing",
-        "edit.submitted {fields:{name:server,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → saving",
-        "edit.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → closed | saving",
+        "edit.typed → editing",
+        "edit.submitted fields.name=server → saving",
+        "edit.submitted fields.name=notebook → closed | saving",
         "edit.dismissed → closed",
         "ignored: nothing",
       ],
       "failed": [
-        "edit.typed {fields:{name:serv,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → failed",
-        "edit.submitted {fields:{name:server,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → saving",
-        "edit.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}} → saving",
+        "edit.typed → failed",
+        "edit.submitted fields.name=server → saving",
+        "edit.submitted fields.name=notebook → saving",
         "edit.dismissed → closed",
         "ignored: nothing",
       ],
       "saving": [
-        "ignored: edit.typed {fields:{name:serv,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, edit.submitted {fields:{name:server,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, edit.submitted {fields:{name:notebook,scope:all,models:[],typedModels:,rpm:,note:,validDays:}}, edit.dismissed",
+        "ignored: edit.typed, edit.submitted fields.name=server, edit.submitted fields.name=notebook, edit.dismissed",
       ],
     }
   `)
