@@ -9,13 +9,7 @@ import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/features/notices/isQqBrowserOnIphone'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/page/links'
 import { randomId } from '@/src/content/randomId'
-import {
-  isAsSent,
-  problemText,
-  refusalText,
-  refusedField,
-  refusedFieldText,
-} from '@/src/features/tokens/form/tokenProblems'
+import { isAsSent, refusedField } from '@/src/features/tokens/form/tokenProblems'
 import { configuration } from './support/configuration'
 
 loadTextsNow()
@@ -81,57 +75,18 @@ describe('samples', () => {
 })
 
 describe('the form of a token name', () => {
-  const texts = textsFor('en').tokensPage
-
-  it('the form of a token name has words for every problem and every refusal', () => {
-    const problems = (
-      [
-        'empty',
-        'characters',
-        'tooLong',
-        'noModel',
-        'noModelId',
-        'tooManyModels',
-        'notANumber',
-        'tooLarge',
-        'noteTooLong',
-      ] as const
-    ).map((problem) => problemText(texts, problem))
-    const refusals = [RefusalCode.TOKEN_LIMIT_REACHED, RefusalCode.TOKEN_EXPIRED, RefusalCode.INTERNAL].map((code) =>
-      refusalText(texts, code, 'The token was not created.'),
-    )
-    expect([...problems, ...refusals]).toEqual([
-      'Name cannot be empty',
-      'Name must consist of Chinese characters, English letters, numbers, or the characters .-_',
-      'Name can have at most 64 characters',
-      'Select at least one model, or all models',
-      'Model ids must consist of English letters, numbers, or the characters . _ : / @ + -',
-      'You can select at most 50 models',
-      'Enter a whole number above 0, or leave it empty',
-      'Enter at most 1,000,000,000',
-      'Note can have at most 200 characters',
-      'You have reached the maximum number of tokens. Delete one you no longer use first.',
-      'This token has expired and cannot be changed.',
-      'The token was not created.',
-    ])
-  })
-
-  it.each<[keyof typeof RefusalCode, unknown]>([
-    ['TOKEN_NAME_TAKEN', ['name', 'You already have a token with this name. Please choose another']],
-    [
-      'TOKEN_NAME_INVALID',
-      ['name', 'Name must consist of Chinese characters, English letters, numbers, or the characters .-_'],
-    ],
-    ['TOKEN_MODELS_INVALID', ['models', 'The server did not accept these models. Check their ids']],
-    ['TOKEN_RPM_INVALID', ['rpm', 'The server did not accept this number. Please enter another']],
-    ['TOKEN_NOTE_INVALID', ['note', 'The server did not accept this note. Please change it']],
-    ['TOKEN_VALIDITY_INVALID', ['validDays', 'The server did not accept this validity. Please choose another']],
+  it.each<[keyof typeof RefusalCode, string | null]>([
+    ['TOKEN_NAME_TAKEN', 'name'],
+    ['TOKEN_NAME_INVALID', 'name'],
+    ['TOKEN_MODELS_INVALID', 'models'],
+    ['TOKEN_RPM_INVALID', 'rpm'],
+    ['TOKEN_NOTE_INVALID', 'note'],
+    ['TOKEN_VALIDITY_INVALID', 'validDays'],
     ['TOKEN_LIMIT_REACHED', null],
     ['TOKEN_EXPIRED', null],
     ['INVALID_REQUEST', null],
-  ])('a token’s refusal %s is said at the field that it is about', (name, expected) => {
-    const field = refusedField(RefusalCode[name], { ...noFields, scope: 'some' })
-    expect(field && [field, refusedFieldText(texts, RefusalCode[name], field)]).toEqual(expected)
+  ])('a token’s refusal %s is shown at the field that it is about', (name, expected) => {
+    expect(refusedField(RefusalCode[name], { ...noFields, scope: 'some' })).toBe(expected)
   })
 
   it('a token’s refusal is about what was sent, and about no list that was not on screen', () => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back every answer to an address until it is released. */
-export async function hold(page: Page, address: string) {
+/** Holds back every request to an address until it is released; then it goes on, or is lost. */
+export async function hold(page: Page, address: string, end: 'continue' | 'abort' = 'continue') {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {
     await held
-    await route.continue()
+    await route[end]()
   })
   return release
 }

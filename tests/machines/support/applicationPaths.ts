@@ -1,8 +1,7 @@
 import type { ContextFrom } from 'xstate'
-import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
+import type { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
 import { done, elapsed, failed } from './effects'
 import type { Walk } from './eventMatrix'
-import { shortestPaths } from './paths'
 import { applicationDraft, limitRange, rateApplication } from './samples'
 
 const draft = applicationDraft()
@@ -42,5 +41,3 @@ export const applicationWalk: Walk = {
     sent: attempt.sent,
   }),
 }
-
-export const applicationPaths = () => shortestPaths(rateApplicationMachine, applicationInput, applicationWalk)

@@ -11,7 +11,7 @@ export type Walk = {
   telling?: (context: never) => unknown
 }
 
-export const traversal = ({ events, telling }: Pick<Walk, 'events' | 'telling'>) => ({
+const traversal = ({ events, telling }: Pick<Walk, 'events' | 'telling'>) => ({
   events: [...events],
   limit: 20_000,
   serializeState: ({ value, context }: Snapshot) =>
@@ -93,10 +93,10 @@ function namesByDifference(events: readonly AnyEventObject[]) {
 }
 
 /** The leaves of a payload by their paths, such as `user.id` → `7`. */
-function valuesOf({ type: _, ...payload }: AnyEventObject): Map<string, string> {
+function valuesOf(event: AnyEventObject): Map<string, string> {
   const leaves = (value: unknown, path: string): [string, string][] =>
     typeof value === 'object' && value !== null && Object.keys(value).length > 0
       ? Object.entries(value).flatMap(([key, child]) => leaves(child, path === '' ? key : `${path}.${key}`))
       : [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
-  return new Map(Object.entries(payload).flatMap(([key, value]) => leaves(value, key)))
+  return new Map(leaves(event, '').filter(([path]) => path !== 'type'))
 }

@@ -1,11 +1,9 @@
-import { initialTransition, type AnyStateMachine, type ContextFrom } from 'xstate'
-import { getShortestPaths } from 'xstate/graph'
-import { sessionMachine } from '@/machines/session/session.machine'
+import type { ContextFrom } from 'xstate'
 import type { Browser, SessionInput, SessionHint, SessionMark } from '@/machines/session/session.types'
-import { tokensMachine } from '@/machines/tokens/tokens.machine'
+import type { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { done, elapsed, failed } from './effects'
-import { traversal, type Walk } from './eventMatrix'
+import type { Walk } from './eventMatrix'
 import { apiToken, lin, named } from './samples'
 
 type Seen = Partial<Omit<Browser, 'mark'> & SessionMark>
@@ -130,21 +128,4 @@ export const tokensWalk: Walk = {
     ...context,
     draft: [draft.fields.name, draft.attempt?.fields.name],
   }),
-}
-
-/** Shortest ways from `input` to every reachable state: `{state, steps: [{event, state}]}`. */
-export function shortestPaths(machine: AnyStateMachine, input: unknown, walk: Walk) {
-  const [fromState] = initialTransition(machine, input)
-  return getShortestPaths(machine, { ...traversal(walk), fromState })
-}
-
-export const sessionPaths = (input: SessionInput) => shortestPaths(sessionMachine, input, sessionWalk)
-/** The ways of somebody whose tokens are one page, of which no row reports that it is outdated. */
-export const tokensPaths = () => {
-  const isOfPages = (event: object) =>
-    JSON.stringify(event).match(
-      /selection\.changed|"total":21|tokens\.(outdated|changedElsewhere)|refreshing|pausing/,
-    ) !== null
-  const events = tokensWalk.events.filter((event) => !isOfPages(event))
-  return shortestPaths(tokensMachine, tokensInput, { ...tokensWalk, events })
 }
