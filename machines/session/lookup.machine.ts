@@ -43,14 +43,14 @@ export const lookupMachine = setup({
     }),
   },
   guards: {
-    isLogoutPending: (_, { mark }: Browser) => mark.hint === 'logoutPending',
+    isSignOutPending: (_, { mark }: Browser) => mark.hint === 'signOutPending',
     hasCookie: (_, browser: Browser) => browser.hasCookie,
     hasSignedInHint: (_, { mark }: Browser) => mark.hint === 'signedIn',
     isRenewed: (_, params: { renewed: boolean }) => params.renewed,
     isReplaced: (_, params: { answer: LookupAnswer }) => params.answer === 'replaced',
     hasUser: ({ context }) => context.user !== null,
-    isLoggedOutSince: ({ context: { began } }, { mark }: Browser) =>
-      mark.at !== began.at && (mark.hint === 'loggedOut' || mark.hint === 'logoutPending'),
+    isSignedOutSince: ({ context: { began } }, { mark }: Browser) =>
+      mark.at !== began.at && (mark.hint === 'signedOut' || mark.hint === 'signOutPending'),
   },
 }).createMachine({
   id: 'lookup',
@@ -63,7 +63,7 @@ export const lookupMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: { type: 'isLogoutPending', params: ({ event }) => event.output },
+            guard: { type: 'isSignOutPending', params: ({ event }) => event.output },
             target: 'anonymous',
             actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
           },
@@ -117,7 +117,7 @@ export const lookupMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: { type: 'isLoggedOutSince', params: ({ event }) => event.output },
+            guard: { type: 'isSignedOutSince', params: ({ event }) => event.output },
             target: 'anonymous',
             actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
           },

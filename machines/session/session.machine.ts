@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import { hintOf, servedOutcome, servedUser, sessionSetup, signInRedirectInput } from './session.setup'
-import { followingLogout, loggedIn, loggedOut, lookupFailed, otherAccount, route } from './session.states'
+import { followingLogout, loggedIn, signedOut, lookupFailed, otherAccount, route } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
@@ -30,7 +30,7 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         unknown: {
           always: [
-            { guard: 'isLogoutPending', target: 'loggingOut' },
+            { guard: 'isSignOutPending', target: 'loggingOut' },
             { guard: 'hasCode', target: 'exchangingCode' },
             {
               guard: 'isServedWithCookie',
@@ -46,7 +46,7 @@ export const sessionMachine = sessionSetup.createMachine({
             { guard: 'hasTraceOfSession', target: 'lookingUpUser' },
             { guard: 'hasFailedSignIn', target: 'withoutSession' },
             { guard: 'beginsWhereLoginIsRequired', target: 'pollingCookie' },
-            { target: 'loggedOut' },
+            { target: 'signedOut' },
           ],
         },
 
@@ -120,14 +120,14 @@ export const sessionMachine = sessionSetup.createMachine({
         withoutSession: {
           always: [
             { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
-            { guard: 'isLoginRequiredDuringLogout', target: 'followingLogout' },
+            { guard: 'isLoginRequiredDuringSignOut', target: 'followingLogout' },
             { guard: 'isLoginRequired', target: 'redirectingToLogin' },
             {
               guard: 'hasFailedSignIn',
-              target: 'loggedOut',
+              target: 'signedOut',
               actions: { type: 'notify', params: { message: 'signInIncomplete' } },
             },
-            { target: 'loggedOut' },
+            { target: 'signedOut' },
           ],
         },
 
@@ -135,7 +135,7 @@ export const sessionMachine = sessionSetup.createMachine({
         expired: { always: [{ guard: 'isLoginRequired', target: 'unauthorized' }, { target: 'withoutSession' }] },
 
         loggedIn,
-        loggedOut,
+        signedOut,
         lookupFailed,
         otherAccount,
         followingLogout,
@@ -149,7 +149,7 @@ export const sessionMachine = sessionSetup.createMachine({
 
         loggingOut: {
           tags: 'signedOut',
-          entry: { type: 'storeHint', params: { hint: 'logoutPending' } },
+          entry: { type: 'storeHint', params: { hint: 'signOutPending' } },
           exit: ['removeCookie', 'discardDrafts'],
           invoke: {
             src: 'endSession',
@@ -157,13 +157,13 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: 'hasCode',
                 target: 'exchangingCode',
-                actions: { type: 'storeHint', params: { hint: 'loggedOut' } },
+                actions: { type: 'storeHint', params: { hint: 'signedOut' } },
               },
-              { target: 'withoutSession', actions: { type: 'storeHint', params: { hint: 'loggedOut' } } },
+              { target: 'withoutSession', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
             ],
             onError: [
               { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'clearCode' },
-              { target: 'loggedOut', actions: 'clearCode' },
+              { target: 'signedOut', actions: 'clearCode' },
             ],
           },
           on: {
@@ -191,7 +191,7 @@ export const sessionMachine = sessionSetup.createMachine({
           on: {
             'route.entered': {
               guard: { type: 'isPublicRoute', params: ({ event }) => event },
-              target: 'loggedOut',
+              target: 'signedOut',
             },
             'signIn.retried': 'redirectingToLogin',
             'login.requested': 'redirectingToLogin',

@@ -16,6 +16,6 @@ export const selectIsUndecided = (snapshot: SessionSnapshot) => snapshot.hasTag(
 export const selectIsSignedIn = (snapshot: SessionSnapshot) => snapshot.hasTag('signedIn')
 export const selectIsUnreachable = (snapshot: SessionSnapshot) => snapshot.hasTag('unreachable')
 /** Of what cannot be reached: it was a sign-out that was asked for. */
-export const selectIsSignOutPending = (snapshot: SessionSnapshot) => snapshot.context.browser.hint === 'logoutPending'
+export const selectIsSignOutPending = (snapshot: SessionSnapshot) => snapshot.context.browser.hint === 'signOutPending'
 export const selectIsLeaving = (snapshot: SessionSnapshot) => snapshot.hasTag('leaving')
 export const selectIsRefused = (snapshot: SessionSnapshot) => snapshot.hasTag('refused')

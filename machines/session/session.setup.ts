@@ -17,9 +17,9 @@ import type {
 } from './session.types'
 
 type Asked = { context: SessionContext }
-const isSignedOut = ({ hint }: { hint: SessionHint }) => hint === 'loggedOut' || hint === 'logoutPending'
+const isSignedOut = ({ hint }: { hint: SessionHint }) => hint === 'signedOut' || hint === 'signOutPending'
 const onLoginRoute = stateIn({ route: 'loginRequired' })
-const isLogoutPending = ({ context }: Asked) => context.browser.hint === 'logoutPending'
+const isSignOutPending = ({ context }: Asked) => context.browser.hint === 'signOutPending'
 const isServed = ({ context }: Asked) => context.browser.servedUser !== null
 const isCodeRejected = ({ context }: Asked) => context.problem === 'codeRejected'
 
@@ -59,17 +59,17 @@ const baseSetup = setup({
   guards: {
     beginsWhereLoginIsRequired: ({ context }) => context.firstRoute.requiresLogin,
     isLoginRequired: onLoginRoute,
-    isLoginRequiredDuringLogout: and([onLoginRoute, isLogoutPending]),
+    isLoginRequiredDuringSignOut: and([onLoginRoute, isSignOutPending]),
     isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
     isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
     hasCode: ({ context }) => context.code !== null,
     isServed,
     isServedWithCookie: ({ context }) => isServed({ context }) && context.browser.hasCookie,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
-    isLogoutPending,
+    isSignOutPending,
     /** Of a tab that was not told of a sign-in since. */
-    isLogoutStillPending: ({ context }, params: { hint: SessionHint }) =>
-      isLogoutPending({ context }) && params.hint !== 'signedIn',
+    isSignOutStillPending: ({ context }, params: { hint: SessionHint }) =>
+      isSignOutPending({ context }) && params.hint !== 'signedIn',
     hasFailedSignIn: ({ context }) => context.problem !== null,
     isCodeRejectedWhereLoginIsRequired: and([onLoginRoute, isCodeRejected]),
     isAccepted: (_, params: { accepted: boolean }) => params.accepted,
@@ -81,7 +81,7 @@ const baseSetup = setup({
       params.userId !== null && params.userId === context.lastUserId,
     isSignedOut: (_, params: { hint: SessionHint }) => isSignedOut(params),
     /** A logout that was known before is older than what was signed in with here. */
-    isLoggedOutSince: ({ context }, params: { hint: SessionHint }) =>
+    isSignedOutSince: ({ context }, params: { hint: SessionHint }) =>
       isSignedOut(params) && params.hint !== context.browser.hint,
     hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     hasOtherUser: ({ context }, outcome: LookupOutcome) =>
@@ -136,7 +136,7 @@ export const sessionSetup = baseSetup.extend<{
     /** Another tab logged out, which the stored hint says already. What was typed here goes; then a session that began here meanwhile. */
     followLogout: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
       // While its logout is on the way, the other tab needs the cookie.
-      if (hint === 'loggedOut') enqueue('removeCookie')
+      if (hint === 'signedOut') enqueue('removeCookie')
       enqueue('discardDrafts')
       enqueue({ type: 'setHint', params: { hint } })
     }),
@@ -154,7 +154,7 @@ export function signInRedirectInput(from: {
   context: SessionContext
   event: { type: string; screen?: Screen }
 }): SignInRedirectInput {
-  const forcesPassword = ['loggedOut', 'logoutPending'].includes(from.context.browser.hint)
+  const forcesPassword = ['signedOut', 'signOutPending'].includes(from.context.browser.hint)
   const isAskedFor = ['login.requested', 'signIn.retried'].includes(from.event.type)
   return { screen: from.event.screen ?? 'signIn', startedBy: isAskedFor ? 'person' : 'portal', forcesPassword }
 }

@@ -107,7 +107,7 @@ export const loggedIn = sessionSetup.createStateConfig({
   },
 })
 
-export const loggedOut = sessionSetup.createStateConfig({
+export const signedOut = sessionSetup.createStateConfig({
   tags: 'signedOut',
   entry: 'clearProblem',
   on: {
@@ -118,7 +118,7 @@ export const loggedOut = sessionSetup.createStateConfig({
     'login.requested': 'redirectingToLogin',
     'session.startedElsewhere': '.checking',
     'page.restored': [
-      { guard: { type: 'isLogoutStillPending', params: ({ event }) => event }, target: 'loggingOut' },
+      { guard: { type: 'isSignOutStillPending', params: ({ event }) => event }, target: 'loggingOut' },
       { target: '.checking' },
     ],
   },
@@ -133,14 +133,14 @@ export const lookupFailed = sessionSetup.createStateConfig({
   tags: 'unreachable',
   on: {
     'session.rejected': [
-      { guard: 'isLogoutPending', target: 'loggingOut' },
+      { guard: 'isSignOutPending', target: 'loggingOut' },
       { target: 'withoutSession', actions: { type: 'clearSession', params: { hint: 'none' } } },
     ],
     'session.startedElsewhere': '.checking',
     'page.restored': [
-      { guard: { type: 'isLogoutStillPending', params: ({ event }) => event }, target: 'loggingOut' },
+      { guard: { type: 'isSignOutStillPending', params: ({ event }) => event }, target: 'loggingOut' },
       {
-        guard: { type: 'isLoggedOutSince', params: ({ event }) => event },
+        guard: { type: 'isSignedOutSince', params: ({ event }) => event },
         target: 'withoutSession',
         actions: { type: 'followLogout', params: ({ event }) => event },
       },
@@ -152,7 +152,7 @@ export const lookupFailed = sessionSetup.createStateConfig({
     settled: {
       on: {
         'lookup.repeated': [
-          { guard: 'isLogoutPending', target: '#session.identity.loggingOut' },
+          { guard: 'isSignOutPending', target: '#session.identity.loggingOut' },
           { target: 'checking' },
         ],
         'credentials.missed': 'checking',
@@ -189,7 +189,7 @@ export const followingLogout = sessionSetup.createStateConfig({
   on: {
     'route.entered': {
       guard: { type: 'isPublicRoute', params: ({ event }) => event },
-      target: 'loggedOut',
+      target: 'signedOut',
     },
     'session.startedElsewhere': 'lookingUpUser',
     'page.restored': [

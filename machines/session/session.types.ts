@@ -1,7 +1,7 @@
 import type { UserInfo } from '@/openapi/types'
 
 /** What became of this browser's last sign-in, as far as it remembers. */
-export type SessionHint = 'none' | 'signedIn' | 'loggedOut' | 'logoutPending'
+export type SessionHint = 'none' | 'signedIn' | 'signedOut' | 'signOutPending'
 
 /** What this browser remembers of its sign-ins, one stored value, so that two of them cannot contradict each other: the hint, whose sign-in it tells of (null: nobody's), and when it was written (ms, 0: never). */
 export type SessionMark = { hint: SessionHint; userId: string | null; at: number }
@@ -42,7 +42,7 @@ export type SessionEvent =
   | { type: 'session.rejected'; forcesLogin: boolean }
   | { type: 'credentials.missed' }
   | { type: 'lookup.repeated' }
-  | { type: 'session.endedElsewhere'; hint: 'loggedOut' | 'logoutPending' }
+  | { type: 'session.endedElsewhere'; hint: 'signedOut' | 'signOutPending' }
   | { type: 'session.startedElsewhere'; userId: string | null }
   | { type: 'session.answeredForOther'; userId: string }
   | { type: 'page.restored'; hint: SessionHint }

@@ -40,14 +40,14 @@ if (isAwaited || isExpected || document.hidden) {
 /** As the session's statechart decides it (`servedUser`), before its code is here. */
 function isServedPersonHere(): boolean {
   return (
-    hint !== 'logoutPending' &&
+    hint !== 'signOutPending' &&
     (hint === 'signedIn' || readSessionCookie(document) !== null) &&
     Number(writtenAt) < Math.trunc(performance.timeOrigin)
   )
 }
 
 function isSomebodyExpected(): boolean {
-  const isHinted = hint === 'signedIn' || hint === 'logoutPending'
+  const isHinted = hint === 'signedIn' || hint === 'signOutPending'
   return isHinted || readSessionCookie(document) !== null || /[?&](code|sso_state)=/.test(location.search)
 }
 

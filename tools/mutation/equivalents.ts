@@ -11,7 +11,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     machine: 'session',
     title:
-      'retarget #session.identity.withoutSession ⇒ #session.identity.expired @ identity/loggedOut/checking/invoke/onDone/2/target',
+      'retarget #session.identity.withoutSession ⇒ #session.identity.expired @ identity/signedOut/checking/invoke/onDone/2/target',
     why: 'Nobody rests signed out where login is required, and where it is not, what has expired is without a session.',
   },
   {

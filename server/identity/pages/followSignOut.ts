@@ -11,7 +11,7 @@ export const followSignOutScript = `(() => {
   const attempt = (access) => { try { return access() } catch { return null } }
   const read = () => attempt(() => localStorage.getItem(key))
   const wordOf = (mark) => (mark || '').split(' ')[0]
-  const isOver = (mark) => ['loggedOut', 'logoutPending'].includes(wordOf(mark))
+  const isOver = (mark) => ['signedOut', 'signOutPending'].includes(wordOf(mark))
   const discardDrafts = () => {
     for (const area of ['localStorage', 'sessionStorage'])
       attempt(() => {
@@ -33,12 +33,12 @@ export const followSignOutScript = `(() => {
     if (page === 'person') go(home)
   }
   if (page === 'signed-out') {
-    attempt(() => localStorage.setItem(key, 'loggedOut ' + Date.now()))
+    attempt(() => localStorage.setItem(key, 'signedOut ' + Date.now()))
     known = read()
   }
   if (isOver(known)) discardDrafts()
   // The logout has not reached the server yet; the portal sends it first.
-  if (page === 'person' && wordOf(known) === 'logoutPending') go(home)
+  if (page === 'person' && wordOf(known) === 'signOutPending') go(home)
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())
   addEventListener('pageshow', ({ persisted }) => {

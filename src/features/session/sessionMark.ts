@@ -2,7 +2,7 @@ import type { SessionHint, SessionMark } from '@/machines/session/session.types'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
 
-const hints: readonly SessionHint[] = ['signedIn', 'loggedOut', 'logoutPending']
+const hints: readonly SessionHint[] = ['signedIn', 'signedOut', 'signOutPending']
 
 /** Stored as `hint at userId`: the first word is what the sign-in pages and the first paint look at. */
 export function readSessionMark(storage: BrowserStorage): SessionMark {

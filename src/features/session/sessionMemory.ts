@@ -35,7 +35,7 @@ export function createSessionMemory(
     /** Does nothing where it would undo what another tab did since: its logout stands until a sign-in, its sign-in until a logout or a rejected session. */
     writeHint: (hint: SessionHint, userId: string | null = null) => {
       const stored = readMark()
-      if (hint !== 'logoutPending') ending = null
+      if (hint !== 'signOutPending') ending = null
       // A logout that is sent again is older than a sign-in since the first time.
       else if (ending && stored.hint === 'signedIn') return
       if (isStanding(stored, { hint, userId, at: now() })) return
@@ -62,8 +62,8 @@ export function createSessionMemory(
 
 function isStanding(stored: SessionMark, next: SessionMark): boolean {
   if (next.hint === stored.hint && next.userId === stored.userId) return true
-  if (next.hint === 'none') return stored.hint === 'loggedOut' || stored.hint === 'logoutPending'
-  return next.hint === 'loggedOut' && stored.hint === 'signedIn'
+  if (next.hint === 'none') return stored.hint === 'signedOut' || stored.hint === 'signOutPending'
+  return next.hint === 'signedOut' && stored.hint === 'signedIn'
 }
 
 function toInstants(text: string | null): number[] {

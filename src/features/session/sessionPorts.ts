@@ -32,7 +32,7 @@ export type SessionPortOptions = {
 export function connectSession(options: SessionPortOptions) {
   const { window, memory, notify } = options
   // This tab may have been away, at an outside provider, when another one signed out.
-  if (memory.readMark().hint === 'loggedOut') discardDrafts(window)
+  if (memory.readMark().hint === 'signedOut') discardDrafts(window)
   const lookup = lookupMachine.provide({ actors: lookupActors(options) })
   const signInRedirect = signInRedirectMachine.provide({
     actors: { readBrowser: readBrowser(memory), leaveForLogin: leaveForLogin(options) },
@@ -105,7 +105,7 @@ const leaveForLogin = ({ window, memory, storage, sso, language }: SessionPortOp
   fromPromise<void, { screen: Screen; forcesPassword: boolean }>(({ input }) => {
     const address = new URL(window.location.href)
     // Another tab may have signed out, of which this one was not told yet.
-    const isSignedOut = ['loggedOut', 'logoutPending'].includes(memory.readMark().hint)
+    const isSignedOut = ['signedOut', 'signOutPending'].includes(memory.readMark().hint)
     const forcesPassword = input.forcesPassword || isSignedOut
     const redirect = { sso, language: language(), state: randomId(), now: Date.now(), ...input, forcesPassword }
     const target = prepareRedirect(address, storage, redirect)

@@ -33,17 +33,17 @@ test('a signed-in tab asks again, and follows what other tabs and the server say
 
   await fault('getUserInfo', 'late')
   await take('loggedIn page.restored', () => comeOnline(page))
-  await writeUnseen(page, other.stamp('loggedOut'))
-  await take('lookup confirming done [isLoggedOutSince]; loggedIn.checking done', release)
+  await writeUnseen(page, other.stamp('signedOut'))
+  await take('lookup confirming done [isSignedOutSince]; loggedIn.checking done', release)
   await expect(signIn).toBeVisible()
 
-  await take('loggedOut session.startedElsewhere; loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('signedOut session.startedElsewhere; signedOut.checking done [hasUser]', () => other.signIn(mine, me))
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
   await take('lookup confirming done; loggedIn.checking done [isExpired]; expired at once', () => comeOnline(page))
   await expect(signIn).toBeVisible()
 
-  await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
-  await writeUnseen(page, other.stamp('loggedOut'))
+  await take('signedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await writeUnseen(page, other.stamp('signedOut'))
   await take('loggedIn page.restored [isSignedOut]; withoutSession at once', () => comeOnline(page))
   await expect(signIn).toBeVisible()
 })
@@ -76,10 +76,10 @@ test('a tab stops where another person is signed in, until somebody says who goe
   await expect(account).toBeVisible()
   await giveSession(context, theirs)
   await take('loggedIn.checking done [hasOtherUser]', () => comeOnline(page))
-  await writeUnseen(page, other.stamp('loggedOut'))
+  await writeUnseen(page, other.stamp('signedOut'))
   await take('otherAccount page.restored [isSignedOut]', () => comeOnline(page))
 
-  await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('signedOut.checking done [hasUser]', () => other.signIn(mine, me))
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
   await fault('getUserInfo', 'late')
   // A call ends after 7 s, and a look at the page may take that.

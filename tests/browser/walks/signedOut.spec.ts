@@ -30,36 +30,36 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   const me = await rememberedUser(page)
   const other = await openLives(page)
 
-  await other.tell('loggedOut')
+  await other.tell('signedOut')
   await expect(signIn).toBeVisible()
   await expectWhole(page)
   // A call of the session that is over comes late, and finds that another one has begun.
   await writeUnseen(page, other.stamp('signedIn', me))
   await take(
-    'loggedOut.settled credentials.missed; recovery refused credential.missed [isSignedIn]; loggedOut.checking done [hasUser]',
+    'signedOut.settled credentials.missed; recovery refused credential.missed [isSignedIn]; signedOut.checking done [hasUser]',
     async () => releaseCall(),
   )
-  await other.tell('loggedOut')
+  await other.tell('signedOut')
   await expect(signIn).toBeVisible()
   await fault('getUserInfo', '503')
-  await take('loggedOut.checking done [isUnreachable]', () => other.signIn(mine, me))
-  await take('loggedOut page.restored; loggedOut.checking done [hasUser]', () => comeOnline(page))
+  await take('signedOut.checking done [isUnreachable]', () => other.signIn(mine, me))
+  await take('signedOut page.restored; signedOut.checking done [hasUser]', () => comeOnline(page))
 
   await fault('logout', '503')
   await take('loggedIn logout.requested; loggingOut failed', signOut)
   await expect(signIn).toBeVisible()
-  await take('loggedOut page.restored [isLogoutStillPending]; loggingOut done', () => comeOnline(page))
-  await writeUnseen(page, other.stamp('logoutPending'))
-  await take('lookup readingBrowser done [isLogoutPending]; loggedOut.checking done', () => comeOnline(page))
+  await take('signedOut page.restored [isSignOutStillPending]; loggingOut done', () => comeOnline(page))
+  await writeUnseen(page, other.stamp('signOutPending'))
+  await take('lookup readingBrowser done [isSignOutPending]; signedOut.checking done', () => comeOnline(page))
 
   // Each logout has ended a session at the server.
   const [second, third] = [await takePerson(), await takePerson()]
-  await take('loggedOut.checking done [hasUser]', () => other.signIn(second, 'second'))
+  await take('signedOut.checking done [hasUser]', () => other.signIn(second, 'second'))
   await signOutLate()
   await take('loggingOut session.startedElsewhere; lookingUpUser done [hasUser]', () => other.signIn(third, 'third'))
   await release()
   await signOutLate()
-  await take('loggingOut session.endedElsewhere', () => other.tell('loggedOut'))
+  await take('loggingOut session.endedElsewhere', () => other.tell('signedOut'))
   await take('loggingOut login.requested', pressSignIn)
   await page.waitForURL(/\/sso\//)
   await release()
@@ -73,7 +73,7 @@ test('a signed-out visitor who opens a page of an account is looked up before th
   const { signIn } = walkWords(page, language)
   await page.goto(open)
   await expect(signIn).toBeVisible()
-  await take('session identity.loggedOut route.entered [isLoginRoute]; lookup readingBrowser done', () =>
+  await take('session identity.signedOut route.entered [isLoginRoute]; lookup readingBrowser done', () =>
     openInPlace(page, closed),
   )
   await page.waitForURL(/\/sso\//)

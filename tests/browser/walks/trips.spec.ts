@@ -36,12 +36,12 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
   await page.goto(await expectCode(page, open))
   // The fault is for this call, which is given up before its answer comes.
   await expect.poll(() => runs('authenticate')).toBe(1)
-  await take('exchangingCode session.endedElsewhere; loggingOut done', () => other.tell('loggedOut'))
+  await take('exchangingCode session.endedElsewhere; loggingOut done', () => other.tell('signedOut'))
   await release()
   await expect(signIn).toBeVisible()
 
   const address = await expectCode(page, open)
-  await writeUnseen(page, other.stamp('logoutPending'))
+  await writeUnseen(page, other.stamp('signOutPending'))
   await take('loggingOut done [hasCode]; exchangingCode done', () => page.goto(address))
   await expect(signIn).toBeVisible()
 
@@ -53,7 +53,7 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
   await expect(refused).toBeVisible()
   await take('signInFailed session.startedElsewhere', () => other.tell('signedIn', 'somebody'))
   await expect(refused).toBeVisible()
-  await take('signInFailed session.endedElsewhere', () => other.tell('loggedOut'))
+  await take('signInFailed session.endedElsewhere', () => other.tell('signedOut'))
   await take('signInFailed route.entered [isPublicRoute]', () => openInPlace(page, open))
   await expect(signIn).toBeVisible()
 })
@@ -82,7 +82,7 @@ test('a trip to the sign-in that does not leave, or leaves for ever, is given up
   await take('signInRedirect leaving after leavingTimeout; redirectingToLogin done', () => page.clock.runFor(10_000))
   await expect(refused).toBeVisible()
   await take('signInFailed login.requested', pressSignIn)
-  await take('redirectingToLogin session.endedElsewhere', () => other.tell('loggedOut'))
+  await take('redirectingToLogin session.endedElsewhere', () => other.tell('signedOut'))
   await take('redirectingToLogin page.restored', () => comeOnline(page))
 })
 
@@ -102,7 +102,7 @@ test('a page of an account follows a logout that is on its way in another tab', 
   await expect(account).toBeVisible()
   const me = await rememberedUser(page)
   await stopClock(page)
-  const follow = () => take('withoutSession at once [isLoginRequiredDuringLogout]', () => other.tell('logoutPending'))
+  const follow = () => take('withoutSession at once [isLoginRequiredDuringSignOut]', () => other.tell('signOutPending'))
 
   await follow()
   await take('followingLogout session.startedElsewhere; lookingUpUser done [hasUser]', () => other.tell('signedIn', me))
@@ -114,7 +114,7 @@ test('a page of an account follows a logout that is on its way in another tab', 
   await take('followingLogout route.entered [isPublicRoute]', () => goInPlace(page, open))
   await expect(signIn).toBeVisible()
 
-  await take('loggedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('signedOut.checking done [hasUser]', () => other.signIn(mine, me))
   await fault('listCertificates', '401')
   await goInPlace(page, closed)
   await expect(account).toBeHidden()

@@ -37,8 +37,8 @@ test('where the server cannot be asked nobody is signed out, and the question is
   await take('lookupFailed session.startedElsewhere; lookupFailed.checking done [isUnreachable]', () =>
     other.tell('signedIn', me),
   )
-  await writeUnseen(page, other.stamp('loggedOut'))
-  await take('lookupFailed page.restored [isLoggedOutSince]', () => comeOnline(page))
+  await writeUnseen(page, other.stamp('signedOut'))
+  await take('lookupFailed page.restored [isSignedOutSince]', () => comeOnline(page))
   await expect(signIn).toBeVisible()
 
   await giveSession(context, mine)
@@ -99,11 +99,11 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   await fault('logout', '503', 3)
   await take('loggingOut failed [isLoginRequired]', signOut)
   await expect(signOutFailed).toBeVisible()
-  await take('lookupFailed session.rejected [isLogoutPending]; loggingOut failed [isLoginRequired]', third.call)
-  await take('lookupFailed page.restored [isLogoutStillPending]; loggingOut failed [isLoginRequired]', () =>
+  await take('lookupFailed session.rejected [isSignOutPending]; loggingOut failed [isLoginRequired]', third.call)
+  await take('lookupFailed page.restored [isSignOutStillPending]; loggingOut failed [isLoginRequired]', () =>
     comeOnline(page),
   )
-  await take('lookupFailed.settled lookup.repeated [isLogoutPending]; loggingOut done', () => retry.click())
+  await take('lookupFailed.settled lookup.repeated [isSignOutPending]; loggingOut done', () => retry.click())
   await page.waitForURL(/\/sso\//)
 })
 

@@ -30,13 +30,13 @@ test.each([
   ],
   [
     'a cookie while another tab logs out: nobody',
-    [read({ hasCookie: true }), asked, confirmed({ hint: 'logoutPending', at: 7 })],
-    'logoutPending',
+    [read({ hasCookie: true }), asked, confirmed({ hint: 'signOutPending', at: 7 })],
+    'signOutPending',
   ],
   [
     'a cookie while another tab has logged out: nobody',
-    [read({ hasCookie: true }), asked, confirmed({ hint: 'loggedOut', at: 7 })],
-    'loggedOut',
+    [read({ hasCookie: true }), asked, confirmed({ hint: 'signedOut', at: 7 })],
+    'signedOut',
   ],
   [
     'a cookie while another tab signs in: its user',
@@ -45,17 +45,17 @@ test.each([
   ],
   [
     'a cookie that came after a logout: its user',
-    [read({ hasCookie: true, hint: 'loggedOut', at: 7 }), asked, confirmed({ hint: 'loggedOut', at: 7 })],
+    [read({ hasCookie: true, hint: 'signedOut', at: 7 }), asked, confirmed({ hint: 'signedOut', at: 7 })],
     { kind: 'user', user: lin },
   ],
   [
     'a cookie that the server rejects after a logout: still logged out',
     [
-      read({ hasCookie: true, hint: 'loggedOut' }),
+      read({ hasCookie: true, hint: 'signedOut' }),
       done('lookup.lookingUpUser', null),
-      confirmed({ hint: 'loggedOut' }),
+      confirmed({ hint: 'signedOut' }),
     ],
-    'loggedOut',
+    'signedOut',
   ],
   [
     'a browser that cannot be read any more',
@@ -74,15 +74,15 @@ test.each([
   ],
   [
     'the hint alone, renewal refused since another tab logs out',
-    [read({ hint: 'signedIn', at: 3 }), done('lookup.renewing', false), confirmed({ hint: 'logoutPending', at: 7 })],
-    'logoutPending',
+    [read({ hint: 'signedIn', at: 3 }), done('lookup.renewing', false), confirmed({ hint: 'signOutPending', at: 7 })],
+    'signOutPending',
   ],
   ['nothing', [read({})], 'none'],
-  ['a logout', [read({ hint: 'loggedOut' })], 'loggedOut'],
+  ['a logout', [read({ hint: 'signedOut' })], 'signedOut'],
   [
     'a pending logout beside a cookie: asks nobody',
-    [read({ hint: 'logoutPending', hasCookie: true })],
-    'logoutPending',
+    [read({ hint: 'signOutPending', hasCookie: true })],
+    'signOutPending',
   ],
   ['a browser that cannot be read', [failed('lookup.readingBrowser')], 'unreachable'],
   ['a renewal that cannot be asked', [read({ hint: 'signedIn' }), failed('lookup.renewing')], 'unreachable'],

@@ -71,7 +71,7 @@ test('the portal goes on without a child that fails, and reports why', () => {
     { clock: new SimulatedClock(), input: { session: sessionInput({}), language: { language: 'en' } } },
   ).start()
   const session = selectSession(portal.getSnapshot())
-  session.send({ type: 'session.endedElsewhere', hint: 'logoutPending' })
+  session.send({ type: 'session.endedElsewhere', hint: 'signOutPending' })
   expect([portal.getSnapshot().status, reported]).toEqual(['active', [broken]])
   selectToasts(portal.getSnapshot()).send({
     type: 'notice.raised',

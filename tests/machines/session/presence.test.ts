@@ -18,7 +18,7 @@ function startPresence() {
 
 const minute = 60_000
 const hidden = (at: number) => ({ type: 'page.hidden', at }) as const
-const shown = (at: number, hint: 'signedIn' | 'loggedOut' = 'signedIn') => ({ type: 'page.shown', at, hint }) as const
+const shown = (at: number, hint: 'signedIn' | 'signedOut' = 'signedIn') => ({ type: 'page.shown', at, hint }) as const
 
 describe('the presence of a page', () => {
   test('the presence of a page is told after an absence of more than five minutes, with what was written meanwhile', () => {
@@ -27,8 +27,8 @@ describe('the presence of a page', () => {
     send(shown(5 * minute))
     expect(told).toEqual([])
     send(hidden(6 * minute))
-    send(shown(11 * minute + 1, 'loggedOut'))
-    expect(told).toEqual(['loggedOut'])
+    send(shown(11 * minute + 1, 'signedOut'))
+    expect(told).toEqual(['signedOut'])
     send(shown(60 * minute))
     expect(told.length).toBe(1)
   })
@@ -51,8 +51,8 @@ describe('the presence of a page', () => {
     const { told, send } = startPresence()
     send({ type: 'page.restored', hint: 'signedIn' })
     send(hidden(0))
-    send({ type: 'page.restored', hint: 'loggedOut' })
-    expect(told).toEqual(['signedIn', 'loggedOut'])
+    send({ type: 'page.restored', hint: 'signedOut' })
+    expect(told).toEqual(['signedIn', 'signedOut'])
   })
 })
 

@@ -53,7 +53,7 @@ describe('the recovery of a credential', () => {
     expect([await recover(), await recover()]).toEqual(['unreachable', 'recovered'])
   })
 
-  test.each(['none', 'loggedOut', 'logoutPending'] as const)(
+  test.each(['none', 'signedOut', 'signOutPending'] as const)(
     'the recovery of a credential is not asked for where the hint is %s',
     async (hint) => {
       const { recover, looks } = startRecovery(() => Promise.resolve({ hasCookie: true, hint: 'signedIn' }))

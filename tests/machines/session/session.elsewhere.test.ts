@@ -25,8 +25,8 @@ import {
 } from '../support/sessionSteps'
 
 const withCode = sessionInput({ code: 'c1', trusted: true })
-const endingWithCode = sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending' })
-const endingMember = sessionInput({ hint: 'logoutPending', requiresLogin: true })
+const endingWithCode = sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending' })
+const endingMember = sessionInput({ hint: 'signOutPending', requiresLogin: true })
 const lost = [found('lookingUpUser', unreachable)]
 const unended = [failed('session.identity.loggingOut')]
 
@@ -34,45 +34,45 @@ const ofAnotherTab: Row[] = [
   [
     'while a code is exchanged: that session ends too',
     withCode,
-    [ended('loggedOut')],
+    [ended('signedOut')],
     'loggingOut',
     ['stop child', ...follows, ...asks],
   ],
   [
     'that is on its way while a code is exchanged: it keeps the cookie',
     withCode,
-    [ended('logoutPending')],
+    [ended('signOutPending')],
     'loggingOut',
     ['stop child', 'discardDrafts', ...asks],
   ],
   [
     'while this one logs out: drafts go now',
     returning,
-    [...signedIn, { type: 'logout.requested' }, ended('loggedOut')],
+    [...signedIn, { type: 'logout.requested' }, ended('signedOut')],
     'loggingOut',
     ['discardDrafts'],
   ],
-  ['on the way to sign-in', visit, [login, ended('loggedOut')], 'redirectingToLogin', follows],
+  ['on the way to sign-in', visit, [login, ended('signedOut')], 'redirectingToLogin', follows],
   [
     'where the sign-in failed',
     visit,
-    [login, found('redirectingToLogin', { problem: 'notLeft' }), ended('loggedOut')],
+    [login, found('redirectingToLogin', { problem: 'notLeft' }), ended('signedOut')],
     'signInFailed',
     follows,
   ],
-  ['where nobody is signed in', visit, [ended('loggedOut')], settledOut, follows],
-  ['while this one asks who is signed in', visit, [begun, ended('loggedOut')], settledOut, ['stop child', ...follows]],
+  ['where nobody is signed in', visit, [ended('signedOut')], settledOut, follows],
+  ['while this one asks who is signed in', visit, [begun, ended('signedOut')], settledOut, ['stop child', ...follows]],
   [
     'where login is required',
     member,
-    [...signedIn, ended('loggedOut')],
+    [...signedIn, ended('signedOut')],
     'redirectingToLogin',
     [...follows, 'start signInRedirect'],
   ],
   [
     'that is on its way where login is required',
     member,
-    [...signedIn, ended('logoutPending')],
+    [...signedIn, ended('signOutPending')],
     'followingLogout',
     ['discardDrafts', 'wait 8000 ms'],
   ],
@@ -85,14 +85,14 @@ describe('a logout of another tab', () => {
 
   test('a logout of another tab is known from then on: the next redirect asks for the password', () => {
     const failing = found('redirectingToLogin', { problem: 'notLeft' })
-    expect(after(visit, [ended('loggedOut')]).hint).toBe('loggedOut')
-    expect(after(visit, [login, ended('loggedOut')]).hint).toBe('loggedOut')
-    expect(after(visit, [login, failing, ended('logoutPending')]).hint).toBe('logoutPending')
+    expect(after(visit, [ended('signedOut')]).hint).toBe('signedOut')
+    expect(after(visit, [login, ended('signedOut')]).hint).toBe('signedOut')
+    expect(after(visit, [login, failing, ended('signOutPending')]).hint).toBe('signOutPending')
   })
 
   test('a logout of another tab that never ends is sent by this one after 8 s', () => {
     const timeout = elapsed('logoutTimeout', 'session.identity.followingLogout')
-    const { identity, effects } = after(member, [...signedIn, ended('logoutPending'), timeout])
+    const { identity, effects } = after(member, [...signedIn, ended('signOutPending'), timeout])
     expect([identity, effects]).toEqual(['loggingOut', ['stop waiting', ...asks]])
   })
 
@@ -102,12 +102,12 @@ describe('a logout of another tab', () => {
     ['a return to a page that is signed in', back('signedIn'), 'lookingUpUser', ['stop waiting', 'start lookup']],
     [
       'a return after its end',
-      back('loggedOut'),
+      back('signedOut'),
       'redirectingToLogin',
       ['stop waiting', ...follows, 'start signInRedirect'],
     ],
   ])('a logout of another tab is waited for no longer after %s', (_, event, identity, effects) => {
-    const followed = after(member, [...signedIn, ended('logoutPending'), event])
+    const followed = after(member, [...signedIn, ended('signOutPending'), event])
     expect(followed).toMatchObject({ identity, effects })
   })
 })
@@ -164,7 +164,7 @@ describe('a server that cannot be reached', () => {
       { lookupFailed: 'checking' },
       ['start lookup'],
     ],
-    ['until the page comes back after a logout', returning, [...lost, back('loggedOut')], settledOut, follows],
+    ['until the page comes back after a logout', returning, [...lost, back('signedOut')], settledOut, follows],
     [
       'by a logout where login is required',
       endingMember,
@@ -173,7 +173,7 @@ describe('a server that cannot be reached', () => {
       ['removeCookie', 'discardDrafts', 'stop child'],
     ],
     ['by a logout that is tried again', endingMember, [...unended, { type: 'lookup.repeated' }], 'loggingOut', asks],
-    ['by a logout until the page comes back', endingMember, [...unended, back('loggedOut')], 'loggingOut', asks],
+    ['by a logout until the page comes back', endingMember, [...unended, back('signedOut')], 'loggingOut', asks],
     ['by a logout until the server rejects a call', endingMember, [...unended, rejected(true)], 'loggingOut', asks],
     ['and then rejects a call that forces login', returning, [...lost, rejected(true)], settledOut, forgets],
     ['and then rejects another call', returning, [...lost, rejected(false)], settledOut, forgets],
@@ -194,7 +194,7 @@ describe('a code that came while a logout was pending', () => {
   })
 
   test('a code that came while a logout was pending is never exchanged where login is required and the logout cannot be sent', () => {
-    const input = sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending', requiresLogin: true })
+    const input = sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending', requiresLogin: true })
     expect(after(input, unended)).toMatchObject({ identity: { lookupFailed: 'settled' }, code: null })
   })
 })
@@ -203,7 +203,7 @@ test.each([
   ['a load', returning, [], [found('lookingUpUser', user)]],
   ['a cookie that is waited for', sessionInput({ requiresLogin: true }), [], [begun, found('lookingUpUser', user)]],
   ['a user on screen', returning, [...signedIn, missed], [found('loggedIn.checking', user)]],
-  ['nobody on screen', visit, [missed], [found('loggedOut.checking', nobody)]],
+  ['nobody on screen', visit, [missed], [found('signedOut.checking', nobody)]],
   ['a server that could not be reached', returning, [...lost, missed], [found('lookupFailed.checking', unreachable)]],
 ])('calls wait for the look of %s, and no longer', (_, input, events, answers) => {
   expect(after(input, events).isRenewing).toBe(true)

@@ -54,7 +54,7 @@ describe('logging out', () => {
     actor.send({ type: 'logout.requested' })
     expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['signedOut'], null])
     await settled()
-    expect(log).toEqual(['hint logoutPending', 'endSession', 'removeCookie', 'discardDrafts', 'hint loggedOut'])
+    expect(log).toEqual(['hint signOutPending', 'endSession', 'removeCookie', 'discardDrafts', 'hint signedOut'])
     expect(tags()).toEqual(['signedOut'])
   })
 
@@ -69,19 +69,19 @@ describe('logging out', () => {
     const { actor, fakes, tags, log } = await startSignedIn({ end: offline })
     actor.send({ type: 'logout.requested' })
     await settled()
-    expect([tags(), fakes.hint, fakes.hasCookie]).toEqual([['signedOut'], 'logoutPending', false])
-    expect(log).toEqual(['hint logoutPending', 'endSession', 'removeCookie', 'discardDrafts'])
+    expect([tags(), fakes.hint, fakes.hasCookie]).toEqual([['signedOut'], 'signOutPending', false])
+    expect(log).toEqual(['hint signOutPending', 'endSession', 'removeCookie', 'discardDrafts'])
   })
 
   test('logging out that is pending is sent first by the next load, and nothing is renewed', async () => {
-    const { tags, log } = startSession({ hint: 'logoutPending' })
+    const { tags, log } = startSession({ hint: 'signOutPending' })
     expect(tags()).toEqual(['signedOut'])
     await settled()
-    expect(log).toEqual(['endSession', 'hint logoutPending', 'removeCookie', 'discardDrafts', 'hint loggedOut'])
+    expect(log).toEqual(['endSession', 'hint signOutPending', 'removeCookie', 'discardDrafts', 'hint signedOut'])
   })
 
   test('logging out that is pending comes before the exchange of a code', async () => {
-    const { tags, log } = startSession({ hint: 'logoutPending', callbackParams: trusted })
+    const { tags, log } = startSession({ hint: 'signOutPending', callbackParams: trusted })
     await settled()
     expect(log.filter((line) => /^[elr]\w+[A-Z]/.test(line))).toEqual([
       'endSession',
@@ -93,13 +93,13 @@ describe('logging out', () => {
   })
 
   test('logging out that stays pending shows a retry where login is required', async () => {
-    const { actor, fakes, tags } = startSession({ hint: 'logoutPending', route: members, end: offline })
+    const { actor, fakes, tags } = startSession({ hint: 'signOutPending', route: members, end: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
     fakes.end = () => undefined
     actor.send({ type: 'lookup.repeated' })
     await settled()
-    expect([tags(), fakes.hint]).toEqual([['leaving'], 'loggedOut'])
+    expect([tags(), fakes.hint]).toEqual([['leaving'], 'signedOut'])
   })
 
   test('logging out does not hold up a new sign-in', async () => {
@@ -114,7 +114,7 @@ describe('logging out', () => {
 describe('other tabs', () => {
   test('other tabs are followed when they log out', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
+    actor.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
       ['signedOut'],
       ['removeCookie', 'discardDrafts'],
@@ -133,7 +133,7 @@ describe('other tabs', () => {
     if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
     await settled()
     log.length = 0
-    actor.send({ type: 'session.endedElsewhere', hint: 'logoutPending' })
+    actor.send({ type: 'session.endedElsewhere', hint: 'signOutPending' })
     expect(log).toEqual(['discardDrafts'])
   })
 
@@ -166,7 +166,7 @@ describe('other tabs', () => {
 describe('a page from the back/forward cache', () => {
   test('a page from the back/forward cache shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'page.restored', hint: 'loggedOut' })
+    actor.send({ type: 'page.restored', hint: 'signedOut' })
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
       ['signedOut'],
       ['removeCookie', 'discardDrafts'],
@@ -176,10 +176,10 @@ describe('a page from the back/forward cache', () => {
 
   test('a page from the back/forward cache notices a logout of the meantime', async () => {
     const { actor, fakes, tags } = await startSignedIn()
-    Object.assign(fakes, { hasCookie: false, hint: 'loggedOut' })
+    Object.assign(fakes, { hasCookie: false, hint: 'signedOut' })
     actor.send({ type: 'page.restored', hint: fakes.hint })
     await settled()
-    expect([tags(), fakes.hint]).toEqual([['signedOut'], 'loggedOut'])
+    expect([tags(), fakes.hint]).toEqual([['signedOut'], 'signedOut'])
   })
 
   test('a page from the back/forward cache sends a pending logout', async () => {
@@ -189,7 +189,7 @@ describe('a page from the back/forward cache', () => {
     fakes.end = () => undefined
     actor.send({ type: 'page.restored', hint: fakes.hint })
     await settled()
-    expect(fakes.hint).toBe('loggedOut')
+    expect(fakes.hint).toBe('signedOut')
   })
 })
 

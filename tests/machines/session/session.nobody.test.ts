@@ -34,21 +34,21 @@ const takes = (userId: string) => [
 ]
 
 const ofNobody: Row[] = [
-  ['asks when another tab signs in', visit, [begun], { loggedOut: 'checking' }, looks],
-  ['asks when a call misses the cookie', visit, [missed], { loggedOut: 'checking' }, looks],
-  ['asks when the page comes back', visit, [back('signedIn')], { loggedOut: 'checking' }, looks],
-  ['is who is found', visit, [begun, found('loggedOut.checking', otherUser)], { loggedIn: 'settled' }, takes('u-2')],
+  ['asks when another tab signs in', visit, [begun], { signedOut: 'checking' }, looks],
+  ['asks when a call misses the cookie', visit, [missed], { signedOut: 'checking' }, looks],
+  ['asks when the page comes back', visit, [back('signedIn')], { signedOut: 'checking' }, looks],
+  ['is who is found', visit, [begun, found('signedOut.checking', otherUser)], { loggedIn: 'settled' }, takes('u-2')],
   [
     'stays so where nobody can be reached',
     visit,
-    [begun, found('loggedOut.checking', unreachable)],
+    [begun, found('signedOut.checking', unreachable)],
     settledOut,
     ['stop child'],
   ],
   [
     'stays so where nobody is found',
     visit,
-    [begun, found('loggedOut.checking', nobody)],
+    [begun, found('signedOut.checking', nobody)],
     settledOut,
     ['stop child', ...forgets],
   ],
@@ -71,14 +71,14 @@ const ofNobody: Row[] = [
   [
     'stays after the warning when another tab logs out',
     returning,
-    [...signedIn, rejected(true), ended('loggedOut')],
+    [...signedIn, rejected(true), ended('signedOut')],
     settledOut,
     ['stop waiting', ...follows],
   ],
   [
     'sends the logout that is pending when the page comes back',
     returning,
-    [...signedIn, { type: 'logout.requested' }, failed('session.identity.loggingOut'), back('loggedOut')],
+    [...signedIn, { type: 'logout.requested' }, failed('session.identity.loggingOut'), back('signedOut')],
     'loggingOut',
     asks,
   ],

@@ -82,12 +82,12 @@ const ofTheUser: Row[] = [
   [
     'has signed out elsewhere where it asks and hears so: no word of an end',
     member,
-    [...signedIn, missed, found('loggedIn.checking', { kind: 'anonymous', hint: 'loggedOut' })],
+    [...signedIn, missed, found('loggedIn.checking', { kind: 'anonymous', hint: 'signedOut' })],
     'redirectingToLogin',
-    ['stop child', 'removeCookie', 'writeHint {"hint":"loggedOut","userId":null}', ...leaves],
+    ['stop child', 'removeCookie', 'writeHint {"hint":"signedOut","userId":null}', ...leaves],
   ],
   ['asks again when the page comes back', returning, [...signedIn, back('signedIn')], { loggedIn: 'checking' }, looks],
-  ['is gone when the page comes back after a logout', returning, [...signedIn, back('loggedOut')], settledOut, follows],
+  ['is gone when the page comes back after a logout', returning, [...signedIn, back('signedOut')], settledOut, follows],
   ['that was stopped goes on as whoever it is now', returning, [...stopped, retried], 'lookingUpUser', looks],
   [
     'that was stopped goes on when the same person signs in elsewhere',
@@ -107,7 +107,7 @@ const ofTheUser: Row[] = [
   [
     'that was stopped is gone when the page comes back after a logout',
     returning,
-    [...stopped, back('loggedOut')],
+    [...stopped, back('signedOut')],
     settledOut,
     follows,
   ],
@@ -122,7 +122,7 @@ describe('who is on screen', () => {
   test.each([
     ['of another account is told until the person goes on', stopped, 'otherAccount', retried],
     ['of another account is told until the person signs in', stopped, 'otherAccount', login],
-    ['of another account is told until a logout', stopped, 'otherAccount', back('loggedOut')],
+    ['of another account is told until a logout', stopped, 'otherAccount', back('signedOut')],
   ])('a problem %s', (_, events, problem, end) => {
     expect(after(returning, events).problem).toBe(problem)
     expect(after(returning, [...events, end]).problem).toBeNull()

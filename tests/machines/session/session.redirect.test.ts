@@ -27,8 +27,8 @@ test.each([
     { screen: 'signUp', startedBy: 'person', forcesPassword: false },
   ],
   ['none', { type: 'signIn.retried' }, { screen: 'signIn', startedBy: 'person', forcesPassword: false }],
-  ['loggedOut', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
-  ['logoutPending', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
+  ['signedOut', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
+  ['signOutPending', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
 ] as const)('a redirect to sign-in with the session hint %s after %j is started as %j', (hint, event, started) => {
   expect(redirect(hint, event)).toEqual(started)
 })
@@ -59,7 +59,7 @@ describe('automatic redirects to sign-in', () => {
     const redirects: number[] = []
     const loads = []
     for (let load = 0; load < 7; load++) {
-      const { clock, tags } = startSession({ hint: 'loggedOut', route: members, redirects })
+      const { clock, tags } = startSession({ hint: 'signedOut', route: members, redirects })
       await pass(clock, 2000)
       loads.push(...tags())
     }

@@ -55,13 +55,13 @@ test('a session that cannot be reached knows whether its sign-out is what was as
   }
   const asked = { ...signedIn, route: { requiresLogin: true } }
   expect(await known({ ...asked, user: offline })).toEqual([true, false])
-  expect(await known({ ...asked, hint: 'logoutPending', end: offline })).toEqual([true, true])
+  expect(await known({ ...asked, hint: 'signOutPending', end: offline })).toEqual([true, true])
 })
 
 test('a session that comes back while another tab logs out leaves the cookie which that logout needs', async () => {
   const { actor, fakes, tags, log } = await startSignedIn()
-  fakes.hint = 'logoutPending'
-  actor.send({ type: 'page.restored', hint: 'logoutPending' })
+  fakes.hint = 'signOutPending'
+  actor.send({ type: 'page.restored', hint: 'signOutPending' })
   await settled()
   expect([tags(), log, fakes.hasCookie]).toEqual([['signedOut'], ['discardDrafts'], true])
 })

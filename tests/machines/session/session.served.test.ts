@@ -18,17 +18,17 @@ type Seen = Parameters<typeof sessionInput>[0]
 const rows: [string, Seen, unknown, string[]][] = [
   ['a cookie and nothing that is remembered', { hasCookie: true }, { loggedIn: 'settled' }, atOnce],
   ['a sign-in that is older', { hasCookie: true, hint: 'signedIn', at: 1999 }, { loggedIn: 'settled' }, atOnce],
-  ['a logout that is older', { hasCookie: true, hint: 'loggedOut', at: 1999 }, { loggedIn: 'settled' }, atOnce],
+  ['a logout that is older', { hasCookie: true, hint: 'signedOut', at: 1999 }, { loggedIn: 'settled' }, atOnce],
   ['a page that needs a sign-in', { hasCookie: true, requiresLogin: true }, { loggedIn: 'settled' }, atOnce],
   ['a sign-in since', { hasCookie: true, hint: 'signedIn', at: 2000 }, 'lookingUpUser', ['start lookup']],
   [
     'a logout since, whose cookie is still there',
-    { hasCookie: true, hint: 'loggedOut', at: 2001 },
+    { hasCookie: true, hint: 'signedOut', at: 2001 },
     'lookingUpUser',
     ['start lookup'],
   ],
-  ['a logout since', { hint: 'loggedOut', at: 2001 }, { loggedOut: 'settled' }, []],
-  ['a cookie that has gone', {}, { loggedOut: 'settled' }, []],
+  ['a logout since', { hint: 'signedOut', at: 2001 }, { signedOut: 'settled' }, []],
+  ['a cookie that has gone', {}, { signedOut: 'settled' }, []],
   ['no cookie and a sign-in that may be renewed', { hint: 'signedIn', at: 1999 }, { loggedIn: 'checking' }, renewing],
   [
     'no cookie and a sign-in that may be renewed, on a page that needs one',
@@ -37,19 +37,19 @@ const rows: [string, Seen, unknown, string[]][] = [
     renewing,
   ],
   ['no cookie and a sign-in since', { hint: 'signedIn', at: 2000 }, 'lookingUpUser', ['start lookup']],
-  ['no cookie and a logout that is older', { hint: 'loggedOut', at: 1 }, { loggedOut: 'settled' }, []],
+  ['no cookie and a logout that is older', { hint: 'signedOut', at: 1 }, { signedOut: 'settled' }, []],
   [
     'no cookie and a pending logout',
-    { hint: 'logoutPending', at: 1 },
+    { hint: 'signOutPending', at: 1 },
     'loggingOut',
-    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
+    ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
   ['no cookie and an untrusted code', { hint: 'signedIn', at: 1, code: 'c1' }, 'lookingUpUser', ['start lookup']],
   [
     'a pending logout',
-    { hasCookie: true, hint: 'logoutPending', at: 1 },
+    { hasCookie: true, hint: 'signOutPending', at: 1 },
     'loggingOut',
-    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
+    ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
   ['a code', { hasCookie: true, code: 'c1', trusted: true }, 'exchangingCode', ['start exchangeCode']],
   ['an untrusted code', { hasCookie: true, code: 'c1' }, 'lookingUpUser', ['start lookup']],
@@ -111,7 +111,7 @@ test.each<Ending>([
 test('a logout elsewhere while who was served is renewed ends it', async () => {
   const { actor, tags, log } = startSession({ ...byRenewal, renew: forever })
   await settled()
-  actor.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
+  actor.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
   expect([tags(), selectUserId(actor.getSnapshot())]).toEqual([['signedOut'], null])
   expect(log.slice(2)).toEqual(['removeCookie', 'discardDrafts'])
 })

@@ -20,7 +20,7 @@ const rejected = { type: 'session.rejected', forcesLogin: true }
 const identityOf = ({ value }: ReturnType<typeof start>) => (typeof value === 'object' ? value['identity'] : value)
 
 test.each([
-  ['nothing to look up', visit, { loggedOut: 'settled' }, []],
+  ['nothing to look up', visit, { signedOut: 'settled' }, []],
   ['a login-required route', member, { pollingCookie: 'reading' }, ['wait 2000 ms', 'start readBrowser']],
   ['a cookie', returning, 'lookingUpUser', ['start lookup']],
   ['the hint', sessionInput({ hint: 'signedIn' }), 'lookingUpUser', ['start lookup']],
@@ -28,14 +28,14 @@ test.each([
   [
     'an untrusted code',
     sessionInput({ code: 'c1' }),
-    { loggedOut: 'settled' },
+    { signedOut: 'settled' },
     ['notify {"message":"signInIncomplete"}'],
   ],
   [
     'a pending logout',
-    sessionInput({ hint: 'logoutPending', hasCookie: true }),
+    sessionInput({ hint: 'signOutPending', hasCookie: true }),
     'loggingOut',
-    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
+    ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
 ])('the session starts with %s', (_, input, value, effects) => {
   const first = start(sessionMachine, input)
@@ -77,7 +77,7 @@ const rows: Row[] = [
     'nobody is found',
     returning,
     [found('lookingUpUser', anonymous)],
-    { loggedOut: 'settled' },
+    { signedOut: 'settled' },
     ['stop child', 'removeCookie', 'writeHint {"hint":"none","userId":null}'],
   ],
   [
@@ -112,7 +112,7 @@ const rows: Row[] = [
     '401 elsewhere',
     returning,
     [signIn, { type: 'session.rejected', forcesLogin: false }],
-    { loggedOut: 'settled' },
+    { signedOut: 'settled' },
     ['removeCookie', 'writeHint {"hint":"none","userId":null}'],
   ],
   [
@@ -127,20 +127,20 @@ const rows: Row[] = [
     returning,
     [signIn, { type: 'logout.requested' }],
     'loggingOut',
-    ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession'],
+    ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
   [
     'logout done',
     returning,
     [signIn, { type: 'logout.requested' }, done('session.identity.loggingOut')],
-    { loggedOut: 'settled' },
-    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {"hint":"loggedOut","userId":null}'],
+    { signedOut: 'settled' },
+    ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {"hint":"signedOut","userId":null}'],
   ],
   [
     'logout unreachable',
     returning,
     [signIn, { type: 'logout.requested' }, failed('session.identity.loggingOut')],
-    { loggedOut: 'settled' },
+    { signedOut: 'settled' },
     ['removeCookie', 'discardDrafts', 'stop child'],
   ],
   ['sign in', visit, [{ type: 'login.requested', screen: 'signIn' }], 'redirectingToLogin', ['start signInRedirect']],

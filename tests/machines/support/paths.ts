@@ -41,17 +41,17 @@ export const sessionEvents = [
   { type: 'session.rejected', forcesLogin: false },
   { type: 'credentials.missed' },
   { type: 'lookup.repeated' },
-  { type: 'session.endedElsewhere', hint: 'loggedOut' },
-  { type: 'session.endedElsewhere', hint: 'logoutPending' },
+  { type: 'session.endedElsewhere', hint: 'signedOut' },
+  { type: 'session.endedElsewhere', hint: 'signOutPending' },
   { type: 'session.startedElsewhere', userId: lin.ssoUid },
   { type: 'session.startedElsewhere', userId: 'u-2' },
   { type: 'session.answeredForOther', userId: 'u-2' },
   { type: 'page.restored', hint: 'signedIn' },
-  { type: 'page.restored', hint: 'loggedOut' },
+  { type: 'page.restored', hint: 'signedOut' },
   { type: 'signIn.retried' },
 ] as const
 
-const lookups = ['lookingUpUser', 'loggedIn.checking', 'loggedOut.checking', 'lookupFailed.checking']
+const lookups = ['lookingUpUser', 'loggedIn.checking', 'signedOut.checking', 'lookupFailed.checking']
 
 const sessionAnswers = [
   done('session.identity.exchangingCode', true),
@@ -67,7 +67,7 @@ const sessionAnswers = [
     done(`session.identity.${state}`, { kind: 'user', user: lin }),
     done(`session.identity.${state}`, { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }),
     done(`session.identity.${state}`, { kind: 'anonymous', hint: 'none' }),
-    done(`session.identity.${state}`, { kind: 'anonymous', hint: 'loggedOut' }),
+    done(`session.identity.${state}`, { kind: 'anonymous', hint: 'signedOut' }),
     done(`session.identity.${state}`, { kind: 'unreachable' }),
   ]),
   done('session.identity.loggingOut'),
@@ -84,7 +84,7 @@ export const sessionWalk: Walk = {
     sessionInput({ hasCookie: true, served: { user: lin, at: 1 } }),
     sessionInput({ code: 'c1', trusted: true }),
     sessionInput({ code: 'c1', trusted: false }),
-    sessionInput({ code: 'c1', trusted: true, hint: 'logoutPending' }),
+    sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending' }),
   ],
   events: [...sessionEvents, ...sessionAnswers],
 }

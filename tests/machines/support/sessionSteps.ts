@@ -13,10 +13,10 @@ export const otherUser = { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }
 export const unreachable = { kind: 'unreachable' }
 export const nobody = { kind: 'anonymous', hint: 'none' }
 
-export const ended = (hint: 'loggedOut' | 'logoutPending') => ({ type: 'session.endedElsewhere', hint })
+export const ended = (hint: 'signedOut' | 'signOutPending') => ({ type: 'session.endedElsewhere', hint })
 export const begun = { type: 'session.startedElsewhere', userId: lin.ssoUid }
 export const begunByOther = { type: 'session.startedElsewhere', userId: 'u-2' }
-export const back = (hint: 'signedIn' | 'loggedOut' | 'logoutPending') => ({ type: 'page.restored', hint })
+export const back = (hint: 'signedIn' | 'signedOut' | 'signOutPending') => ({ type: 'page.restored', hint })
 export const rejected = (forcesLogin: boolean) => ({ type: 'session.rejected', forcesLogin })
 export const missed = { type: 'credentials.missed' }
 export const login = { type: 'login.requested', screen: 'signIn' }
@@ -29,9 +29,9 @@ export const member = sessionInput({ hasCookie: true, hint: 'signedIn', requires
 export const signedIn = [found('lookingUpUser', user)]
 export const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
 
-export const settledOut = { loggedOut: 'settled' }
+export const settledOut = { signedOut: 'settled' }
 export const forgets = ['removeCookie', 'writeHint {"hint":"none","userId":null}']
-export const asks = ['writeHint {"hint":"logoutPending","userId":null}', 'start endSession']
+export const asks = ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession']
 export const follows = ['removeCookie', 'discardDrafts']
 export const looks = ['start lookup']
 export const leaves = ['start signInRedirect']

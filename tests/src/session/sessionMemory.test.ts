@@ -67,8 +67,8 @@ describe('what the browser remembers', () => {
     ['signedIn', { hint: 'signedIn', userId: null, at: 0 }],
     ['signedIn 7 a%20b', { hint: 'signedIn', userId: 'a b', at: 7 }],
     ['signedIn x 50%', { hint: 'signedIn', userId: null, at: 0 }],
-    ['loggedOut 8', { hint: 'loggedOut', userId: null, at: 8 }],
-    ['logoutPending', { hint: 'logoutPending', userId: null, at: 0 }],
+    ['signedOut 8', { hint: 'signedOut', userId: null, at: 8 }],
+    ['signOutPending', { hint: 'signOutPending', userId: null, at: 0 }],
     ['admin 9', { hint: 'none', userId: null, at: 9 }],
   ])('what the browser remembers is read from %j', (stored, mark) => {
     const local = memoryStorage({ 'intern-portal.session': stored })
@@ -76,14 +76,14 @@ describe('what the browser remembers', () => {
   })
 
   test.each([
-    ['loggedOut 5', 'none', null, 'loggedOut 5'],
-    ['logoutPending 5', 'none', null, 'logoutPending 5'],
-    ['signedIn 5 ann', 'loggedOut', null, 'signedIn 5 ann'],
+    ['signedOut 5', 'none', null, 'signedOut 5'],
+    ['signOutPending 5', 'none', null, 'signOutPending 5'],
+    ['signedIn 5 ann', 'signedOut', null, 'signedIn 5 ann'],
     ['signedIn 5 ann', 'signedIn', 'ann', 'signedIn 5 ann'],
     ['signedIn 5 ann', 'signedIn', 'bob', 'signedIn 9 bob'],
-    ['signedIn 5 ann', 'logoutPending', null, 'logoutPending 9'],
-    ['logoutPending 5', 'loggedOut', null, 'loggedOut 9'],
-    ['loggedOut 5', 'signedIn', 'ann', 'signedIn 9 ann'],
+    ['signedIn 5 ann', 'signOutPending', null, 'signOutPending 9'],
+    ['signOutPending 5', 'signedOut', null, 'signedOut 9'],
+    ['signedOut 5', 'signedIn', 'ann', 'signedIn 9 ann'],
     ['signedIn 5 ann', 'none', null, null],
   ] as const)('what the browser remembers as %j is, after %s of %s, %j', (stored, hint, userId, left) => {
     const local = memoryStorage({ 'intern-portal.session': stored })

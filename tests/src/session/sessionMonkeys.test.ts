@@ -14,7 +14,7 @@ const seed = Number(MONKEY_SEED ?? (MONKEY_RUNS ? Math.floor(Math.random() * 2 *
 const MOST_REDIRECTS = 5
 const MOST_CALLS = 40
 
-const signedOut = ['loggedOut', 'withoutSession', 'unauthorized', 'redirectingToLogin', 'signInFailed', 'loggingOut']
+const signedOut = ['signedOut', 'withoutSession', 'unauthorized', 'redirectingToLogin', 'signInFailed', 'loggingOut']
 type Before = {
   user: string | null
   cookie: string | null
@@ -35,7 +35,7 @@ const look = (world: World): Before => ({
   asked: world.server.state.asked,
 })
 
-const isLogout = ({ hint }: Before['mark']) => hint === 'loggedOut' || hint === 'logoutPending'
+const isLogout = ({ hint }: Before['mark']) => hint === 'signedOut' || hint === 'signOutPending'
 
 /** What holds after every step, whatever is on its way. */
 function expectEachStep(world: World, before: Before, deed: Deed) {
@@ -62,7 +62,7 @@ function expectEachStep(world: World, before: Before, deed: Deed) {
   )
     expect(now.user, 'no tab takes the cookie of a session that goes on').not.toBeNull()
   const isTakenAway = deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
-  if (before.cookie !== null && now.cookie === null && !isTakenAway && now.mark.hint === 'loggedOut')
+  if (before.cookie !== null && now.cookie === null && !isTakenAway && now.mark.hint === 'signedOut')
     expect(world.server.userOf(before.cookie), 'the cookie of a session that goes on is left alone').toBeNull()
   now.shown.forEach((shown, index) => {
     if (!shown.startsWith('loggedIn') || !isReloaded(deed, index) || now.user === null) return
@@ -83,7 +83,7 @@ function expectMarks(world: World) {
   world.hints().forEach((hint, index, all) => {
     const before = all[index - 1] ?? ''
     if (hint === 'none') expect(before, 'a logout is remembered until somebody signs in').not.toMatch(/^log/)
-    if (hint === 'loggedOut') expect(before, 'no sign-in is ended by an older logout').not.toBe('signedIn')
+    if (hint === 'signedOut') expect(before, 'no sign-in is ended by an older logout').not.toBe('signedIn')
   })
 }
 

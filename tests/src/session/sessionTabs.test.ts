@@ -95,13 +95,13 @@ describe('a logout in another tab', () => {
     browser.server.getUserInfo = answer.call
     visitor.session.send({ type: 'session.startedElsewhere', userId: 'ann' })
     await rest()
-    browser.openTab().memory.writeHint('loggedOut')
+    browser.openTab().memory.writeHint('signedOut')
     await rest()
     answer.letGo()
     await rest()
     expect([visitor.shows(), browser.stored.get('intern-portal.session')]).toMatchObject([
-      'loggedOut',
-      expect.stringMatching(/^loggedOut /),
+      'signedOut',
+      expect.stringMatching(/^signedOut /),
     ])
   })
 
@@ -112,22 +112,22 @@ describe('a logout in another tab', () => {
     const tab = browser.openTab({ code: 'a' })
     await rest()
     const { memory } = browser.openTab()
-    memory.writeHint('logoutPending')
-    memory.writeHint('loggedOut')
+    memory.writeHint('signOutPending')
+    memory.writeHint('signedOut')
     await rest()
     answer.letGo()
     await rest()
-    expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedOut', undefined])
+    expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['signedOut', undefined])
   })
 
   test('is not forgotten over a session that is rejected just then, and the password is asked for', async () => {
     const browser = openForTwo()
     const tab = browser.openTab({ code: 'a', requiresLogin: true })
     await rest()
-    browser.stored.set('intern-portal.session', 'loggedOut 2000000') // before anybody was told
+    browser.stored.set('intern-portal.session', 'signedOut 2000000') // before anybody was told
     tab.session.send({ type: 'session.rejected', forcesLogin: true })
-    expect(browser.stored.get('intern-portal.session')).toBe('loggedOut 2000000')
-    tab.session.send({ type: 'session.endedElsewhere', hint: 'loggedOut' })
+    expect(browser.stored.get('intern-portal.session')).toBe('signedOut 2000000')
+    tab.session.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
     await rest()
     expect(tab.left.at(-1)).toMatch(/prompt=login/)
   })
@@ -135,12 +135,12 @@ describe('a logout in another tab', () => {
   test('of a browser with a dead cookie is remembered by a load that finds nobody', async () => {
     const browser = openForTwo()
     browser.jar.set('uaa-token', 'dead')
-    browser.stored.set('intern-portal.session', 'loggedOut 5')
+    browser.stored.set('intern-portal.session', 'signedOut 5')
     const tab = browser.openTab({ requiresLogin: true })
     tab.session.send({ type: 'session.startedElsewhere', userId: null })
     await rest()
     expect([browser.stored.get('intern-portal.session'), tab.left.at(-1)]).toEqual([
-      'loggedOut 5',
+      'signedOut 5',
       expect.stringMatching(/prompt=login/),
     ])
   })

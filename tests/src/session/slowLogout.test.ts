@@ -92,7 +92,7 @@ describe('a slow logout', () => {
 
   test.each([
     ['was told of it', 'loggedIn bob'],
-    ['was not told of it', 'loggedOut'],
+    ['was not told of it', 'signedOut'],
   ])('that waited for a sign-in of another tab, and %s, ends its own session alone', async (how, shown) => {
     const { browser, first, second, answer } = await askWhileAnotherSignsIn()
     if (how === 'was not told of it') first.fallBehind()
@@ -146,7 +146,7 @@ test('a logout that failed is sent again for its own session, whatever its tab w
 
 test('a sign-in whose cookie another tab’s logout removes at that instant is renewed', async () => {
   const browser = openForTwo()
-  browser.stored.set('intern-portal.session', 'loggedOut 5')
+  browser.stored.set('intern-portal.session', 'signedOut 5')
   browser.server.authenticate = () => ok({ token: 'b' })
   browser.server.renewSession = () => {
     browser.jar.set('uaa-token', 'b')

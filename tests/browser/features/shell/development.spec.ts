@@ -86,7 +86,7 @@ test('the inspector draws the statecharts of a development build, and keeps them
   await visit(page, `${url}/?inspect&lang=en`)
   const inspector = await opened
   await inspector.getByRole('button', { name: /^session/ }).click()
-  const chart = inspector.getByRole('img', { name: /^Statechart of session, in .*session\.identity\.loggedOut/ })
+  const chart = inspector.getByRole('img', { name: /^Statechart of session, in .*session\.identity\.signedOut/ })
   await expect(chart).toBeVisible()
   await expect(chart.locator('[data-active] > text').last()).toHaveText('settled')
   await expect(inspector.getByRole('button', { name: /^header/ })).toHaveCount(1)
@@ -101,7 +101,7 @@ test('the inspector draws the statecharts of a development build, and keeps them
     .getByRole('button', { name: /start session/ })
     .last()
     .click()
-  await expect(inspector.getByRole('status')).toHaveText(/identity\.loggedOut\.settled/)
+  await expect(inspector.getByRole('status')).toHaveText(/identity\.signedOut\.settled/)
 })
 
 test('the development server has the files for programs that a build makes', async () => {

@@ -99,7 +99,7 @@ test('a logout in another tab, between a page and its scripts, hides the person'
   await context.clearCookies({ name: 'portal-renewal' })
   await tab.evaluate(
     ([key = '', value = '']) => localStorage.setItem(key, value),
-    [SESSION_HINT_KEY, `loggedOut ${Date.now()}`],
+    [SESSION_HINT_KEY, `signedOut ${Date.now()}`],
   )
   release()
   await untilReady(page)
@@ -115,7 +115,7 @@ test('a page that was served for somebody is not shown where a logout was writte
   await openSignedIn(page, '/certificate')
   await page.addInitScript(
     ([key = '', value = '']) => localStorage.setItem(key, value),
-    [SESSION_HINT_KEY, `loggedOut ${Date.now() + 60_000}`],
+    [SESSION_HINT_KEY, `signedOut ${Date.now() + 60_000}`],
   )
   const release = await hold(page, '**/assets/*.js')
   await page.goto('/protocol/service', { waitUntil: 'commit' })
@@ -221,7 +221,7 @@ test('a sign-out elsewhere that the page was not told of hides who comes back', 
   await context.clearCookies()
   await tab.evaluate(
     ([key = '', value = '']) => localStorage.setItem(key, value),
-    [SESSION_HINT_KEY, `loggedOut ${Date.now()}`],
+    [SESSION_HINT_KEY, `signedOut ${Date.now()}`],
   )
   release()
   await untilReady(page)

@@ -44,7 +44,7 @@ export const breaks: Readonly<Record<string, Break>> = {
   'an answer that comes after a sign-out is of use': {
     machine: (machine) => {
       const lookup = machine.implementations.actors['lookup'] as typeof lookupMachine // as it was provided
-      return machine.provide({ actors: { lookup: lookup.provide({ guards: { isLoggedOutSince: () => false } }) } })
+      return machine.provide({ actors: { lookup: lookup.provide({ guards: { isSignedOutSince: () => false } }) } })
     },
   },
   'redirects are not counted': { memory: () => ({ recordRedirect: () => true }) },
