@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
+import { isSignedOut, type SessionHint, type SessionMark } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
-import type { Browser, SessionHint, SessionMark } from './session.types'
+import type { Browser } from './session.types'
 import { unprovided } from '../shared/unprovided'
 
 /** Who is signed in: a user; nobody, with the hint to remember; or unknown, since the server cannot be reached. */
@@ -49,8 +50,7 @@ export const lookupMachine = setup({
     isRenewed: (_, params: { renewed: boolean }) => params.renewed,
     isReplaced: (_, params: { answer: LookupAnswer }) => params.answer === 'replaced',
     hasUser: ({ context }) => context.user !== null,
-    isSignedOutSince: ({ context: { began } }, { mark }: Browser) =>
-      mark.at !== began.at && (mark.hint === 'signedOut' || mark.hint === 'signOutPending'),
+    isSignedOutSince: ({ context: { began } }, { mark }: Browser) => mark.at !== began.at && isSignedOut(mark.hint),
   },
 }).createMachine({
   id: 'lookup',

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate'
-import type { SessionHint } from './session.types'
+import type { SessionHint } from '@/openapi/rules/visitor'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 /** Milliseconds after which a page in the background may show what is no longer so. */

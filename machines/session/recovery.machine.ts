@@ -1,5 +1,5 @@
 import { fromPromise, setup } from 'xstate'
-import type { SessionHint } from './session.types'
+import type { SessionHint } from '@/openapi/rules/visitor'
 import { unprovided } from '../shared/unprovided'
 
 /** What the session's look has left in the browser. */

@@ -1,4 +1,5 @@
 import { and, assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
+import { isSignedOut, isStillSignedIn, type SessionHint } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
 import { lookupMachine, type LookupOutcome } from './lookup.machine'
 import { presenceMachine } from './presence.machine'
@@ -10,14 +11,12 @@ import type {
   SessionContext,
   SessionEvent,
   SessionInput,
-  SessionHint,
   SessionMessage,
   SessionTag,
   SignInProblem,
 } from './session.types'
 
 type Asked = { context: SessionContext }
-const isSignedOut = ({ hint }: { hint: SessionHint }) => hint === 'signedOut' || hint === 'signOutPending'
 const onLoginRoute = stateIn({ route: 'loginRequired' })
 const isSignOutPending = ({ context }: Asked) => context.browser.hint === 'signOutPending'
 const isServed = ({ context }: Asked) => context.browser.servedUser !== null
@@ -79,10 +78,10 @@ const baseSetup = setup({
       context.user !== null && params.userId !== null && params.userId !== context.user.ssoUid,
     isLastUser: ({ context }, params: { userId: string | null }) =>
       params.userId !== null && params.userId === context.lastUserId,
-    isSignedOut: (_, params: { hint: SessionHint }) => isSignedOut(params),
+    isSignedOut: (_, params: { hint: SessionHint }) => isSignedOut(params.hint),
     /** A logout that was known before is older than what was signed in with here. */
     isSignedOutSince: ({ context }, params: { hint: SessionHint }) =>
-      isSignedOut(params) && params.hint !== context.browser.hint,
+      isSignedOut(params.hint) && params.hint !== context.browser.hint,
     hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
     hasOtherUser: ({ context }, outcome: LookupOutcome) =>
       outcome.kind === 'user' && outcome.user.ssoUid !== context.user?.ssoUid,
@@ -98,14 +97,9 @@ const baseSetup = setup({
   },
 })
 
-/**
- * Whom the page was served for: the look-up is done. Null where a code is to be exchanged, where there is neither the session cookie nor
- * the hint of a sign-in, and where a tab wrote, since the page was asked for, what became of its sign-in.
- */
-export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null => {
-  const mayBeSignedIn = callbackParams.code === null && (hasCookie || mark.hint === 'signedIn')
-  return served && mayBeSignedIn && mark.at < served.at ? served.user : null
-}
+/** The user for whom this page was rendered, or null if that user is not signed in here any more, or nobody was named. */
+export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null =>
+  served && isStillSignedIn({ hasCode: callbackParams.code !== null, hasCookie, mark }, served.at) ? served.user : null
 
 /** The same as what a look-up would have found. */
 export const servedOutcome = ({ browser: { servedUser: user } }: SessionContext): LookupOutcome =>
@@ -154,7 +148,7 @@ export function signInRedirectInput(from: {
   context: SessionContext
   event: { type: string; screen?: Screen }
 }): SignInRedirectInput {
-  const forcesPassword = ['signedOut', 'signOutPending'].includes(from.context.browser.hint)
+  const forcesPassword = isSignedOut(from.context.browser.hint)
   const isAskedFor = ['login.requested', 'signIn.retried'].includes(from.event.type)
   return { screen: from.event.screen ?? 'signIn', startedBy: isAskedFor ? 'person' : 'portal', forcesPassword }
 }

@@ -1,10 +1,5 @@
+import type { SessionHint, SessionMark } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
-
-/** What became of this browser's last sign-in, as far as it remembers. */
-export type SessionHint = 'none' | 'signedIn' | 'signedOut' | 'signOutPending'
-
-/** What this browser remembers of its sign-ins, one stored value, so that two of them cannot contradict each other: the hint, whose sign-in it tells of (null: nobody's), and when it was written (ms, 0: never). */
-export type SessionMark = { hint: SessionHint; userId: string | null; at: number }
 
 /** What was read from the browser, and when. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
 export type Browser = { hasCookie: boolean; mark: SessionMark; redirects: readonly number[]; now: number }

@@ -65,7 +65,7 @@ async function start(container: HTMLElement) {
   await nextTask()
   runtime.portal.start()
   await loadPage(visit)
-  const canHydrate = isServedAs(visit) && isServedTrue(visit, runtime)
+  const canHydrate = isServedForThisUrl(visit) && isServedUserCurrent(visit, runtime)
   // A page that needs a sign-in shows its frame meanwhile; what is public would change under a reader's eyes.
   if (!canHydrate && !visit.requiresLogin) await untilSessionDecided(runtime)
   show(container, <Portal configuration={configuration} runtime={runtime} reporter={reporter} />, {
@@ -99,14 +99,14 @@ async function loadPage({ language, page, requiresLogin, served }: Visit) {
   await Promise.all([loadTexts(language), (!requiresLogin || served) && screen])
 }
 
-/** Whether what was served is what this visitor is to see. */
-function isServedAs({ language, page }: Visit): boolean {
+/** Whether the served HTML is that of this page in this visitor's language. */
+function isServedForThisUrl({ language, page }: Visit): boolean {
   const served = document.documentElement.dataset
   return page !== null && served['page'] === page.path && served['language'] === language && !isAwaiting()
 }
 
-/** Whether what was served still holds: somebody is signed in, or it is still being found out who asks, or nobody is on a page for everybody. */
-function isServedTrue({ requiresLogin, served }: Visit, { portal }: PortalRuntime): boolean {
+/** Whether the session's chart took over the user of the served HTML (`openapi/rules/visitor`); HTML without a user holds for everybody. */
+function isServedUserCurrent({ requiresLogin, served }: Visit, { portal }: PortalRuntime): boolean {
   const session = selectSession(portal.getSnapshot()).getSnapshot()
   if (document.documentElement.hasAttribute(SERVED_ATTRIBUTE))
     return served !== null && selectUserId(session) === served.user.ssoUid

@@ -1,4 +1,5 @@
 import { languageTags } from '@/openapi/rules/language'
+import { isStillSignedIn, parseMark } from '@/openapi/rules/visitor'
 import { createBrowserStorage } from './browserStorage'
 import { keepEarlyClicks } from './earlyClicks'
 import { tellOfEntryFailure } from './entryFailure'
@@ -15,9 +16,13 @@ import { storageKeys } from './storageKeys'
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
 const isOtherLanguage = languageTags[wantedLanguage(window, storage)] !== documentElement.lang
-const [hint = '', writtenAt = 0] = storage.read(storageKeys.sessionHint)?.split(' ') ?? []
+const visitor = {
+  hasCode: /[?&](code|sso_state)=/.test(location.search),
+  hasCookie: readSessionCookie(document) !== null,
+  mark: parseMark(storage.read(storageKeys.sessionHint)),
+}
 const isServed = documentElement.hasAttribute(SERVED_ATTRIBUTE)
-const isStillServed = isServed && isServedPersonHere()
+const isStillServed = isServed && isStillSignedIn(visitor, Math.trunc(performance.timeOrigin))
 const isExpected = !isStillServed && isSomebodyExpected()
 const isFrame = documentElement.hasAttribute(FRAME_ATTRIBUTE) && !isServed
 const isAwaited = isOtherLanguage || (isServed ? !isStillServed : isExpected && !isFrame)
@@ -37,18 +42,9 @@ if (isAwaited || isExpected || document.hidden) {
   )
 }
 
-/** As the session's statechart decides it (`servedUser`), before its code is here. */
-function isServedPersonHere(): boolean {
-  return (
-    hint !== 'signOutPending' &&
-    (hint === 'signedIn' || readSessionCookie(document) !== null) &&
-    Number(writtenAt) < Math.trunc(performance.timeOrigin)
-  )
-}
-
 function isSomebodyExpected(): boolean {
-  const isHinted = hint === 'signedIn' || hint === 'signOutPending'
-  return isHinted || readSessionCookie(document) !== null || /[?&](code|sso_state)=/.test(location.search)
+  const { hasCode, hasCookie, mark } = visitor
+  return hasCode || hasCookie || mark.hint === 'signedIn' || mark.hint === 'signOutPending'
 }
 
 function afterFrame(call: () => void): void {

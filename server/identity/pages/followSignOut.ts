@@ -1,4 +1,5 @@
 import { DRAFT_KEY_PREFIX, SESSION_HINT_KEY } from '@/openapi/configuration'
+import { markPattern, signOutHints } from '@/openapi/rules/visitor'
 
 /**
  * The only script of the sign-in pages, which work without it. All tabs share the hint of the portal's sessions: pages that
@@ -10,8 +11,8 @@ export const followSignOutScript = `(() => {
   const { page, again, home } = root.dataset
   const attempt = (access) => { try { return access() } catch { return null } }
   const read = () => attempt(() => localStorage.getItem(key))
-  const wordOf = (mark) => (mark || '').split(' ')[0]
-  const isOver = (mark) => ['signedOut', 'signOutPending'].includes(wordOf(mark))
+  const hintOf = (mark) => (${markPattern}.exec(mark || '') || [])[1]
+  const isOver = (mark) => ${JSON.stringify(signOutHints)}.includes(hintOf(mark))
   const discardDrafts = () => {
     for (const area of ['localStorage', 'sessionStorage'])
       attempt(() => {
@@ -38,7 +39,7 @@ export const followSignOutScript = `(() => {
   }
   if (isOver(known)) discardDrafts()
   // The logout has not reached the server yet; the portal sends it first.
-  if (page === 'person' && wordOf(known) === 'signOutPending') go(home)
+  if (page === 'person' && hintOf(known) === 'signOutPending') go(home)
   addEventListener('storage', follow)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,8 +1,8 @@
-import type { Browser, SessionHint, SessionMark } from '@/machines/session/session.types'
+import type { Browser } from '@/machines/session/session.types'
 import { redirectWindowMs } from '@/machines/session/signInRedirect.machine'
+import { formatMark, isSignedOut, parseMark, type SessionHint, type SessionMark } from '@/openapi/rules/visitor'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie, removeSessionCookie } from '@/src/browser/sessionCookie'
-import { readSessionMark, writeSessionMark } from './sessionMark'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 /** The session reference that a logout is to end, and the mark by which a later sign-in is told from it. */
@@ -17,7 +17,7 @@ export function createSessionMemory(
   session: BrowserStorage,
   now = Date.now,
 ) {
-  const readMark = () => readSessionMark(local)
+  const readMark = () => parseMark(local.read(storageKeys.sessionHint))
   const readRedirects = () =>
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   let used: string | null = null
@@ -39,10 +39,10 @@ export function createSessionMemory(
       // A logout that is sent again is older than a sign-in since the first time.
       else if (ending && stored.hint === 'signedIn') return
       if (isStanding(stored, { hint, userId, at: now() })) return
-      writeSessionMark(local, { hint, userId, at: now() })
+      writeMark(local, { hint, userId, at: now() })
     },
     /** This tab's sign-in has its cookie: the other tabs are told before anybody was looked up, also where the last one was the same person's. */
-    rememberSignIn: () => writeSessionMark(local, { hint: 'signedIn', userId: null, at: now() }),
+    rememberSignIn: () => writeMark(local, { hint: 'signedIn', userId: null, at: now() }),
     /** Whether any tab has signed in since the mark was `before`. */
     isSignedInSince: (before: SessionMark) => {
       const { hint, at } = readMark()
@@ -60,9 +60,15 @@ export function createSessionMemory(
   }
 }
 
+export function writeMark(storage: BrowserStorage, mark: SessionMark): void {
+  const stored = formatMark(mark)
+  if (stored === null) storage.remove(storageKeys.sessionHint)
+  else storage.write(storageKeys.sessionHint, stored)
+}
+
 function isStanding(stored: SessionMark, next: SessionMark): boolean {
   if (next.hint === stored.hint && next.userId === stored.userId) return true
-  if (next.hint === 'none') return stored.hint === 'signedOut' || stored.hint === 'signOutPending'
+  if (next.hint === 'none') return isSignedOut(stored.hint)
   return next.hint === 'signedOut' && stored.hint === 'signedIn'
 }
 

@@ -6,7 +6,8 @@ import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.mach
 import { presenceMachine } from '@/machines/session/presence.machine'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
-import type { Browser, Screen, SessionEvent, SessionHint, SessionMessage } from '@/machines/session/session.types'
+import type { Browser, Screen, SessionEvent, SessionMessage } from '@/machines/session/session.types'
+import { isSignedOut, type SessionHint } from '@/openapi/rules/visitor'
 import { randomId } from '@/src/content/randomId'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
@@ -105,8 +106,7 @@ const leaveForLogin = ({ window, memory, storage, sso, language }: SessionPortOp
   fromPromise<void, { screen: Screen; forcesPassword: boolean }>(({ input }) => {
     const address = new URL(window.location.href)
     // Another tab may have signed out, of which this one was not told yet.
-    const isSignedOut = ['signedOut', 'signOutPending'].includes(memory.readMark().hint)
-    const forcesPassword = input.forcesPassword || isSignedOut
+    const forcesPassword = input.forcesPassword || isSignedOut(memory.readMark().hint)
     const redirect = { sso, language: language(), state: randomId(), now: Date.now(), ...input, forcesPassword }
     const target = prepareRedirect(address, storage, redirect)
     if (target === null) return Promise.reject(new RequestFailed('storage'))

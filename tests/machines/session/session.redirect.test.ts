@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { selectSignInProblem } from '@/machines/session/session.selectors'
 import { signInRedirectInput } from '@/machines/session/session.setup'
-import type { SessionContext, SessionHint } from '@/machines/session/session.types'
+import type { SessionContext } from '@/machines/session/session.types'
+import type { SessionHint } from '@/openapi/rules/visitor'
 import { offline, startSession } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 

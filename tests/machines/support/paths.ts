@@ -1,5 +1,6 @@
 import type { ContextFrom } from 'xstate'
-import type { Browser, SessionInput, SessionHint, SessionMark } from '@/machines/session/session.types'
+import type { Browser, SessionInput } from '@/machines/session/session.types'
+import type { SessionHint, SessionMark } from '@/openapi/rules/visitor'
 import type { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { done, elapsed, failed } from './effects'

@@ -64,18 +64,6 @@ describe('what the browser remembers', () => {
   )
 
   test.each([
-    ['signedIn', { hint: 'signedIn', userId: null, at: 0 }],
-    ['signedIn 7 a%20b', { hint: 'signedIn', userId: 'a b', at: 7 }],
-    ['signedIn x 50%', { hint: 'signedIn', userId: null, at: 0 }],
-    ['signedOut 8', { hint: 'signedOut', userId: null, at: 8 }],
-    ['signOutPending', { hint: 'signOutPending', userId: null, at: 0 }],
-    ['admin 9', { hint: 'none', userId: null, at: 9 }],
-  ])('what the browser remembers is read from %j', (stored, mark) => {
-    const local = memoryStorage({ 'intern-portal.session': stored })
-    expect(createSessionMemory(documentWith(''), local, memoryStorage()).readMark()).toEqual(mark)
-  })
-
-  test.each([
     ['signedOut 5', 'none', null, 'signedOut 5'],
     ['signOutPending 5', 'none', null, 'signOutPending 5'],
     ['signedIn 5 ann', 'signedOut', null, 'signedIn 5 ann'],

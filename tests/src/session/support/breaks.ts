@@ -2,8 +2,7 @@ import { fromCallback } from 'xstate'
 import type { lookupMachine } from '@/machines/session/lookup.machine'
 import { removeSessionCookie } from '@/src/browser/sessionCookie'
 import type { connectSession } from '@/src/features/session/sessionPorts'
-import { writeSessionMark } from '@/src/features/session/sessionMark'
-import type { SessionMemory } from '@/src/features/session/sessionMemory'
+import { writeMark, type SessionMemory } from '@/src/features/session/sessionMemory'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { refused, type ServedPage, type Server } from '@/tests/src/session/support/browserTabs'
 
@@ -26,7 +25,7 @@ export const breaks: Readonly<Record<string, Break>> = {
   'a mark is written over what another tab wrote': {
     hasNoLocks: true,
     memory: (_, { storage, now }) => ({
-      writeHint: (hint, userId) => writeSessionMark(storage, { hint, userId: userId ?? null, at: now() }),
+      writeHint: (hint, userId) => writeMark(storage, { hint, userId: userId ?? null, at: now() }),
     }),
   },
   'a cookie is removed that another tab put there': {
