@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { code, importsOf } from './support/repository'
 
 /** Trees whose sibling folders, on every level, import each other one way only. */
-const roots = ['server']
+const roots = ['server', 'src']
 
 /** The folder of a file below `parent`; null for files of `parent` itself and for files outside of it. */
 function childOf(parent: string, file: string): string | null {

@@ -2,7 +2,7 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
-import { ChevronDownIcon } from '@/src/ui/data/icons'
+import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { bootcampLinks } from '../layout/page/links'
 import styles from './DeveloperSubMenu.module.css'
 

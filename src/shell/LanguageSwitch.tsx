@@ -6,7 +6,7 @@ import { languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { useLanguageActor } from '@/src/actors/portal'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { LanguageToggle } from '@/src/ui/forms/LanguageToggle'
 
 /** Leads to the page in the other language; where scripts run it changes in place, which is told in the language that is here then. */

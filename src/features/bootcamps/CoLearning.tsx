@@ -1,6 +1,6 @@
 import { coLearningRewards } from '@/src/content/bootcamps/islands'
 import { useTexts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 
 /** What bringing other learners along gives. */

@@ -1,7 +1,7 @@
 import type { Lesson } from '@/src/content/bootcamps/lesson'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 
 /** Lessons or levels in their order, each with its recording and the project that it is about. */

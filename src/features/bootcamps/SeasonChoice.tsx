@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useTexts } from '@/src/i18n/texts'
-import { Badge } from '@/src/ui/feedback/Badge'
+import { Badge } from '@/src/ui/base/Badge'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import styles from './SeasonChoice.module.css'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { ChevronDownIcon } from '@/src/ui/data/icons'
+import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { useLazyModule } from '@/src/actors/useLazyModule'
 import styles from './SeasonPage.module.css'
 

@@ -1,6 +1,6 @@
 import type { Project } from '@/openapi/types'
 import { Picture } from '@/src/ui/data/Picture'
-import { classNames } from '@/src/ui/data/classNames'
+import { classNames } from '@/src/ui/base/classNames'
 import { useBrokenImage } from '@/src/ui/hooks/useBrokenImage'
 import styles from './Community.module.css'
 import { drawingOf } from './projectDrawings'

@@ -1,7 +1,7 @@
 import type { Project } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
 import { OpensNewTab } from '@/src/layout/page/OpensNewTab'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Community.module.css'
 
 type LinkKind = keyof Project['links']

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
 import { chapterPath, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/data/icons'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'
 import styles from './ChapterFoot.module.css'
 
 type Props = { current: string; contents: readonly ChapterEntry[] }

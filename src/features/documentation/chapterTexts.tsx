@@ -1,6 +1,6 @@
 import { chapterNames } from '@/src/content/documentation/chapters'
 import { deferred } from '@/src/layout/deferred/deferred'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { Skeleton } from '@/src/ui/base/Skeleton'
 import { loadChapter } from './loadChapter'
 
 const fallback = <Skeleton shape="block" />

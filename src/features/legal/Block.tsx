@@ -1,6 +1,6 @@
 import type { LegalBlock } from '@/src/content/protocol/legalText'
 import { FilledIn } from './FilledIn'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './LegalBody.module.css'
 
 /** One paragraph, list or table of a legal text; `label` names the table. */

@@ -1,7 +1,7 @@
 import type { RateApplication } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
-import { Badge } from '@/src/ui/feedback/Badge'
+import { Badge } from '@/src/ui/base/Badge'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '@/src/features/shared/Day'

@@ -27,8 +27,8 @@ import { Applications } from './Applications'
 import { HigherLimits } from './HigherLimits'
 import { Limits } from './Limits'
 import { strategyPorts } from './limits.ports'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { Skeleton } from '@/src/ui/base/Skeleton'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Limits.module.css'
 
 export const Opening = () => (

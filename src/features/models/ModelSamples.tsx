@@ -1,7 +1,7 @@
 import { useLazyModule } from '@/src/actors/useLazyModule'
 import { useTexts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { Skeleton } from '@/src/ui/base/Skeleton'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
 import styles from './Models.module.css'
 

@@ -1,5 +1,5 @@
 import { useTexts } from '@/src/i18n/texts'
-import { SearchIcon } from '@/src/ui/data/icons'
+import { SearchIcon } from '@/src/ui/base/icons'
 import { useSlash } from './slashKey'
 import styles from './SearchButton.module.css'
 

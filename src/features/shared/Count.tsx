@@ -1,6 +1,6 @@
 import { countTitle, exactCount, formatCount } from '@/src/content/formatCount'
 import { useLanguage } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Count.module.css'
 
 /** A count; a long one is shortened for the eye, while title and screen readers have every digit. */

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './TokenLimits.module.css'
 
 /** More models than this are counted, and named on request. */

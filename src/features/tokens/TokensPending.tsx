@@ -1,6 +1,6 @@
 import { useTexts } from '@/src/i18n/texts'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { Skeleton } from '@/src/ui/base/Skeleton'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Tokens.module.css'
 
 const places = ['first', 'second', 'third']

@@ -11,7 +11,7 @@ import {
 } from '@/machines/tryIt/tryIt.selectors'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './TryIt.module.css'
 

@@ -1,7 +1,7 @@
 import { countTitle, formatCount } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { ArrowDownIcon, ArrowUpIcon } from '@/src/ui/data/icons'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { ArrowDownIcon, ArrowUpIcon } from '@/src/ui/base/icons'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Usage.module.css'
 
 /** The last seven days against the seven before: an arrow by its sign, which the words say, too; its colour says neither good nor bad. */

@@ -1,5 +1,5 @@
 import { useTexts } from '@/src/i18n/texts'
-import { Badge } from '@/src/ui/feedback/Badge'
+import { Badge } from '@/src/ui/base/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Count } from '@/src/features/shared/Count'
 import styles from './Usage.module.css'

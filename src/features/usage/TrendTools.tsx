@@ -1,7 +1,7 @@
 import type { TrendMetric } from '@/machines/usage/trendQuery'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { DownloadIcon } from '@/src/ui/data/icons'
+import { DownloadIcon } from '@/src/ui/base/icons'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/features/shared/saveFile'
 import styles from './Usage.module.css'

@@ -8,7 +8,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { externalScriptPorts } from './externalScript.ports'
 import styles from './ExternalScriptGate.module.css'
 

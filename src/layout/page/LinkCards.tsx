@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ArrowRightIcon } from '@/src/ui/data/icons'
+import { ArrowRightIcon } from '@/src/ui/base/icons'
 import { OpensNewTab } from './OpensNewTab'
 import styles from './LinkCards.module.css'
 

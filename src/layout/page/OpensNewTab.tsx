@@ -1,7 +1,7 @@
 import { useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/data/classNames'
-import { ArrowOutIcon } from '@/src/ui/data/icons'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { classNames } from '@/src/ui/base/classNames'
+import { ArrowOutIcon } from '@/src/ui/base/icons'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './OpensNewTab.module.css'
 
 type Props = { className?: string | undefined }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '@/src/ui/data/classNames'
+import { classNames } from '@/src/ui/base/classNames'
 import { OpensNewTab } from './OpensNewTab'
 import styles from './OutsideAnchor.module.css'
 

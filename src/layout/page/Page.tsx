@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '@/src/ui/data/classNames'
+import { classNames } from '@/src/ui/base/classNames'
 import styles from './Page.module.css'
 
 /** The width and rhythm of a page's content; `text` keeps lines to a readable measure. */

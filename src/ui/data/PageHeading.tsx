@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from './classNames'
+import { classNames } from '../base/classNames'
 import styles from './PageHeading.module.css'
 
 /** The id of the page's `h1`; it receives the focus after a navigation. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '../forms/Button'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons'
+import { ChevronLeftIcon, ChevronRightIcon } from '../base/icons'
 import styles from './Pages.module.css'
 
 type Texts = {

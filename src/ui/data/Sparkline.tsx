@@ -1,4 +1,4 @@
-import { classNames } from './classNames'
+import { classNames } from '../base/classNames'
 import styles from './Sparkline.module.css'
 
 export type SparklineTone = 'ink' | 'red' | 'blue'

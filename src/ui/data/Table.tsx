@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from './classNames'
+import { classNames } from '../base/classNames'
 import styles from './Table.module.css'
-import { VisuallyHidden } from './VisuallyHidden'
+import { VisuallyHidden } from '../base/VisuallyHidden'
 
 type Column = { header: string; align?: 'start' | 'end'; hideHeader?: boolean }
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../data/classNames'
-import { ErrorIcon, InfoIcon, WarningIcon } from '../data/icons'
+import { classNames } from '../base/classNames'
+import { ErrorIcon, InfoIcon, WarningIcon } from '../base/icons'
 import styles from './Notice.module.css'
 
 const icons = { info: InfoIcon, warning: WarningIcon, error: ErrorIcon }

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
-import { classNames } from '../data/classNames'
-import { Spinner } from '../feedback/Spinner'
+import { classNames } from '../base/classNames'
+import { Spinner } from '../base/Spinner'
 import styles from './Button.module.css'
 
 type Look = {

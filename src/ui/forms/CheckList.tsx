@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from '../data/classNames'
+import { classNames } from '../base/classNames'
 import styles from './CheckList.module.css'
 import fieldStyles from './TextField.module.css'
 

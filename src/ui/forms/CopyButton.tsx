@@ -1,5 +1,5 @@
 import { Button } from './Button'
-import { CheckIcon, CopyIcon } from '../data/icons'
+import { CheckIcon, CopyIcon } from '../base/icons'
 
 export type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 

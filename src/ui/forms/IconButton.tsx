@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { classNames } from '../data/classNames'
+import { classNames } from '../base/classNames'
 import styles from './IconButton.module.css'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { label: string }

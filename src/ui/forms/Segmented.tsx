@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './Segmented.module.css'
-import { VisuallyHidden } from '../data/VisuallyHidden'
+import { VisuallyHidden } from '../base/VisuallyHidden'
 
 type Props<Value extends string> = {
   label: string

@@ -1,5 +1,5 @@
 import type { SelectHTMLAttributes } from 'react'
-import { classNames } from '../data/classNames'
+import { classNames } from '../base/classNames'
 import { Field, type FieldProps } from './Field'
 import styles from './TextField.module.css'
 

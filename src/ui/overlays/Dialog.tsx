@@ -1,6 +1,6 @@
 import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './Dialog.module.css'
-import { isComposing } from '../forms/isComposing'
+import { isComposing } from '../base/isComposing'
 import { useModal } from './useModal'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { classNames } from '../data/classNames'
+import { classNames } from '../base/classNames'
 import styles from './Disclosure.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { classNames } from '../data/classNames'
+import { classNames } from '../base/classNames'
 import styles from './Dropdown.module.css'
-import { ChevronDownIcon } from '../data/icons'
+import { ChevronDownIcon } from '../base/icons'
 
 type Props = {
   label: string

@@ -1,7 +1,7 @@
 import type { Certificate } from '@/openapi/types'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Badge } from '@/src/ui/feedback/Badge'
+import { Badge } from '@/src/ui/base/Badge'
 import styles from '../Certificate.module.css'
 import { CertificateCode } from './CertificateCode'
 

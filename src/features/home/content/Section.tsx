@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '@/src/ui/data/classNames'
+import { classNames } from '@/src/ui/base/classNames'
 import styles from './Section.module.css'
 
 type Props = { title: string; lead?: string; aside?: ReactNode; className?: string | undefined; children: ReactNode }

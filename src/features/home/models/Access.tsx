@@ -6,7 +6,7 @@ import { listModelsSample } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CodeSample } from '@/src/ui/data/CodeSample'
-import { ArrowRightIcon } from '@/src/ui/data/icons'
+import { ArrowRightIcon } from '@/src/ui/base/icons'
 import styles from './Access.module.css'
 
 /** How one is authorised: sign in, take a token, send the first request. */

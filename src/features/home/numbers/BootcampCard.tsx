@@ -4,8 +4,8 @@ import { newestSeason, seasons } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
 import { exactCount } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { ArrowRightIcon } from '@/src/ui/data/icons'
-import { Badge } from '@/src/ui/feedback/Badge'
+import { ArrowRightIcon } from '@/src/ui/base/icons'
+import { Badge } from '@/src/ui/base/Badge'
 import styles from './Highlights.module.css'
 
 const { number: newest, path, state } = newestSeason

@@ -1,7 +1,7 @@
 import { exactCount } from '@/src/content/formatCount'
 import { homeNumbers } from '@/src/content/home/facts'
 import { useTexts } from '@/src/i18n/texts'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useCountUp } from './useCountUp'
 import styles from './Numbers.module.css'
 

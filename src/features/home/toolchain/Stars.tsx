@@ -1,7 +1,7 @@
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
-import { StarIcon } from '@/src/ui/data/icons'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { StarIcon } from '@/src/ui/base/icons'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Stars.module.css'
 
 /** A repository's stars; nothing while they are not known. */

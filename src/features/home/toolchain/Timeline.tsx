@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { timeline } from '@/src/content/home/facts'
 import { useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/data/classNames'
-import { ChevronDownIcon } from '@/src/ui/data/icons'
+import { classNames } from '@/src/ui/base/classNames'
+import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { Section } from '../content/Section'
 import styles from './Timeline.module.css'
 

@@ -3,7 +3,7 @@ import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/loa
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
-import { Spinner } from '@/src/ui/feedback/Spinner'
+import { Spinner } from '@/src/ui/base/Spinner'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { modelOptionsPorts } from './modelOptions.ports'
 import styles from './ModelOptions.module.css'

@@ -3,8 +3,8 @@ import type { Activity } from '@/openapi/types'
 import { formatDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
-import { Badge } from '@/src/ui/feedback/Badge'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { Badge } from '@/src/ui/base/Badge'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Records.module.css'
 
 export const ActivityRow = ({ activity }: { activity: Activity }) => {

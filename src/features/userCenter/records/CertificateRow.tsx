@@ -3,8 +3,8 @@ import type { Certificate } from '@/openapi/types'
 import { certificatePath } from '@/src/content/pages'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Badge } from '@/src/ui/feedback/Badge'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { Badge } from '@/src/ui/base/Badge'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Records.module.css'
 
 export const CertificateRow = ({ certificate }: { certificate: Certificate }) => {

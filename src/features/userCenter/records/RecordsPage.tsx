@@ -7,9 +7,9 @@ import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
-import { VisuallyHidden } from '@/src/ui/data/VisuallyHidden'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Records.module.css'
 
 type Words = Pick<

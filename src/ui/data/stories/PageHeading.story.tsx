@@ -1,5 +1,5 @@
 import type { Stories } from '@/src/ui/story'
-import { Badge } from '@/src/ui/feedback/Badge'
+import { Badge } from '@/src/ui/base/Badge'
 import { Button } from '@/src/ui/forms/Button'
 import { PageHeading } from '../PageHeading'
 

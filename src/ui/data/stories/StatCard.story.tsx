@@ -1,5 +1,5 @@
 import type { Stories } from '@/src/ui/story'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { Skeleton } from '@/src/ui/base/Skeleton'
 import { StatCard } from '../StatCard'
 
 export const stories: Stories = {

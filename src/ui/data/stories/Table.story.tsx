@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Say, Stories } from '@/src/ui/story'
-import { Badge } from '@/src/ui/feedback/Badge'
-import { Skeleton } from '@/src/ui/feedback/Skeleton'
+import { Badge } from '@/src/ui/base/Badge'
+import { Skeleton } from '@/src/ui/base/Skeleton'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { Table, TableCell, TableDetail, TableRow } from '../Table'
-import { TrashIcon } from '../icons'
+import { TrashIcon } from '@/src/ui/base/icons'
 
 const table = (say: Say, caption: string, rows: ReactNode, busy = false, isDense = false) => (
   <Table

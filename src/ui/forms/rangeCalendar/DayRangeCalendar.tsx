@@ -10,7 +10,7 @@ import {
   Heading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/data/icons'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'
 import styles from './DayRangeCalendar.module.css'
 
 /** Both ends as `YYYY-MM-DD`, both included. */

@@ -1,5 +1,5 @@
 import { nothing, WithState, type Stories } from '@/src/ui/story'
-import { Spinner } from '@/src/ui/feedback/Spinner'
+import { Spinner } from '@/src/ui/base/Spinner'
 import { CheckList } from '../CheckList'
 
 const models = ['intern-s1', 'intern-latest', 'internvl-latest']

@@ -1,5 +1,5 @@
 import type { Stories } from '@/src/ui/story'
-import { PencilIcon, TrashIcon } from '@/src/ui/data/icons'
+import { PencilIcon, TrashIcon } from '@/src/ui/base/icons'
 import { IconButton } from '../IconButton'
 
 export const stories: Stories = {

@@ -1,5 +1,5 @@
 import { Pressed, type Say, type Stories } from '@/src/ui/story'
-import { CalendarIcon } from '@/src/ui/data/icons'
+import { CalendarIcon } from '@/src/ui/base/icons'
 import { Button } from '@/src/ui/forms/Button'
 import { Dropdown } from '../Dropdown'
 

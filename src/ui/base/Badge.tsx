@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../data/classNames'
+import { classNames } from './classNames'
 import styles from './Badge.module.css'
 
 type Props = { tone?: 'plain' | 'good' | 'warning' | 'bad' | 'accent'; children: ReactNode }

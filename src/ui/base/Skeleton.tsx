@@ -1,4 +1,4 @@
-import { classNames } from '../data/classNames'
+import { classNames } from './classNames'
 import styles from './Skeleton.module.css'
 
 type Props = { shape?: 'line' | 'shortLine' | 'heading' | 'block' }

@@ -1,4 +1,4 @@
-import { classNames } from '../data/classNames'
+import { classNames } from './classNames'
 import styles from './Spinner.module.css'
 
 /** A turning stroke; say in text what is being waited for. */
