@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { ApiToken } from '@/openapi/types'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
@@ -37,8 +37,8 @@ export const tokenMachine = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: TokenMessage }>('notify'),
-    reportOutdated: unprovided('reportOutdated'),
-    reportSettled: unprovided('reportSettled'),
+    reportOutdated: sendParent({ type: 'tokens.outdated' }),
+    reportSettled: sendParent({ type: 'token.settled' }),
     tellOtherTabs: unprovided('tellOtherTabs'),
     setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
     takeSaved: assign({

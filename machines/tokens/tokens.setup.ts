@@ -30,7 +30,7 @@ type TokensInput = {
   draft?: TokenDraft | null
   editDraft?: EditDraft | null
 }
-export type TokensMessage = 'tokenAlreadyCreated'
+type TokensMessage = 'tokenAlreadyCreated'
 /** One page of the tokens that are asked for; `total` is of all pages. */
 export type TokenList = {
   list: readonly ApiToken[]

@@ -84,7 +84,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'What is undefined is sent as no header; the question is for the types.',
   },
   {
-    file: 'machines/tokens/connectTokens.ts',
+    file: 'machines/tokens/token.machine.ts',
     title: '\'token.settled\' ⇒ ""',
     why: 'What leads on at once is looked at after every event, whatever it is called.',
   },

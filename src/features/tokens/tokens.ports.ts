@@ -1,7 +1,9 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
-import { connectTokens } from '@/machines/tokens/connectTokens'
-import type { EditAnswer } from '@/machines/tokens/edit.machine'
-import type { DeleteOutcome } from '@/machines/tokens/token.machine'
+import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
+import { editMachine, type EditAnswer } from '@/machines/tokens/edit.machine'
+import { revealMachine } from '@/machines/tokens/reveal.machine'
+import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
+import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
 import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { isSuccess } from '@/openapi/answers'
@@ -15,7 +17,6 @@ import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { draftOf } from '@/src/browser/draftOf'
 import { holdBackEntry } from '@/src/browser/backEntry'
 import { writeText } from '@/src/browser/writeText'
-import type { CopyRequest } from '@/machines/copy/copy.machine'
 import { tokenChanges } from './tokenChanges'
 import { createSecretHolder, type SecretHolder } from './secretHolder'
 import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from './tokenDraft'
@@ -29,20 +30,40 @@ export function tokensPorts({ window, client, notify, now }: AppServices, userId
   // Browsers hold drafts under this name since a token could only be renamed.
   const edited = draftOf(storage, 'token-rename', userId)
   const secret = createSecretHolder()
-  const machine = connectTokens({
-    ...calls(client, now, secret),
-    writeText: fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read())),
-    holdSecret: fromCallback(() => secret.empty),
-    watchBack: watchBack(window),
-    watchUnload: watchUnload(window),
-    watchClock: watchClock(window, now),
-    watchChanges: changes.watch,
-    tellOtherTabs: changes.tell,
-    keepDraft: (draft) => created.keep(keptDraft(draft)),
-    discardDraft: created.discard,
-    keepEditDraft: (draft) => edited.keep(keptEditDraft(draft)),
-    discardEditDraft: edited.discard,
-    notify,
+  const { listTokens, createToken, deleteToken, updateToken } = calls(client, now, secret)
+  const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
+  const tellOtherTabs = () => changes.tell()
+  const writes = fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read()))
+  const edit = editMachine.provide({
+    actors: { updateToken },
+    actions: {
+      ...actions,
+      keepDraft: (_, draft) => edited.keep(keptEditDraft(draft)),
+      discardDraft: () => edited.discard(),
+    },
+  })
+  const machine = tokensMachine.provide({
+    actors: {
+      listTokens,
+      createToken,
+      watchClock: watchClock(window, now),
+      watchChanges: changes.watch,
+      token: tokenMachine.provide({ actors: { deleteToken, edit }, actions: { ...actions, tellOtherTabs } }),
+      reveal: revealMachine.provide({
+        actors: {
+          copy: copyMachine.provide({ actors: { writeText: writes }, actions }),
+          holdSecret: fromCallback(() => secret.empty),
+          watchBack: watchBack(window),
+          watchUnload: watchUnload(window),
+        },
+      }),
+    },
+    actions: {
+      ...actions,
+      tellOtherTabs,
+      keepDraft: (_, draft) => created.keep(keptDraft(draft)),
+      discardDraft: () => created.discard(),
+    },
   })
   return {
     machine,

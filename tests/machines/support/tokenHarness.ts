@@ -7,6 +7,11 @@ export const dayMs = 86_400_000
 /** When the token of the samples expires. */
 export const expiry = Date.parse(apiToken().expired_at)
 
+/** A row without a list to report to. */
+export const tokenAlone = tokenMachine.provide({
+  actions: { reportOutdated: () => undefined, reportSettled: () => undefined },
+})
+
 /** A token a day before its end, whose deletion is answered as `answer` says. */
 export function startToken(given: { token?: ApiToken; now?: number; answer?: () => Promise<DeleteOutcome> } = {}) {
   const log: string[] = []

@@ -1,8 +1,10 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventObject } from 'xstate'
 import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
-import { connectTokens } from '@/machines/tokens/connectTokens'
-import type { EditAnswer, EditDraft } from '@/machines/tokens/edit.machine'
-import type { DeleteOutcome } from '@/machines/tokens/token.machine'
+import { copyMachine } from '@/machines/copy/copy.machine'
+import { editMachine, type EditAnswer, type EditDraft } from '@/machines/tokens/edit.machine'
+import { revealMachine } from '@/machines/tokens/reveal.machine'
+import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
+import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import { selectToken } from '@/machines/tokens/token.selectors'
 import * as select from '@/machines/tokens/tokens.selectors'
 import type { CreateOutcome, TokenDraft, TokenList } from '@/machines/tokens/tokens.setup'
@@ -63,41 +65,68 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       tell.set(name, sendBack)
       return () => void tell.delete(name)
     })
-  const machine = connectTokens({
-    listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
-      asked.push({ selection: input, page: input.page, signal })
-      const list = await fakes.list(input.page)
-      return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
-    }),
-    createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(({ input }) => {
-      log.push(`create ${input.token.token_name} ${input.idempotencyKey}`)
-      return fakes.create()
-    }),
-    deleteToken: fromPromise<DeleteOutcome, { id: string }>(({ input }) => {
-      deleted.push(input.id)
-      return fakes.remove()
-    }),
-    updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(({ input: { id, change } }) => {
-      log.push(`save ${id} ${change.token_name}`)
-      return fakes.save(change)
-    }),
-    writeText: fromPromise(() => fakes.copy()),
-    holdSecret: fromCallback(() => () => void (forgotten += 1)),
-    watchBack: fromCallback(() => undefined),
-    watchUnload: fromCallback(() => undefined),
-    watchClock: watched('clock'),
-    watchChanges: watched('changes'),
-    tellOtherTabs: () => void (told += 1),
-    keepDraft: (draft) => {
-      kept.push(draft)
-      if (draft.attempt === null) log.push(`keep ${draft.fields.name}`)
-    },
-    discardDraft: () => log.push('discard'),
-    keepEditDraft: ({ id, fields }) => log.push(`keep ${id} ${fields.name}`),
-    discardEditDraft: () => log.push('discard edit'),
-    notify: (message) => {
+  const actions = {
+    notify: (_: unknown, { message }: { message: string }) => {
       if (fakes.failing) throw new Error('nobody can be told')
       log.push(message)
+    },
+  }
+  const tellOtherTabs = () => void (told += 1)
+  const edit = editMachine.provide({
+    actors: {
+      updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(({ input: { id, change } }) => {
+        log.push(`save ${id} ${change.token_name}`)
+        return fakes.save(change)
+      }),
+    },
+    actions: {
+      ...actions,
+      keepDraft: (_, { id, fields }) => log.push(`keep ${id} ${fields.name}`),
+      discardDraft: () => log.push('discard edit'),
+    },
+  })
+  const token = tokenMachine.provide({
+    actors: {
+      deleteToken: fromPromise<DeleteOutcome, { id: string }>(({ input }) => {
+        deleted.push(input.id)
+        return fakes.remove()
+      }),
+      edit,
+    },
+    actions: { ...actions, tellOtherTabs },
+  })
+  const reveal = revealMachine.provide({
+    actors: {
+      copy: copyMachine.provide({ actors: { writeText: fromPromise(() => fakes.copy()) }, actions }),
+      holdSecret: fromCallback(() => () => void (forgotten += 1)),
+      watchBack: fromCallback(() => undefined),
+      watchUnload: fromCallback(() => undefined),
+    },
+  })
+  const machine = tokensMachine.provide({
+    actors: {
+      listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
+        asked.push({ selection: input, page: input.page, signal })
+        const list = await fakes.list(input.page)
+        return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
+      }),
+      createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(({ input }) => {
+        log.push(`create ${input.token.token_name} ${input.idempotencyKey}`)
+        return fakes.create()
+      }),
+      watchClock: watched('clock'),
+      watchChanges: watched('changes'),
+      token,
+      reveal,
+    },
+    actions: {
+      ...actions,
+      tellOtherTabs,
+      keepDraft: (_, draft) => {
+        kept.push(draft)
+        if (draft.attempt === null) log.push(`keep ${draft.fields.name}`)
+      },
+      discardDraft: () => log.push('discard'),
     },
   })
   const { draft, editDraft } = fakes

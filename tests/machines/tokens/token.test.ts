@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { EditOutcome } from '@/machines/tokens/edit.machine'
-import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
+import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectHasDeleteFailed, selectIsConfirming, selectIsDeleting } from '@/machines/tokens/token.selectors'
 import { done, failed, start, step } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
-import { dayMs, expiry, startToken } from '../support/tokenHarness'
+import { dayMs, expiry, startToken, tokenAlone } from '../support/tokenHarness'
 
 const events = [
   { type: 'token.edit.requested' },
@@ -70,12 +70,12 @@ describe('deleting', () => {
 })
 
 test('one step as data', () => {
-  const { snapshot } = start(tokenMachine, { token: apiToken(), now: expiry - dayMs })
-  const confirming = step(tokenMachine, snapshot, { type: 'token.delete.requested' })
+  const { snapshot } = start(tokenAlone, { token: apiToken(), now: expiry - dayMs })
+  const confirming = step(tokenAlone, snapshot, { type: 'token.delete.requested' })
   expect(confirming.effects).toEqual([])
-  const deleting = step(tokenMachine, confirming.snapshot, { type: 'token.delete.confirmed' })
+  const deleting = step(tokenAlone, confirming.snapshot, { type: 'token.delete.confirmed' })
   expect(deleting.effects).toEqual(['start deleteToken'])
-  const deleted = step(tokenMachine, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
+  const deleted = step(tokenAlone, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
   expect(deleted.effects).toEqual([
     'stop child',
     'stop waiting',
@@ -96,9 +96,9 @@ test.each([
   ],
   ['may have sent one', closed({ kind: 'unconfirmed' }), 'notebook', ['reportOutdated', 'tellOtherTabs']],
 ])('the dialog for a new name that %s leaves its row at rest', (_, event, name, effects) => {
-  const row = start(tokenMachine, { token: apiToken({ token_name: 'notebook' }), now: expiry - dayMs })
-  const editing = step(tokenMachine, row.snapshot, { type: 'token.edit.requested' })
-  const ended = step(tokenMachine, editing.snapshot, event)
+  const row = start(tokenAlone, { token: apiToken({ token_name: 'notebook' }), now: expiry - dayMs })
+  const editing = step(tokenAlone, row.snapshot, { type: 'token.edit.requested' })
+  const ended = step(tokenAlone, editing.snapshot, event)
   expect([ended.value, ended.snapshot.context.token.token_name, ended.effects]).toEqual([
     { validity: 'visible', change: 'unasked' },
     name,
@@ -118,10 +118,10 @@ test('what each state of token does with each event', () => {
     closed({ kind: 'unconfirmed' }),
   ]
   const walk = { inputs: [{ token: apiToken(), now: expiry - dayMs }], events: [...events, ...answers] }
-  const states = reachable(tokenMachine, walk)
-  expect(unreachedStates(tokenMachine, states)).toEqual([])
-  expect(deadEnds(tokenMachine, states, walk.events)).toEqual([])
-  expect(eventMatrix(tokenMachine, states, events)).toMatchInlineSnapshot(`
+  const states = reachable(tokenAlone, walk)
+  expect(unreachedStates(tokenAlone, states)).toEqual([])
+  expect(deadEnds(tokenAlone, states, walk.events)).toEqual([])
+  expect(eventMatrix(tokenAlone, states, events)).toMatchInlineSnapshot(`
     {
       "validity.expired + change.confirming": [
         "token.delete.confirmed → validity.expired + change.deleting",
