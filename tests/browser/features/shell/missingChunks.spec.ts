@@ -107,13 +107,13 @@ test('documentation that cannot be loaded is explained and requested once, with 
 
 test('the link to a page that could not be loaded tries again', async ({ page, language, problems, screenName }) => {
   test.skip(screenName === 'phone', 'the same code')
-  problems.expectFailure(/assets\/document\.screen/)
+  problems.expectFailure(/assets\/documentation\.screen/)
   await withhold(page, 'document.screen')
   await visit(page, '/protocol/service')
   const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
   await link.click()
   await expect(page.getByRole('heading', { name: words[language].failed })).toBeVisible()
-  await page.unroute('**/assets/document.screen*.js')
+  await page.unroute('**/assets/documentation.screen*.js')
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: words[language].firstChapter })).toBeVisible()
 })

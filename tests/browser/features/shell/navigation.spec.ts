@@ -55,11 +55,11 @@ test('a page whose code is on its way gets the focus when it comes', async ({ pa
   await visit(page, '/certificate')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/assets/strategy.screen*.js', async (route) => {
+  await page.route('**/assets/limits.screen*.js', async (route) => {
     await held
     await route.continue()
   })
-  const asked = page.waitForRequest(/assets\/strategy\.screen/)
+  const asked = page.waitForRequest(/assets\/limits\.screen/)
   await openInPlace(page, '/api/strategy')
   await asked
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^(正在加载|Loading)$/)
