@@ -4,9 +4,8 @@ import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/mac
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { buttonClass } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
-import { useHandedFocus } from '@/src/ui/forms/useHandedFocus'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { useReturnFocus } from '@/src/ui/forms/returnFocus'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import styles from './Community.module.css'
@@ -67,9 +66,9 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
       title={texts.failed()}
       text={texts.failedText()}
       actions={
-        <PassingButton variant="primary" onClick={onRetry}>
+        <Button returnFocus variant="primary" onClick={onRetry}>
           {common.retry()}
-        </PassingButton>
+        </Button>
       }
     />
   )
@@ -78,7 +77,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => {
 const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectSelection }) => {
   const texts = useTexts().communityProjects
   const isBeyond = shown.total > 0
-  const link = useHandedFocus<HTMLAnchorElement>()
+  const link = useReturnFocus<HTMLAnchorElement>()
   return (
     <EmptyState
       title={texts.empty()}

@@ -7,8 +7,7 @@ import {
 } from '@/machines/limits/rateApplication.selectors'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { LinkButton } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './Limits.module.css'
 
@@ -43,13 +42,14 @@ const Apply = ({ application, hasPending }: Props) => {
       </div>
     )
   return (
-    <PassingButton
+    <Button
+      returnFocus
       variant="primary"
       busy={isChecking}
       onClick={() => application.send({ type: 'application.requested' })}
     >
       {isChecking ? texts.checking() : texts.apply()}
-    </PassingButton>
+    </Button>
   )
 }
 
@@ -64,13 +64,13 @@ const EmailMissing = ({ application, isLeaving }: { application: RateApplication
         actions={
           <>
             {isLeaving && (
-              <PassingButton size="small" onClick={() => application.send({ type: 'application.requested' })}>
+              <Button returnFocus size="small" onClick={() => application.send({ type: 'application.requested' })}>
                 {texts.checkAgain()}
-              </PassingButton>
+              </Button>
             )}
-            <PassingButton size="small" onClick={() => application.send({ type: 'application.dismissed' })}>
+            <Button returnFocus size="small" onClick={() => application.send({ type: 'application.dismissed' })}>
               {texts.stay()}
-            </PassingButton>
+            </Button>
           </>
         }
       >

@@ -4,7 +4,7 @@ import { isRequestable, type RequestedLimit } from '@/openapi/rules/rateApplicat
 import { useTexts } from '@/src/i18n/texts'
 import { FieldNote } from '@/src/ui/forms/FieldNote'
 import { TextField } from '@/src/ui/forms/TextField'
-import { useHandedFocus } from '@/src/ui/forms/useHandedFocus'
+import { useReturnFocus } from '@/src/ui/forms/returnFocus'
 import { limitFigures } from './applicationWords'
 import type { ApplicationFormState } from './useApplicationForm'
 
@@ -48,7 +48,7 @@ const LimitInput = ({ form, field, label }: Props) => {
       value={unfinished ?? form.values[field]}
       error={said ?? problem}
       readOnly={form.isSubmitting}
-      inputRef={useHandedFocus()}
+      inputRef={useReturnFocus()}
       inputMode="numeric"
       autoComplete="off"
       onChange={type}

@@ -18,7 +18,7 @@ import { useConfiguration } from '@/src/content/configuration'
 import { randomId } from '@/src/content/randomId'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { ExpiringTokens } from '@/src/features/tokens/expiry/ExpiringTokens'
@@ -95,9 +95,9 @@ const Policy = ({ policy, application }: { policy: RatePolicyRef; application: R
           title={texts.strategyPage.failedTitle()}
           text={texts.strategyPage.failedText()}
           actions={
-            <PassingButton variant="primary" onClick={() => policy.send({ type: 'policy.reloaded' })}>
+            <Button returnFocus variant="primary" onClick={() => policy.send({ type: 'policy.reloaded' })}>
               {texts.common.retry()}
-            </PassingButton>
+            </Button>
           }
         />
       )}

@@ -8,7 +8,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { ModelEntry } from './ModelEntry'
 import { modelCataloguePorts } from './models.ports'
 import styles from './Models.module.css'
@@ -23,9 +23,9 @@ export const Catalogue = () => {
   const isEmpty = models.length === 0 && !isLoading && !isFailed
   useAskedModel(models)
   const retry = (
-    <PassingButton variant="primary" onClick={() => catalogue.send({ type: 'load.requested' })}>
+    <Button returnFocus variant="primary" onClick={() => catalogue.send({ type: 'load.requested' })}>
       {common.retry()}
-    </PassingButton>
+    </Button>
   )
   return (
     <>

@@ -2,7 +2,7 @@ import { useLazyModule } from '@/src/actors/useLazyModule'
 import { useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Skeleton } from '@/src/ui/base/Skeleton'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import styles from './Models.module.css'
 
 const importSamples = () => import('./SampleCalls')
@@ -22,9 +22,9 @@ export const ModelSamples = ({ id, name }: { id: string; name: string }) => {
       {hasFailed && (
         <p role="alert" className={styles.failure}>
           {texts.samplesFailed()}{' '}
-          <PassingButton size="small" busy={isLoading} onClick={load}>
+          <Button returnFocus size="small" busy={isLoading} onClick={load}>
             {common.retry()}
-          </PassingButton>
+          </Button>
         </p>
       )}
     </details>

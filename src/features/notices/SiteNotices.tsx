@@ -1,6 +1,5 @@
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Notice } from '@/src/ui/feedback/Notice'
 
 type Dismissible = { onDismiss: () => void }
@@ -14,9 +13,9 @@ export const BrowserNotice = ({ onDismiss }: Dismissible) => {
       role="alert"
       title={texts.problems.qqBrowserTitle()}
       actions={
-        <PassingButton size="small" onClick={onDismiss}>
+        <Button returnFocus size="small" onClick={onDismiss}>
           {texts.common.close()}
-        </PassingButton>
+        </Button>
       }
     >
       {texts.problems.qqBrowser()}
@@ -36,9 +35,9 @@ export const NewVersionNotice = ({ onRefresh, onDismiss }: Dismissible & { onRef
           <Button size="small" variant="primary" onClick={onRefresh}>
             {texts.problems.refreshNow()}
           </Button>
-          <PassingButton size="small" variant="quiet" onClick={onDismiss}>
+          <Button returnFocus size="small" variant="quiet" onClick={onDismiss}>
             {texts.problems.later()}
-          </PassingButton>
+          </Button>
         </>
       }
     >

@@ -5,7 +5,7 @@ import { findEntries, type Hit } from '@/machines/search/findEntries'
 import { selectEntries, selectIsFailed, selectIsReady, selectQuery } from '@/machines/search/search.selectors'
 import { languageTags } from '@/openapi/rules/language'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import type { ActorRefFrom } from 'xstate'
 import type { searchMachine } from '@/machines/search/search.machine'
 import styles from './SearchDialog.module.css'
@@ -41,9 +41,9 @@ const NoIndex = ({ onRetry }: { onRetry: () => void }) => {
   return (
     <div role="alert" className={styles.failure}>
       <p>{texts.failed()}</p>
-      <PassingButton size="small" onClick={onRetry}>
+      <Button returnFocus size="small" onClick={onRetry}>
         {common.retry()}
-      </PassingButton>
+      </Button>
     </div>
   )
 }

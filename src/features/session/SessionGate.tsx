@@ -8,7 +8,7 @@ import {
   selectUserId,
 } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
-import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
+import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { SessionPending, SessionUnreachable } from './SessionStates'
 import { SignInFailed } from './SignInFailed'
 
@@ -36,6 +36,6 @@ export const SessionGate = ({ requiresLogin, children }: Props) => {
 
 /** What fills the page: who stood in it goes on in what comes in its place. */
 const Replaced = ({ children }: Pick<Props, 'children'>) => {
-  useHandedFocusWithin('main')
+  useReturnFocusWithin('main')
   return children
 }

@@ -3,7 +3,7 @@ import { selectIsSignOutPending } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
@@ -55,9 +55,9 @@ export const SessionUnreachable = () => {
         title={isSigningOut ? texts.session.signOutFailedTitle() : texts.session.unreachableTitle()}
         text={isSigningOut ? texts.session.signOutFailedText() : texts.session.unreachableText()}
         actions={
-          <PassingButton variant="primary" onClick={() => session.send({ type: 'lookup.repeated' })}>
+          <Button returnFocus variant="primary" onClick={() => session.send({ type: 'lookup.repeated' })}>
             {texts.common.retry()}
-          </PassingButton>
+          </Button>
         }
       />
     </Page>

@@ -15,8 +15,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
-import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
+import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -46,7 +45,7 @@ const AccountMenu = () => {
   const user = useSelector(session, selectUser)
   const initial = useSelector(session, selectInitial)
   const name = useSelector(session, selectDisplayName) || texts.user.nameNotSet()
-  useHandedFocusWithin('header')
+  useReturnFocusWithin('header')
   return (
     <Disclosure
       align="end"
@@ -74,7 +73,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
   const session = useSession()
   const language = useLanguage()
   const configuration = useConfiguration()
-  useHandedFocusWithin('header')
+  useReturnFocusWithin('header')
   return (
     <ul className={classNames(styles.items, className)}>
       <li>
@@ -104,7 +103,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
 export const SignInButtons = () => {
   const texts = useTexts()
   const session = useSession()
-  useHandedFocusWithin('header')
+  useReturnFocusWithin('header')
   return (
     <div className={styles.signIn}>
       <Button variant="quiet" size="small" onClick={() => session.send({ type: 'login.requested', screen: 'signIn' })}>
@@ -131,9 +130,9 @@ export const UnknownSignIn = () => {
       title={isSigningOut ? texts.session.signOutFailedText() : texts.user.unreachableHint()}
     >
       <span>{texts.user.unreachable()}</span>
-      <PassingButton size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
+      <Button returnFocus size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
         {texts.common.retry()}
-      </PassingButton>
+      </Button>
     </div>
   )
 }

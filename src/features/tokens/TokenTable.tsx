@@ -10,7 +10,7 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { IconButton } from '@/src/ui/forms/IconButton'
-import { useHandedFocusWithin } from '@/src/ui/forms/useHandedFocus'
+import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/base/icons'
 import { Table, TableCell, TableDetail, TableRow } from '@/src/ui/data/Table'
 import { Day } from '@/src/features/shared/Day'
@@ -58,7 +58,7 @@ const TokenTableRow = ({ row, now, timeZone }: RowProps) => {
   const texts = useTexts().tokensPage
   const token = useSelector(row, selectToken)
   const isExpired = useSelector(row, selectPermission) === 'expired'
-  useHandedFocusWithin('tbody')
+  useReturnFocusWithin('tbody')
   return (
     <TableRow dimmed={isExpired}>
       <TableCell kind="title" label={texts.name()}>

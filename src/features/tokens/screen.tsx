@@ -18,8 +18,7 @@ import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
-import { useHandedFocus } from '@/src/ui/forms/useHandedFocus'
+import { useReturnFocus } from '@/src/ui/forms/returnFocus'
 import { PlusIcon } from '@/src/ui/base/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -115,9 +114,9 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
         title={texts.tokensPage.failedTitle()}
         text={texts.tokensPage.failedText()}
         actions={
-          <PassingButton variant="primary" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
+          <Button returnFocus variant="primary" onClick={() => tokens.send({ type: 'tokens.reloaded' })}>
             {texts.common.retry()}
-          </PassingButton>
+          </Button>
         }
       />
     )
@@ -133,8 +132,8 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
 }
 
 const NoneFound = () => {
+  const link = useReturnFocus<HTMLAnchorElement>()
   const texts = useTexts().tokensPage
-  const link = useHandedFocus<HTMLAnchorElement>()
   return (
     <EmptyState
       title={texts.noneFound()}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
 import { selectAreModelsRetried, selectHaveModelsFailed, selectModels } from '@/machines/tryIt/tryIt.selectors'
 import { useTexts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextField } from '@/src/ui/forms/TextField'
 import styles from './TryIt.module.css'
@@ -62,9 +62,9 @@ const Failure = ({ trial, onRetry }: Pick<Props, 'trial' | 'onRetry'>) => {
         {haveFailed && (areRetried ? texts.modelsLoading() : texts.modelsFailed())}
       </p>
       {haveFailed && onRetry && (
-        <PassingButton size="small" busy={areRetried} onClick={onRetry}>
+        <Button returnFocus size="small" busy={areRetried} onClick={onRetry}>
           {common.retry()}
-        </PassingButton>
+        </Button>
       )}
     </>
   )

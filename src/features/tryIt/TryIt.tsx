@@ -10,7 +10,6 @@ import { useConfiguration } from '@/src/content/configuration'
 import { isOwnModelApi, sampleBase } from '@/src/content/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { EquivalentCurl } from './EquivalentCurl'
 import { ModelField } from './ModelField'
@@ -144,7 +143,9 @@ const RequestForm = ({ trial, form, hasToken, onSend, onRetry, onToken }: FormPr
           {texts.send()}
         </Button>
         {isAnswering && (
-          <PassingButton onClick={() => trial.send({ type: 'call.stopped' })}>{texts.stop()}</PassingButton>
+          <Button returnFocus onClick={() => trial.send({ type: 'call.stopped' })}>
+            {texts.stop()}
+          </Button>
         )}
       </div>
     </form>

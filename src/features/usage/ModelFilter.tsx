@@ -4,7 +4,7 @@ import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/mac
 import { isAll, offersAll, toggleModel } from '@/machines/usage/modelIds'
 import type { DayRange, UsedModel } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
@@ -26,9 +26,9 @@ export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
     return (
       <Dropdown label={texts.callDetailPage.models()} value={texts.callDetailPage.modelsFailed()}>
         {() => (
-          <PassingButton size="small" onClick={() => models.send({ type: 'load.requested' })}>
+          <Button returnFocus size="small" onClick={() => models.send({ type: 'load.requested' })}>
             {texts.common.retry()}
-          </PassingButton>
+          </Button>
         )}
       </Dropdown>
     )

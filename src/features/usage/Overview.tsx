@@ -4,7 +4,6 @@ import { selectData, selectIsLoading, selectIsRetrying, type LoadRef } from '@/m
 import type { UsageOverview } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { RefreshIcon } from '@/src/ui/base/icons'
 import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
 import { StatCard } from '@/src/ui/data/StatCard'
@@ -34,9 +33,9 @@ export const Overview = ({ usage, today }: { usage: LoadRef<UsageOverview>; toda
           title={texts.callDetailPage.overviewFailedTitle()}
           text={texts.callDetailPage.overviewFailedText()}
           actions={
-            <PassingButton variant="primary" busy={isRetrying} onClick={reload}>
+            <Button returnFocus variant="primary" busy={isRetrying} onClick={reload}>
               {texts.common.retry()}
-            </PassingButton>
+            </Button>
           }
         />
       )}

@@ -5,7 +5,6 @@ import type { DayRange } from '@/openapi/types'
 import { localeTags } from '@/openapi/rules/language'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 import { CalendarIcon } from '@/src/ui/base/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
@@ -77,9 +76,9 @@ const Calendar = ({
   const locale = localeTags[useLanguage()]
   useEffect(load, [load])
   const retry = (
-    <PassingButton busy={isLoading} onClick={load}>
+    <Button returnFocus busy={isLoading} onClick={load}>
       {texts.common.retry()}
-    </PassingButton>
+    </Button>
   )
   if (!module)
     return hasFailed ? (

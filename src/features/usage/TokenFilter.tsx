@@ -3,7 +3,7 @@ import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/mac
 import { toggleId } from '@/machines/shared/toggleId'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
 
@@ -24,9 +24,9 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
     return (
       <Dropdown label={texts.tokens()} value={texts.tokensFailed()}>
         {() => (
-          <PassingButton size="small" onClick={() => tokens.send({ type: 'load.requested' })}>
+          <Button returnFocus size="small" onClick={() => tokens.send({ type: 'load.requested' })}>
             {common.retry()}
-          </PassingButton>
+          </Button>
         )}
       </Dropdown>
     )

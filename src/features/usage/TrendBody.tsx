@@ -4,8 +4,7 @@ import type { Day } from '@/openapi/rules/days'
 import type { ApiToken, UsedModel } from '@/openapi/types'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { buttonClass } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
@@ -46,9 +45,9 @@ export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Pr
         title={texts.callDetailPage.chartFailedTitle()}
         text={texts.callDetailPage.chartFailedText()}
         actions={
-          <PassingButton variant="primary" onClick={onRetry}>
+          <Button returnFocus variant="primary" onClick={onRetry}>
             {texts.common.retry()}
-          </PassingButton>
+          </Button>
         }
       />
     )

@@ -1,5 +1,5 @@
 import { useTexts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { ChartLegend } from '@/src/ui/data/chart/ChartLegend'
 import type * as LineChartModule from '@/src/ui/data/chart/LineChart'
 import { Notice } from '@/src/ui/feedback/Notice'
@@ -32,9 +32,9 @@ export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, isLoa
       </div>
     )
   const retry = (
-    <PassingButton busy={isLoading} onClick={load}>
+    <Button returnFocus busy={isLoading} onClick={load}>
       {texts.common.retry()}
-    </PassingButton>
+    </Button>
   )
   return (
     <Notice tone="warning" role="alert" actions={retry}>

@@ -5,7 +5,7 @@ import { selectIsMissing, selectIsRetrying, selectIsWaiting } from '@/machines/e
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
@@ -35,9 +35,14 @@ const Gate = ({ address, children }: { address: string; children: ReactNode }) =
             tone="warning"
             role="alert"
             actions={
-              <PassingButton size="small" busy={isRetrying} onClick={() => script.send({ type: 'script.retried' })}>
+              <Button
+                returnFocus
+                size="small"
+                busy={isRetrying}
+                onClick={() => script.send({ type: 'script.retried' })}
+              >
                 {texts.common.retry()}
-              </PassingButton>
+              </Button>
             }
           >
             {texts.problems.scriptMissing()}

@@ -1,6 +1,7 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from 'react'
 import { classNames } from '../base/classNames'
 import { Spinner } from '../base/Spinner'
+import { useReturnFocus } from './returnFocus'
 import styles from './Button.module.css'
 
 type Look = {
@@ -12,10 +13,25 @@ type Look = {
 export const buttonClass = ({ variant = 'secondary', size = 'medium' }: Look = {}): string =>
   classNames(styles.button, styles[variant], styles[size])
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> }
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** Keeps its place and the focus; a press does nothing. */
+    busy?: boolean
+    /** For a button that disappears when it is pressed, as “Try again” does: the focus stays near its place. */
+    returnFocus?: boolean
+  }
 
-/** While `busy` it keeps its place and the focus, and a press does nothing. */
-export const Button = ({ variant, size, busy = false, className, onClick, children, ...rest }: ButtonProps) => {
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  returnFocus = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const ref = useReturnFocus<HTMLButtonElement>(returnFocus)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)
@@ -24,6 +40,7 @@ export const Button = ({ variant, size, busy = false, className, onClick, childr
     <button
       type="button"
       {...rest}
+      ref={ref}
       className={classNames(buttonClass({ variant, size }), className)}
       aria-disabled={busy || undefined}
       onClick={press}

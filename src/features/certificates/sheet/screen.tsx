@@ -13,8 +13,7 @@ import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { buttonClass } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -70,9 +69,9 @@ const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
           text={texts.failedText()}
           actions={
             <>
-              <PassingButton variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
+              <Button returnFocus variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
                 {common.retry()}
-              </PassingButton>
+              </Button>
               <OtherNumber />
             </>
           }

@@ -6,7 +6,7 @@ import * as select from '@/machines/documentation/samples.selectors'
 import type { Chapter } from '@/src/content/documentation/documentation'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import styles from './SampleChoice.module.css'
 
 type SamplesProps = { samples: ActorRefFrom<typeof samplesMachine> }
@@ -97,9 +97,9 @@ const Incomplete = ({ samples }: SamplesProps) => {
       {isIncomplete && (
         <>
           {texts.failed()}{' '}
-          <PassingButton size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
+          <Button returnFocus size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
             {common.retry()}
-          </PassingButton>
+          </Button>
         </>
       )}
     </span>

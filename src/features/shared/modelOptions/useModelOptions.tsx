@@ -4,7 +4,7 @@ import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/base/Spinner'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { modelOptionsPorts } from './modelOptions.ports'
 import styles from './ModelOptions.module.css'
 
@@ -43,9 +43,9 @@ export function useModelOptions({ chosen, isIncidental, words }: Options) {
           tone="warning"
           role="alert"
           actions={
-            <PassingButton size="small" onClick={() => options.send({ type: 'load.requested' })}>
+            <Button returnFocus size="small" onClick={() => options.send({ type: 'load.requested' })}>
               {common.retry()}
-            </PassingButton>
+            </Button>
           }
         >
           {words.modelsFailed()}

@@ -20,7 +20,6 @@ import { Pages } from '@/src/ui/data/Pages'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button } from '@/src/ui/forms/Button'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/features/shared/saveFile'
 import styles from '../Usage.module.css'
@@ -109,9 +108,9 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
         title={words.callsFailedTitle()}
         text={words.chartFailedText()}
         actions={
-          <PassingButton variant="primary" onClick={() => calls.send({ type: 'calls.reloaded' })}>
+          <Button returnFocus variant="primary" onClick={() => calls.send({ type: 'calls.reloaded' })}>
             {texts.common.retry()}
-          </PassingButton>
+          </Button>
         }
       />
     )

@@ -5,7 +5,7 @@ import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/mac
 import { paths } from '@/src/content/pages'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
-import { PassingButton } from '@/src/ui/forms/PassingButton'
+import { Button } from '@/src/ui/forms/Button'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -88,9 +88,9 @@ const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 
           title={texts.failed()}
           text={texts.failedText()}
           actions={
-            <PassingButton variant="primary" onClick={() => records.send({ type: 'load.requested' })}>
+            <Button returnFocus variant="primary" onClick={() => records.send({ type: 'load.requested' })}>
               {common.retry()}
-            </PassingButton>
+            </Button>
           }
         />
       )}

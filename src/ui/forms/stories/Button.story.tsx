@@ -18,12 +18,13 @@ export const stories: Stories = {
       {say('保存中…', 'Saving…')}
     </Button>
   ),
+  returnFocus: (say) => <Button returnFocus>{say('重试', 'Try again')}</Button>,
   link: (say) => <LinkButton href="#link">{say('文档', 'Documentation')}</LinkButton>,
   long: (say) => (
     <Button>
       {say(
         '一个文字很长很长的按钮,用来看看它在窄屏幕上会怎样',
-        'A button with rather many words, to see what becomes of it on a narrow screen',
+        'A button with many words, which wraps on a narrow screen',
       )}
     </Button>
   ),

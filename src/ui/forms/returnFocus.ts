@@ -5,33 +5,33 @@ const controls = 'input:enabled, select:enabled, textarea:enabled, button:enable
 const namedParts = 'fieldset, [role=group], [tabindex]'
 
 /**
- * For a control that goes when it is pressed. If it has the focus when it is removed, that goes to the nearest part around it that
- * stays: to its heading, to its first control, or to the part itself.
+ * A ref for a control that disappears when it is used: the focus moves to the nearest part around it that stays, to that
+ * part's heading, its first control or the part itself.
  */
-export function useHandedFocus<Control extends HTMLElement>(): RefObject<Control | null> {
+export function useReturnFocus<Control extends HTMLElement>(isOn = true): RefObject<Control | null> {
   const ref = useRef<Control>(null)
   useLayoutEffect(() => {
     const control = ref.current
     return () => {
-      if (control && control === document.activeElement) handFocusOn(control)
+      if (isOn && control && control === document.activeElement) moveFocusToNearestSurvivor(control)
     }
-  }, [])
+  }, [isOn])
   return ref
 }
 
-/** The same for a part that is replaced as a whole, whatever in it has the focus: the one that the selector names. */
-export function useHandedFocusWithin(part: string): void {
+/** The same for the part that the selector names, if it is replaced as a whole while anything in it has the focus. */
+export function useReturnFocusWithin(part: string): void {
   useLayoutEffect(
     () => () => {
       const { activeElement } = document
-      if (activeElement instanceof HTMLElement && activeElement.closest(part)) handFocusOn(activeElement)
+      if (activeElement instanceof HTMLElement && activeElement.closest(part)) moveFocusToNearestSurvivor(activeElement)
     },
     [part],
   )
 }
 
-/** Called before the removal; where something else takes the focus meanwhile it does nothing. */
-function handFocusOn(leaving: HTMLElement): void {
+/** Called before the removal; does nothing if something else takes the focus meanwhile. */
+function moveFocusToNearestSurvivor(leaving: HTMLElement): void {
   const around = [...ancestorsOf(leaving)]
   queueMicrotask(() => {
     if (document.activeElement !== document.body) return
@@ -55,7 +55,7 @@ function placeIn(part: HTMLElement): HTMLElement | undefined {
 }
 
 function focus(place: HTMLElement): void {
-  // What is no control can only then have the focus.
+  // Headings and groups take the focus only with a tabindex.
   if (place.tabIndex < 0) place.tabIndex = -1
   place.focus({ preventScroll: true })
 }
