@@ -5,6 +5,7 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, MenuIcon } from '@/src/ui/base/icons'
 import { IconSummary } from '@/src/ui/forms/IconButton'
+import { useDismiss } from '@/src/ui/overlays/useDismiss'
 import { apiLinks, bootcampLinks, sisterSites } from '../layout/page/links'
 import { OutsideAnchor } from '../layout/page/OutsideAnchor'
 import { MobileAccount } from '../features/session/MobileAccount'
@@ -98,15 +99,10 @@ const useMenu = (isOpen: boolean, onClose: () => void) => {
       menu.open = false
     }
   }, [isOpen])
-  useEffect(() => {
-    if (!isOpen) return
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      onClose()
-      ref.current?.querySelector('summary')?.focus()
-    }
-    document.addEventListener('keydown', escape)
-    return () => document.removeEventListener('keydown', escape)
-  }, [isOpen, onClose])
+  useDismiss(ref, (cause) => {
+    if (!isOpen || cause !== 'escape') return
+    onClose()
+    ref.current?.querySelector('summary')?.focus()
+  })
   return ref
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../base/classNames'
 import styles from './Disclosure.module.css'
+import { useDismiss } from './useDismiss'
 
 type Props = {
   label: string
@@ -14,9 +15,20 @@ type Props = {
 
 /** A small menu of links under a button; it opens without a script, and closes on Escape, a press elsewhere or a choice. */
 export const Disclosure = ({ label, summary, summaryClass, align = 'start', isCurrent, children }: Props) => {
-  const ref = useDismissal()
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (details.current) details.current.open = false
+  }
+  useDismiss(details, (cause) => {
+    if (!details.current?.open) return
+    close()
+    if (cause === 'escape') details.current.querySelector('summary')?.focus()
+  })
+  const closeOnChoice = ({ target }: MouseEvent) => {
+    if ((target as Element).closest('a, div button')) close() // as: clicks land on elements
+  }
   return (
-    <details ref={ref} className={styles.disclosure}>
+    <details ref={details} className={styles.disclosure} onClick={closeOnChoice}>
       <summary
         className={classNames(styles.summary, summaryClass)}
         aria-label={label}
@@ -29,31 +41,4 @@ export const Disclosure = ({ label, summary, summaryClass, align = 'start', isCu
       </div>
     </details>
   )
-}
-
-const useDismissal = () => {
-  const ref = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const details = ref.current
-    if (!details) return
-    const close = () => (details.open = false)
-    const leave = (event: Event) => !details.contains(event.target as Node | null) && close() // a DOM event's target is a node
-    const choose = (event: Event) => (event.target as Element).closest('a, div button') && close() // clicks land on elements
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.open) return
-      close()
-      details.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    details.addEventListener('click', choose)
-    document.addEventListener('keydown', escape)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      details.removeEventListener('click', choose)
-      document.removeEventListener('keydown', escape)
-    }
-  }, [])
-  return ref
 }

@@ -1,25 +1,23 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../base/classNames'
 import styles from './Dropdown.module.css'
+import { useDismiss } from './useDismiss'
 import { ChevronDownIcon } from '../base/icons'
 
 type Props = {
   label: string
-  /** What is chosen now; it stands on the button. */
+  /** The present choice, as the button shows it. */
   value: ReactNode
   icon?: ReactNode
   disabled?: boolean
   align?: 'start' | 'end'
-  /** The panel; `close` gives the focus back to the button. */
+  /** The panel; `close` returns the focus to the button. */
   children: (close: () => void) => ReactNode
   /** A good moment to load what the panel needs. */
   onApproach?: () => void
 }
 
-/**
- * A labelled button with a panel under it, which Escape, a press elsewhere or the focus leaving it closes. The panel can
- * hold the focus: a press on a word in it would otherwise give the focus to what is around, and close it.
- */
+/** A labelled button with a panel under it, which closes on Escape, on a press elsewhere or if the focus leaves it. */
 export const Dropdown = ({ label, value, icon, disabled, align = 'start', children, onApproach }: Props) => {
   const id = useId()
   const { root, button, isOpen, setOpen, close } = useDropdown()
@@ -47,15 +45,9 @@ export const Dropdown = ({ label, value, icon, disabled, align = 'start', childr
         <ChevronDownIcon className={styles.chevron} />
       </button>
       {isOpen && (
-        <div
-          id={`${id}-panel`}
-          role="dialog"
-          tabIndex={-1}
-          aria-labelledby={`${id}-label`}
-          className={classNames(styles.panel, styles[align])}
-        >
+        <Panel id={id} align={align} root={root} onDismiss={(cause) => (cause === 'escape' ? close() : setOpen(false))}>
           {children(close)}
-        </div>
+        </Panel>
       )}
     </div>
   )
@@ -69,22 +61,29 @@ const useDropdown = () => {
     setOpen(false)
     button.current?.focus()
   }
-  useEffect(() => {
-    if (!isOpen) return
-    const stop = new AbortController()
-    const leave = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node | null)) setOpen(false) // a DOM event's target is a node
-    }
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', leave, { signal: stop.signal })
-    document.addEventListener('focusin', leave, { signal: stop.signal })
-    // Not every browser gives a pressed button the focus.
-    document.addEventListener('keydown', escape, { signal: stop.signal })
-    return () => stop.abort()
-  }, [isOpen])
   return { root, button, isOpen, setOpen, close }
+}
+
+type PanelProps = {
+  id: string
+  align: 'start' | 'end'
+  root: RefObject<HTMLElement | null>
+  onDismiss: (cause: 'leave' | 'escape') => void
+  children: ReactNode
+}
+
+/** It can hold the focus: a press on a word in it would otherwise move the focus outside, and close it. */
+const Panel = ({ id, align, root, onDismiss, children }: PanelProps) => {
+  useDismiss(root, onDismiss)
+  return (
+    <div
+      id={`${id}-panel`}
+      role="dialog"
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      className={classNames(styles.panel, styles[align])}
+    >
+      {children}
+    </div>
+  )
 }
