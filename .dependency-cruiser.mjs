@@ -29,7 +29,7 @@ const serverFeatures = [
   { path: 'operator', also: ['portal', 'identity/accounts'], why: 'commands use the stores of the features' },
 ]
 
-/** The features of the front end that others may import, and by whom; all others are strangers. */
+/** Features of the front end that others may import, with the importers; all others are private. */
 const sharedFeatures = { tryIt: 'tokens|documentation', tokens: 'documentation|usage|limits', documentation: 'models' }
 
 export default {

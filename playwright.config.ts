@@ -15,7 +15,10 @@ const project = (language: 'zh' | 'en', screen: 'desktop' | 'phone', theme: 'lig
   use: { language, screenName: screen, locale: locales[language], colorScheme: theme, ...screens[screen] },
 })
 
-/** `@look`: whole screens, in all of them; `@phone`: states of a screen, also on a phone in English, as walks are. The rest asks what the portal does. */
+/**
+ * `@look`: whole screens, in all projects; `@phone`: states of a screen, also on a phone in English, like walks. All
+ * other tests check behaviour.
+ */
 const only = (tags: RegExp) => (isMatrix ? {} : { grep: tags })
 
 // Every pair of language, screen and theme occurs in the first four; the matrix adds the other four.

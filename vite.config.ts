@@ -14,7 +14,7 @@ const sharedPrimitives = /src\/ui\/(data\/(CodeSample|Picture)|feedback\/Badge)\
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
 
-/** Every page's code stands in a `screen.tsx`: its folder distinguishes them. */
+/** Every page's code is in a `screen.tsx`: its folder distinguishes them. */
 const chunkFile = ({ facadeModuleId }: { facadeModuleId: string | null }) => {
   const [, page] = /([^/]+)\/screen\.tsx$/.exec(facadeModuleId ?? '') ?? []
   return page === undefined ? 'assets/[name]-[hash].js' : `assets/${page}.screen-[hash].js`
@@ -32,7 +32,8 @@ const buildOf = {
     modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
     // Error reports name the lines of the sources; the server does not serve the maps.
     sourcemap: 'hidden',
-    // Of what every page needs, one chunk for what seldom changes and one for the rest; left to itself the bundler cuts the rest in nine.
+    // Code of every page is split in one chunk that seldom changes and one for the rest; by default the bundler cuts
+    // the rest in nine.
     rolldownOptions: {
       checks,
       output: {
@@ -109,7 +110,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 export default defineConfig(({ mode }) => ({
   plugins: [documentation(), inlineScript(), react(), versionFile(), inspectorPage(), pageReload()],
   publicDir: 'src/public',
-  // The inspector's worker is served from where its package really is, which may be beside the project.
+  // The inspector's worker is served from the package's real folder, which may be outside the project.
   server: { fs: { allow: ['.', realpathSync(new URL('node_modules', import.meta.url))] } },
   appType: 'custom',
   // As `paths` in tsconfig.base.json.

@@ -1,4 +1,4 @@
-// Runs every check of the project and asks nothing; ends with `N passed, N failed`.
+// Runs every check of the project without prompts; ends with `N passed, N failed`.
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/ensureBrowser.mjs'
@@ -62,7 +62,7 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const browserReport = join(results, 'playwright.json')
 process.env.PORTAL_TEST_BUILT = '1'
 
-// Side by side: while a page or a server is waited for, the others' work goes on.
+// In parallel: while one run waits for a page or a server, the others work.
 await inLanes(2, [
   () => step('Unit and server tests', ...script('test:unit'), '--', ...reporters),
   () => isBuilt && step('Browser tests', ...script('test:browser'), '--', '--workers', '2'),

@@ -8,13 +8,13 @@ const folders = programs.map((program) => dirname(program))
 
 /** The files that a tsconfig.json names, as git writes them. */
 function filesOf(program: string): string[] {
-  const { config } = ts.readConfigFile(program, read) as { config: unknown } // whose fields the next call checks
+  const { config } = ts.readConfigFile(program, read) as { config: unknown } // its fields are checked by the next call
   const { fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(program))
   expect(errors).toEqual([])
   return fileNames.map((name) => relative(process.cwd(), name))
 }
 
-/** Where an editor and the linter look for the types of a file. */
+/** The options by which an editor and the linter find the types of a file. */
 function nearestProgram(file: string): string {
   const holds = (folder: string) => folder === '.' || file.startsWith(`${folder}/`)
   return folders.filter(holds).toSorted((a, b) => b.length - a.length)[0] ?? '.'
@@ -32,7 +32,7 @@ test('every program is checked by `npm run typecheck`', () => {
   expect(typed.toSorted()).toEqual(folders.toSorted())
 })
 
-test('of the portal’s own files only the pre-rendering sees Node’s types', () => {
+test('among the portal’s own files only the pre-rendering sees Node’s types', () => {
   const { compilerOptions } = JSON.parse(read('src/tsconfig.json')) as { compilerOptions: { types: string[] } } // as above
   expect(compilerOptions.types).toEqual(['vite/client'])
   expect(filesOf('src/tsconfig.json').filter((file) => file.startsWith('src/prerender/'))).toEqual([])

@@ -48,7 +48,7 @@ describe('code', () => {
   })
 
   test('the code has no folder with more than 25 files', () => {
-    // What is drawn by a program, and a log that grows by a number at a time.
+    // Pictures drawn by a program, and a log that grows by number.
     const grown = /^(src\/content\/pictures\/files|docs\/decisions)$/
     const folders = files.map((file) => file.slice(0, Math.max(0, file.lastIndexOf('/'))))
     const sizes = [...new Set(folders)].map((folder) => ({
@@ -58,7 +58,7 @@ describe('code', () => {
     expect(sizes.filter(({ folder, files }) => files > 25 && folder !== '' && !grown.test(folder))).toEqual([])
   })
 
-  test('the code climbs one folder at most; what is farther away begins at the root, with @/', () => {
+  test('relative imports climb one folder at most; farther imports begin at the root, with @/', () => {
     // The generator of texts and a stranger's project know no `@/`.
     const without = /\.[cm]?js$|^src\/i18n\/(zh|en)\/|^tests\/openapi\/integrator\.example\.ts$/
     const climbing = code().flatMap((file) =>
@@ -69,7 +69,7 @@ describe('code', () => {
     expect(climbing).toEqual([])
   })
 
-  test('the code exports names; a default only where a tool demands it', () => {
+  test('the code exports names; a default only if a tool demands it', () => {
     const demanded =
       /(\.config\.(ts|js)|^\.dependency-cruiser\.mjs|\.d\.ts|^src\/i18n\/(zh|en)\/.*index\.ts|^tests\/(browser\/(support\/prepareData|transitions\/reporter)|faults\/support\/prepare)\.ts)$/
     expect(
@@ -90,7 +90,7 @@ describe('code', () => {
     expect(code().filter((file) => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('src/i18n/'))).toEqual([])
   })
 
-  test('the code lets no field cut a text: browsers count UTF-16 units, rules count code points', () => {
+  test('no field of the code truncates text: browsers count UTF-16 units, rules count code points', () => {
     expect(grep(code('src', 'server'), /\bmaxlength=|\bmaxLength[:=]/)).toEqual([])
   })
 
@@ -98,7 +98,7 @@ describe('code', () => {
     expect(grep(shipped, /\bconsole(\.\w+\s*\(|\[)/)).toEqual([])
   })
 
-  test('the code logs of an error what errorFields lets through', () => {
+  test('the code logs only the fields of an error that errorFields admits', () => {
     expect(grep(code('server'), /\{\s*err\s*[:,}]|\blog\.\w+\(\s*err(or)?\b/)).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('promises of safety', () => {
   })
 })
 
-test('what there is in Chinese there is in English', () => {
+test('every text in Chinese exists in English', () => {
   const mark = /(?<=^|[/.-])(zh|en)(?=[/.-])/g
   const turned = (file: string) => file.replace(mark, (language) => (language === 'zh' ? 'en' : 'zh'))
   expect(files.filter((file) => !files.includes(turned(file)))).toEqual([])
@@ -204,6 +204,6 @@ function isAssertion(node: ts.Node): boolean {
   return ts.isAsExpression(node) && node.type.getText() !== 'const'
 }
 
-/** `setup({types: {input: {} as Input}})` is how xstate is told its types. */
+/** `setup({types: {input: {} as Input}})` declares types to xstate. */
 const isMachineType = (node: ts.Node, file: string) =>
   file.startsWith('machines/') && ts.isAsExpression(node) && node.expression.getText() === '{}'

@@ -1,7 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The folder that a program's caller names, or the project's own, which the program may empty. Ends the program where it would write among what others keep. */
+/**
+ * The folder that a program's caller names, or the project's own, which the program may empty. Exits if it would write
+ * into a folder with other files.
+ */
 export function freshFolder(named, own) {
   const folder = resolve(named ?? own)
   if (folder === resolve(own)) rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// Makes chat calls over kept-alive connections and posts, in milliseconds, when the first bytes came and when the last.
+// Makes chat calls over keep-alive connections and posts the times of the first and the last bytes, in milliseconds.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-/** One measured thing and what it came to, ready to print. */
+/** One measured quantity and its result, ready to print. */
 export type Figure = readonly [name: string, value: string]
 
 export function median(values: readonly number[]): number {

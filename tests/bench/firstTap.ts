@@ -10,33 +10,39 @@ import { phone, slowDown } from './phone'
 const signedOut = ['/', '/api/document/chat', '/developers/community', '/certificate']
 const signedIn = ['/', '/api/tokens', '/api/strategy', '/api/callDetail', '/userCenter/activities']
 
-/** `TAP_PATHS` and `TAP_ROUNDS` choose what fits into the time that there is; `TAP_ALL=1` names what answers in time, too. */
+/**
+ * `TAP_PATHS` and `TAP_ROUNDS` limit the run to the time available; `TAP_ALL=1` also names controls that respond in
+ * time.
+ */
 const chosen = process.env['TAP_PATHS']?.split(' ')
 const ROUNDS = Number(process.env['TAP_ROUNDS'] ?? 3)
 
-/** Wanted: an answer by so many times the largest paint. */
+/** The wanted time of a response, in multiples of the largest paint. */
 const WANTED = 1.5
 
-/** What changes without a tap is looked for until so long after the page answers; carousels turn. */
+/** Changes without a tap are observed until this long after the page responds; carousels turn. */
 const SETTLED_MS = 3000
 const ANSWER_MS = 1500
-/** The tap comes so many times the largest paint after the page was asked for. */
+/** The time of the tap after the request for the page, in multiples of the largest paint. */
 const TAPPED = 1.05
 const SURVEYS = 3
 const typed = '42'
 
 type Control = { name: string; isField: boolean; x: number; y: number }
 type Batch = { isTapped: boolean; at: number; changes: readonly string[] }
-type Told =
+type PageReport =
   | { type: 'document'; at: number; origin: number }
   | { type: 'tap'; at: number; name: string | null }
   | { type: 'sent'; at: number }
   | { type: 'answer'; at: number; what: string }
 type Answer = { at: number; what: string }
 type Place = { browser: Browser; address: string; options: BrowserContextOptions }
-/** What is on the first screen as it is served, what comes with the scripts only, and what changes without a tap; `lcp` in ms, `ready` in multiples of it. */
+/**
+ * The controls on the first screen as served, those that come with the scripts, and changes without a tap; `lcp` in ms,
+ * `ready` in multiples of it.
+ */
 type Survey = { controls: Control[]; later: string[]; lcp: number; changes: ReadonlySet<string>; ready: number }
-/** Multiples of the largest paint; `sent` is when the browser asked for another page. */
+/** Multiples of the largest paint; `sent` is the time of the browser's request for another page. */
 type Tap = { tapped: number; answered: number; sent: number; what: string }
 
 /** `noteTap.mjs` has put these there. */
@@ -46,9 +52,9 @@ type Notes = {
   largestPaint: number
 }
 
-async function openPhone({ browser, options }: Place, hear: (told: Told) => void = () => undefined) {
+async function openPhone({ browser, options }: Place, onReport: (report: PageReport) => void = () => undefined) {
   const context = await browser.newContext({ ...phone, hasTouch: true, ...options })
-  await context.exposeBinding('tellTap', (_, told: Told) => hear(told))
+  await context.exposeBinding('reportTap', (_, report: PageReport) => onReport(report))
   await context.addInitScript({ path: 'tests/bench/noteTap.mjs' })
   const page = await context.newPage()
   await slowDown(page)
@@ -112,7 +118,7 @@ async function findChange(page: Page, { changes }: Survey) {
   return found && { at: found.at, what: found.changes.find((change) => !changes.has(change)) ?? '' }
 }
 
-/** Whether a field has what was typed into it at once, when the page answers. */
+/** Whether text typed into a field at once is still in it when the page responds. */
 async function keepsText(page: Page): Promise<boolean> {
   await page.keyboard.type(typed)
   await untilReady(page)
@@ -126,26 +132,26 @@ function promiseOf<Value>() {
   return { promise, resolve: (value: Value) => keep(value) }
 }
 
-/** What a visit tells, as promises of the first of each kind. */
+/** The messages of a visit, as promises of the first of each kind. */
 function listen() {
   const begun = promiseOf<number>()
   const answered = promiseOf<Answer>()
   const state: { isTapped: boolean; tap: Answer | null; sent: number } = { isTapped: false, tap: null, sent: NaN }
-  const hear = (told: Told) => {
-    if (told.type === 'document') {
-      begun.resolve(told.origin)
-      if (state.isTapped) answered.resolve({ at: told.at, what: 'another page' })
-    } else if (told.type === 'tap') state.tap = { at: told.at, what: told.name ?? '' }
-    else if (told.type === 'answer') answered.resolve(told)
-    else state.sent = told.at
+  const onReport = (report: PageReport) => {
+    if (report.type === 'document') {
+      begun.resolve(report.origin)
+      if (state.isTapped) answered.resolve({ at: report.at, what: 'another page' })
+    } else if (report.type === 'tap') state.tap = { at: report.at, what: report.name ?? '' }
+    else if (report.type === 'answer') answered.resolve(report)
+    else state.sent = report.at
   }
-  return { begun: begun.promise, answered, state, hear }
+  return { begun: begun.promise, answered, state, onReport }
 }
 
-/** A visit with one tap. Its time is the surveyed one: a busy page tells of its largest paint when it finds the time. */
+/** A visit with one tap. Its time is the surveyed one: a busy page reports its largest paint late. */
 async function tapOnce(place: Place, survey: Survey, { name, isField, x, y }: Control): Promise<Tap | null> {
-  const { begun, answered, state, hear } = listen()
-  const page = await openPhone(place, hear)
+  const { begun, answered, state, onReport } = listen()
+  const page = await openPhone(place, onReport)
   try {
     page.context().on('page', () => answered.resolve({ at: Date.now(), what: 'another tab' }))
     await page.goto(place.address, { waitUntil: 'commit' })
@@ -183,29 +189,29 @@ const middle = (taps: readonly Tap[], pick: (tap: Tap) => number) => median(taps
 
 async function measurePage(place: Place): Promise<string> {
   const found = await survey(place)
-  let [inTime, asked] = [0, 0]
-  const told: string[] = []
+  let [inTime, requested] = [0, 0]
+  const lines: string[] = []
   const all: Tap[] = []
   for (const control of found.controls) {
     const taps = await tapEachRound(place, found, control)
     all.push(...taps)
     const answered = middle(taps, (tap) => tap.answered)
     if (answered <= WANTED) inTime++
-    else if (middle(taps, ({ sent }) => sent) <= WANTED) asked++
-    if (process.env['TAP_ALL'] === '1' || !(answered <= WANTED)) told.push(tell(control, taps))
+    else if (middle(taps, ({ sent }) => sent) <= WANTED) requested++
+    if (process.env['TAP_ALL'] === '1' || !(answered <= WANTED)) lines.push(describeTaps(control, taps))
   }
   return [
     `largest paint ${milliseconds(found.lcp)}, taps at ${middle(all, (tap) => tap.tapped).toFixed(2)}`,
-    `${inTime} of ${found.controls.length} answer by ${WANTED}, ${asked} more have asked for their page by then; everything at ${found.ready.toFixed(2)}`,
-    ...told,
+    `${inTime} of ${found.controls.length} answer by ${WANTED}, ${requested} more have requested their page by then; everything at ${found.ready.toFixed(2)}`,
+    ...lines,
     ...(found.later.length > 0 ? [`not there before the scripts: ${found.later.join(', ')}`] : []),
   ].join('\n      ')
 }
 
-function tell({ name }: Control, taps: readonly Tap[]): string {
+function describeTaps({ name }: Control, taps: readonly Tap[]): string {
   const [answered, sent] = [middle(taps, (tap) => tap.answered), middle(taps, (tap) => tap.sent)]
-  const asked = Number.isNaN(sent) ? '' : `, asked for at ${sent.toFixed(2)}`
-  return `“${name}” ${answered.toFixed(2)} (${taps[0]?.what.slice(0, 200) ?? ''}${asked})`
+  const requested = Number.isNaN(sent) ? '' : `, requested at ${sent.toFixed(2)}`
+  return `“${name}” ${answered.toFixed(2)} (${taps[0]?.what.slice(0, 200) ?? ''}${requested})`
 }
 
 /** When a tap right after the largest paint has its effect, for each control of a page's first screen on a throttled phone. */
@@ -214,9 +220,9 @@ export async function measureFirstTap(): Promise<Figure[]> {
   const executablePath = findWindowedBrowser()
   const browser = await chromium.launch({ ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] })
   const figures: Figure[] = []
-  const measureAll = async (paths: readonly string[], whose: string, options: BrowserContextOptions) => {
+  const measureAll = async (paths: readonly string[], suffix: string, options: BrowserContextOptions) => {
     for (const path of paths.filter((one) => chosen?.includes(one) ?? true))
-      figures.push([`${path}${whose}`, await measurePage({ browser, address: portal.url + path, options })])
+      figures.push([`${path}${suffix}`, await measurePage({ browser, address: portal.url + path, options })])
   }
   try {
     await measureAll(signedOut, '', {})

@@ -16,7 +16,7 @@ type Load = { connections: 1 | 20; stream: boolean; calls: number }
 async function load({ origin, tokens, headers }: Measured, how: Load): Promise<Times> {
   const workerData = { ...how, address: `${origin}/chat/completions`, token: tokens[0] ?? '', headers }
   const worker = new Worker(new URL('./chatWorker.mjs', import.meta.url), { workerData })
-  const [times] = (await once(worker, 'message')) as [Times] // what chatWorker.mjs posts
+  const [times] = (await once(worker, 'message')) as [Times] // posted by chatWorker.mjs
   return times
 }
 
@@ -28,12 +28,12 @@ const partsOf = (stream: boolean) =>
       ] as const)
     : ([[1, 'whole']] as const)
 
-/** Direct calls and calls through gateways in turn; medians of what each gateway adds. */
+/** Direct calls and calls through gateways in turn; medians of the time that each gateway adds. */
 async function compare(direct: Measured, gateways: readonly Measured[], how: Omit<Load, 'calls'>): Promise<Figure[]> {
-  const asked = [direct, ...gateways]
-  const took: Times[] = asked.map(() => [])
+  const targets = [direct, ...gateways]
+  const took: Times[] = targets.map(() => [])
   for (let round = 0; round < ROUNDS; round++)
-    for (const [index, one] of asked.entries())
+    for (const [index, one] of targets.entries())
       took[index]?.push(...(await load(one, { ...how, calls: CALLS_OF_A_ROUND[how.connections] })))
   return partsOf(how.stream).flatMap(([part, what]) => {
     const [base = NaN, ...others] = took.map((times) => median(times.map((time) => time[part])))
@@ -62,11 +62,14 @@ async function measureOn(name: string, database: string, direct: Measured): Prom
   }
 }
 
-/** What the gateway adds to an upstream that answers in 50 ms, on both databases, beside another gateway and a plain proxy. */
+/**
+ * Latency that the gateway adds to an upstream of 50 ms, on both databases, compared with another gateway and a plain
+ * proxy.
+ */
 export async function measureGateway(): Promise<Figure[]> {
   leaveMeasuredCore()
   const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url), { workerData: MODEL })
-  const [port] = (await once(worker, 'message')) as [number] // what upstreamWorker.mjs posts
+  const [port] = (await once(worker, 'message')) as [number] // posted by upstreamWorker.mjs
   const origin = `http://127.0.0.1:${port}/v1`
   const direct = { name: 'the model', origin, tokens: [''], headers: {}, pids: [], stop: () => Promise.resolve() }
   const cluster = await startCluster({ isDurable: true })

@@ -41,7 +41,7 @@ async function inTurn(measured: readonly Measured[]): Promise<Rate[]> {
 
 type Engine = 'PostgreSQL' | 'PGlite'
 
-/** One process on one core, beside another gateway and a plain proxy over the same model. */
+/** One process on one core, compared with another gateway and a plain proxy over the same model. */
 async function measureRate(engine: Engine, accounts: number): Promise<Figure[]> {
   const cluster = engine === 'PostgreSQL' ? await startCluster({ isDurable: true }) : null
   const model = await startModel()
@@ -82,7 +82,7 @@ async function measureTraces(): Promise<Figure[]> {
   }
 }
 
-/** Several processes on one database, each asked by its own accounts; of any core, since there is not one for each. */
+/** Several processes on one database, each with its own accounts; on any core, since there is not one for each. */
 async function measureProcesses(count: number): Promise<Figure[]> {
   const cluster = await startCluster({ isDurable: true })
   const model = await startModel()
@@ -103,7 +103,7 @@ async function measureProcesses(count: number): Promise<Figure[]> {
   }
 }
 
-/** A stream whose first piece has come, and which stands. */
+/** A stream whose first chunk has come, and which pauses. */
 async function hold(origin: string, token: string): Promise<ClientRequest> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = request(`${origin}/chat/completions`, { method: 'POST', headers, agent: false })
@@ -118,12 +118,12 @@ async function hold(origin: string, token: string): Promise<ClientRequest> {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
-/** What streams take that are open at the same time. */
+/** The memory of concurrent streams. */
 async function measureStreams(): Promise<Figure[]> {
   const cluster = await startCluster({ isDurable: true })
   const workerData = { thinkingMs: 0, pieceMs: 600_000 }
   const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url), { workerData })
-  const [port] = (await once(worker, 'message')) as [number] // what upstreamWorker.mjs posts
+  const [port] = (await once(worker, 'message')) as [number] // posted by upstreamWorker.mjs
   const flags = ['--expose-gc']
   const model = `http://127.0.0.1:${port}/v1`
   const portal = await startPortal('', { database: await cluster.createDatabase(), model, accounts: 200, flags })
@@ -167,9 +167,9 @@ const pieces: Readonly<Record<string, () => Promise<Figure[]>>> = {
 /** All pieces, or those that BENCH_PIECES names. */
 export async function measureGatewayThroughput(): Promise<Figure[]> {
   leaveMeasuredCore()
-  const asked = process.env['BENCH_PIECES']?.split(',')
+  const chosen = process.env['BENCH_PIECES']?.split(',')
   const figures: Figure[] = []
   for (const [name, measure] of Object.entries(pieces))
-    if (asked?.includes(name) ?? true) figures.push(...(await measure()))
+    if (chosen?.includes(name) ?? true) figures.push(...(await measure()))
   return figures
 }

@@ -1,4 +1,4 @@
-// Posts to one path over some kept-alive connections for a while; posts back how long each right answer took, in ms.
+// Posts to one path over some keep-alive connections for a while; posts back the durations of correct responses, in ms.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -1,4 +1,4 @@
-// Asks one address over a few kept-alive connections for a while and posts how many answers were right.
+// Requests one address over a few keep-alive connections for a while and posts the number of correct responses.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 

@@ -48,12 +48,15 @@ async function memoryOf(portal: { memory(): Promise<NodeJS.MemoryUsage> }, calls
   return [`after ${calls.toLocaleString('en')} calls`, `${mebibytes(heapUsed)} heap, ${mebibytes(rss)} resident`]
 }
 
-/** Memory after a tenth, a half and all of the calls: flat where nothing is kept of a call. On PostgreSQL, whose memory is not the server's. */
+/**
+ * Memory after a tenth, a half and all of the calls: flat if calls leave nothing behind. On PostgreSQL, whose memory is
+ * not the server's.
+ */
 export async function measureMemory(calls = CALLS): Promise<Figure[]> {
   leaveMeasuredCore()
   const workerData = { thinkingMs: 0, pieceMs: 1 }
   const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url), { workerData })
-  const [port] = (await once(worker, 'message')) as [number] // what upstreamWorker.mjs posts
+  const [port] = (await once(worker, 'message')) as [number] // posted by upstreamWorker.mjs
   const cluster = await startCluster()
   const input = { database: await cluster.createDatabase(), model: `http://127.0.0.1:${port}/v1`, accounts: 1 }
   const portal = await startPortal('', { ...input, flags: ['--expose-gc'] })

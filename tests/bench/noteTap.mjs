@@ -1,11 +1,11 @@
-// Runs in a page before its own lines (`firstTap.ts`) and notes its largest paint, the tap, and what changes. Times are
-// milliseconds since 1970, but that of the paint.
+// Runs in a page before its own scripts (`firstTap.ts`) and notes its largest paint, the tap, and changes. Times are
+// milliseconds since 1970, except the paint's.
 {
   const controls =
     'a[href], button, summary, select, textarea, input:not([type=hidden], [type=radio]), label:has(> input[type=radio])'
-  /** What says only that an answer will come, or that the page can give one. */
+  /** Changes that only announce a response, or that the page can respond. */
   const promises = new Set(['data-kept', 'data-ready', 'aria-busy'])
-  const { tellTap: tell } = window
+  const { reportTap: tell } = window
   const noted = []
   let control = null
   let isTapped = false
@@ -20,7 +20,7 @@
       ?.trim()
       .replaceAll(/\s+/g, ' ') ?? ''
 
-  /** Where a finger would touch the control, if it is on the screen and nothing lies over it. */
+  /** The point at which a finger would touch the control, if it is on the screen and not covered. */
   const placeOf = (element) => {
     const [{ x, y, width, height } = new DOMRect()] = element.getClientRects()
     const place = { x: x + width / 2, y: y + height / 2 }
@@ -41,7 +41,7 @@
     window.largestPaint = list.getEntries().at(-1).startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 
-  /** The tap is answered: the frame that shows it is over. */
+  /** The tap has its response: the frame that shows it is over. */
   const answer = (what) => {
     if (isTapped) afterFrame(() => tell({ type: 'answer', what, at: now() }))
   }

@@ -15,7 +15,7 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
 }
 
-/** A score of what a reader notices. */
+/** A score that readers notice. */
 const SEEN_SHIFT = 0.02
 
 type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
@@ -52,20 +52,23 @@ async function visit(browser: Browser, { address, scripts, state }: Visit): Prom
 }
 
 // Scripts that run in the page before its own lines, as text: the runner would wrap functions that have a name.
-/** Keeps the time at which the page says that it answers. */
+/** Notes the time at which the page reports that it is interactive. */
 const noteReady = `new MutationObserver((_, observer) => {
   if (!document.documentElement.hasAttribute('data-ready')) return
   observer.disconnect()
   window.readyAt = performance.now()
 }).observe(document, { subtree: true, attributeFilter: ['data-ready'] })`
 
-/** A page that nobody sees asks for its scripts at once, and not after its first frame (`src/browser/firstPaint.ts`). */
+/** A hidden page loads its scripts at once, and not after its first frame (`src/browser/firstPaint.ts`). */
 const hideUntilParsed = `Object.defineProperty(document, 'hidden', {
   get() { return document.readyState === 'loading' },
   configurable: true,
 })`
 
-/** What the page has entered for each type so far. Runs in the page; no function in it has a name, which the runner would wrap. */
+/**
+ * The page's performance entries of each type so far. Runs in the page; no function in it has a name, which the runner
+ * would wrap.
+ */
 const observe = (types: string[]) =>
   Promise.all(
     types.map(
@@ -90,13 +93,13 @@ const observe = (types: string[]) =>
     ),
   )
 
-/** The largest layout shift of several visits, and what moved in it. */
+/** The largest layout shift of several visits, and the elements that moved. */
 export function largestShift(paints: readonly Paint[] | undefined): string {
   const { cls, moved } = (paints ?? []).reduce((most, paint) => (paint.cls > most.cls ? paint : most))
   return [cls.toFixed(3), ...moved].join('; ')
 }
 
-/** The visits in turn, round by round; every other round runs backwards, so that the place in the round favours nobody. */
+/** Visits in turn, round by round; every other round runs backwards, so that position in the round favours no page. */
 export async function inTurn(browser: Browser, visits: readonly Visit[], rounds: number): Promise<Paint[][]> {
   const paints: Paint[][] = visits.map(() => [])
   for (let round = 0; round < rounds; round++) {

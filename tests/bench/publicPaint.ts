@@ -19,12 +19,15 @@ async function measurePage(browser: Browser, own: string, plain: string): Promis
     [{ address: own, scripts: 'later' }, { address: own, scripts: 'atOnce' }, { address: plain }, { address: plain }],
     ROUNDS,
   )
-  const told = (paints: Paint[] | undefined) =>
+  const summary = (paints: Paint[] | undefined) =>
     `${milliseconds(lcp(paints))} (${ratio(lcp(paints), lcp(html))}), answers after ${milliseconds(ready(paints))} (${ratio(ready(paints), lcp(paints))})`
-  return `${told(later)}, CLS ${largestShift(later)}; scripts at once ${told(atOnce)}; A/A ${ratio(lcp(control), lcp(html))}`
+  return `${summary(later)}, CLS ${largestShift(later)}; scripts at once ${summary(atOnce)}; A/A ${ratio(lcp(control), lcp(html))}`
 }
 
-/** Largest paint (ratio to plain HTML) and when the page says that it answers (ratio to its paint). */
+/**
+ * Largest paint (ratio to plain HTML) and the time at which the page reports that it is interactive (ratio to its
+ * paint).
+ */
 export async function measurePublicPaint(): Promise<Figure[]> {
   const portal = await startPortal()
   const plain = await servePlain(portal.url)

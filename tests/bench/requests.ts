@@ -20,11 +20,11 @@ const ROUNDS = 5
 const TOKENS = 5
 const ROUND_MS = 1000
 
-/** Requests per second of one address, asked by another thread over kept-alive connections. */
+/** Requests per second of one address, sent by another thread over keep-alive connections. */
 async function load(address: string, token: string): Promise<number> {
   const workerData = { address, token, durationMs: ROUND_MS, connections: 8 }
   const worker = new Worker(new URL('./loadWorker.mjs', import.meta.url), { workerData })
-  const [answered] = (await once(worker, 'message')) as [number] // what loadWorker.mjs posts
+  const [answered] = (await once(worker, 'message')) as [number] // posted by loadWorker.mjs
   return (answered * 1000) / ROUND_MS
 }
 

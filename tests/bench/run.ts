@@ -48,6 +48,6 @@ const measures: Readonly<Record<string, Measure>> = {
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
 }
 
-const asked = process.argv.slice(2)
+const chosen = process.argv.slice(2)
 for (const [name, { title, measure }] of Object.entries(measures))
-  if (asked.length === 0 || asked.includes(name)) printTable(title, await measure())
+  if (chosen.length === 0 || chosen.includes(name)) printTable(title, await measure())

@@ -14,14 +14,14 @@ const all = ['/', '/certificate', '/api/tokens', '/api/strategy', '/api/callDeta
 const paths = process.env['PAINT_PATHS']?.split(' ') ?? all
 const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 15)
 
-/** `PAINT_RETURNING=1`: the first pages alone, for who comes back with the right to renew. */
+/** `PAINT_RETURNING=1`: only the first pages, for users who return with a refresh cookie. */
 const isReturning = process.env['PAINT_RETURNING'] === '1'
 
-/** The HTML that a page comes to for who is signed in, without a script. */
+/** The final HTML of a page for signed-in users, without scripts. */
 async function finalPages(context: BrowserContext): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>()
   const page = await context.newPage()
-  // Else the styles of all pages that come ahead stand in each.
+  // Otherwise each page includes the styles of all pages that are loaded ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -59,7 +59,10 @@ async function measurePage(browser: Browser, own: string, plain: string, state: 
 const untilAnswers = (page: Page, path: string) =>
   page.locator(`html[data-ready="${path}"]`).waitFor({ state: 'attached' })
 
-/** Until a page answers: loaded as the first one, and opened from another page of the portal, each in a browser that has loaded nothing of it. */
+/**
+ * Time until a page is interactive: loaded as the first page, and opened from another page of the portal, each in a
+ * browser with an empty cache.
+ */
 async function measureSecond(browser: Browser, { path, ...options }: BrowserContextOptions & { path: string }) {
   async function measure(from: string | null): Promise<number> {
     const context = await browser.newContext({ ...phone, ...options })
@@ -79,7 +82,7 @@ async function measureSecond(browser: Browser, { path, ...options }: BrowserCont
   return { first: await measure(null), second: await measure('/protocol/service') }
 }
 
-async function isKeptForBack(page: Page, path: string): Promise<boolean> {
+async function isInPageCache(page: Page, path: string): Promise<boolean> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['kept'] = `${persisted}`))
@@ -90,7 +93,7 @@ async function isKeptForBack(page: Page, path: string): Promise<boolean> {
   return (await page.locator('html').getAttribute('data-kept')) === 'true'
 }
 
-/** Largest paint of pages for who is signed in on a throttled phone (ratio to the plain HTML of the same final page). */
+/** Largest paint of pages for signed-in users on a throttled phone (ratio to the plain HTML of the same final page). */
 export async function measureSignedInPaint(): Promise<Figure[]> {
   const portal = await startPortal()
   const executablePath = findWindowedBrowser()
@@ -112,12 +115,12 @@ export async function measureSignedInPaint(): Promise<Figure[]> {
       for (let round = 0; round < Math.min(ROUNDS, 5); round++)
         rounds.push(await measureSecond(browser, { path, baseURL: portal.url, storageState: state }))
       const [first, second] = [median(rounds.map((one) => one.first)), median(rounds.map((one) => one.second))]
-      const told = `answers after ${milliseconds(second)} as the second page, ${milliseconds(first)} as the first`
-      figures.push([path, `${told} (${ratio(second, first)})`])
+      const summary = `answers after ${milliseconds(second)} as the second page, ${milliseconds(first)} as the first`
+      figures.push([path, `${summary} (${ratio(second, first)})`])
     }
     const page = await context.newPage()
     for (const path of paths)
-      figures.push([`Back to ${path}`, (await isKeptForBack(page, path)) ? 'as it was left' : 'loaded anew'])
+      figures.push([`Back to ${path}`, (await isInPageCache(page, path)) ? 'as it was left' : 'loaded again'])
     return figures
   } finally {
     await browser.close()

@@ -102,7 +102,7 @@ async function medians(origin: string, tokens: readonly string[], connections: n
       const texts = bodies.map((body) => JSON.stringify(body))
       const workerData = { address: origin + path, bodies: texts, tokens, durationMs: ROUND_MS, connections }
       const worker = new Worker(new URL('./latencyWorker.mjs', import.meta.url), { workerData })
-      const [times] = (await once(worker, 'message')) as [number[]] // what latencyWorker.mjs posts
+      const [times] = (await once(worker, 'message')) as [number[]] // posted by latencyWorker.mjs
       if (round > 0) took[index]?.push(...times) // the first round warms up
     }
   }

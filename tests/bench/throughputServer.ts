@@ -1,4 +1,4 @@
-// The gateway in a process of its own, which tells where it is asked, and its memory when it is asked for that.
+// The gateway in a process of its own, which posts its address, and its memory on request.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'

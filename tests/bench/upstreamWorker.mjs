@@ -1,4 +1,5 @@
-// An OpenAI-compatible server that begins its answer after 200 ms and sends a stream in ten pieces of 10 ms, unless told otherwise.
+// An OpenAI-compatible server that begins its response after 200 ms and sends a stream in ten chunks of 10 ms, unless
+// configured otherwise.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

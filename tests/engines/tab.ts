@@ -1,17 +1,17 @@
 /** One tab of a browser, as far as the journeys use it. Elements are named by XPath, which every engine's driver takes. */
 export type Tab = {
-  /** Opens an address and waits until the page says that it answers. */
+  /** Opens an address and waits until the page reports that it is interactive. */
   open: (address: string) => Promise<void>
-  /** Clicks with the pointer where the element stands, once it is shown. */
+  /** Clicks the element with the pointer, once it is shown. */
   press: (xpath: string) => Promise<void>
   type: (xpath: string, text: string) => Promise<void>
-  /** What an expression gives in the page: JSON. */
+  /** The value of an expression in the page, as JSON. */
   evaluate: (expression: string) => Promise<unknown>
   /** Makes the window so many CSS pixels wide. */
   widen: (width: number) => Promise<void>
-  /** The page before, from the engine's own cache where it keeps one. */
+  /** Goes back, by the engine's own page cache if it has one. */
   back: () => Promise<void>
-  /** Errors that the page threw or wrote since the tab was opened, where the engine's driver tells them. */
+  /** Errors that the page threw or logged since the tab was opened, if the engine's driver reports them. */
   complaints: () => readonly string[]
   close: () => Promise<void>
 }

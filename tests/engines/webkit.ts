@@ -7,7 +7,7 @@ import { elementAt, until, untilShown, type Tab } from './tab'
 
 const windowOf = (width: number) => ({ x: 0, y: 0, width, height: 900 })
 
-/** WebKitGTK by its WebDriver, on a screen that nobody sees. */
+/** WebKitGTK by its WebDriver, on a virtual screen. */
 export async function openWebKit({ driver, miniBrowser, screen }: Engines): Promise<Tab> {
   const display = spawn(screen, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -73,7 +73,7 @@ function tabOf(browser: WebDriver, close: Tab['close']): Tab {
       await browser.manage().window().setRect(windowOf(width))
     },
     back: () => browser.navigate().back(),
-    complaints: () => [], // its driver tells none
+    complaints: () => [], // its driver reports none
     close,
   }
   return tab

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { files, read } from '../support/repository'
 
 /** Folders whose comments and test titles are in plain English; a folder is added once it has no finding. */
-const done = /^(server|tests\/server|tools\/(attack|faults|devServer))\//
+const done =
+  /^(server|packages|tools|tests\/(server|packages|support|bench|engines|audit|faults|[^/]+\.ts)|[^/]+\.(ts|mjs))(\/|$)/
 
 /** Openings without a noun (docs/style.md, "Words"); a question may begin so. */
 const opening = /^(who|whom|whose|whoever|what|whatever|that which|those|where)\b(?!.*\?$)/i

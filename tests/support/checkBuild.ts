@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 const CLIENT = 'dist/client/'
 
-/** What would show that a tool of development, a source or a secret went into the client's files. */
+/** Traces of a development tool, a source or a secret in the client's files. */
 const foreign: readonly [what: string, pattern: RegExp][] = [
   ['the inspector', /@?statelyai|stately\.ai|createBrowserInspector|statechart-inspector|elkjs|org\.eclipse\.elk/i],
   ['the address of a source map', /sourceMappingURL=/],
@@ -23,7 +23,7 @@ export function findForeignContent(): string[] {
   })
 }
 
-// After a build: what a first visit loads, against its budget, and what must not be in the client's files.
+// After a build: compares the first load with its budget, and checks for files and texts that clients must not get.
 
 const faults = [...checkBudgets(), ...findForeignContent()]
 faults.forEach((fault) => console.error(fault)) // eslint-disable-line no-console -- the report of this script

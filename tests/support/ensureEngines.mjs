@@ -4,7 +4,7 @@ import { findProgram, installPackages } from './findProgram.mjs'
 
 const libraries = '/usr/lib'
 
-/** WebKitGTK's own small browser, which its driver starts; Debian keeps it beside the library. */
+/** WebKitGTK's own small browser, which its driver starts; Debian installs it next to the library. */
 function findMiniBrowser() {
   for (const platform of readdirSync(libraries))
     for (const version of ['webkit2gtk-4.1', 'webkit2gtk-4.0']) {
@@ -22,7 +22,7 @@ function findEngines() {
   return firefox && driver && miniBrowser && screen ? { firefox, driver, miniBrowser, screen } : null
 }
 
-/** Paths of Firefox, WebKitGTK's driver and browser, and a screen for it, after installing Debian's packages where one lacks. */
+/** Paths of Firefox, WebKitGTK's driver and browser, and a screen for it, after installing missing Debian packages. */
 export function ensureEngines() {
   const engines = findEngines() ?? (installPackages('firefox-esr', 'webkit2gtk-driver', 'xvfb') ? findEngines() : null)
   if (engines === null) throw new Error('Firefox, WebKitWebDriver and Xvfb are needed and could not be installed.')

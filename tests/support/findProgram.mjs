@@ -11,7 +11,7 @@ const isExecutable = (file) => {
   }
 }
 
-/** The first of the named programs that lies in a folder and says its version when asked; null when there is none. */
+/** The first of the named programs that is in a folder and prints its version; null if no program does. */
 export function findProgram(names, folders = (process.env.PATH ?? '').split(delimiter), ask = '--version') {
   const found = names
     .flatMap((name) => folders.map((folder) => join(folder, name)))

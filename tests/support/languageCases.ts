@@ -3,14 +3,14 @@ import type { Language } from '@/openapi/types'
 export type LanguageCase = {
   /** `lang` of the address, as it is written there. */
   query: string | null
-  /** What this browser remembers. */
+  /** Storage of this browser. */
   remembered: string | null
-  /** What the browser reads: its first `Accept-Language`, which its scripts know too. */
+  /** The browser's first `Accept-Language`, which its scripts know too. */
   browser: string
   language: Language
 }
 
-/** What somebody may come with, and the language that every part of the portal has to answer it in. */
+/** Browsers with different settings, and the language that every part of the portal must choose for them. */
 export const languageCases: readonly LanguageCase[] = [
   { query: 'en', remembered: 'zh', browser: 'zh-CN', language: 'en' },
   { query: 'zh-CN', remembered: 'en', browser: 'en-US', language: 'zh' },

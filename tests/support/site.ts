@@ -3,7 +3,7 @@ import type { RenderBundle } from '@/openapi/renderBundle'
 const bundle = new URL('../../dist/render/render.js', import.meta.url).href
 const built = (await import(bundle)) as RenderBundle // of this very build
 
-/** What the built portal says of its own pages; for tests that run outside Vite, which collects them. */
+/** The built portal's own statements about its pages; for tests that run outside Vite, which collects them. */
 export const { pages } = built
 
 export const isPortalPath = (pathname: string) => built.pathKind(pathname) !== 'unknown'

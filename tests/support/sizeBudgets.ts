@@ -36,7 +36,7 @@ export function brotliSize(file: string): number {
   return size
 }
 
-/** A page that names a module wrongly is served without it, and nothing but its pace tells. */
+/** A page that names a module wrongly is served without it, and only its speed shows that. */
 function requireChunks(manifest: BuildManifest, modules: readonly string[]) {
   const missing = modules.filter((module) => !manifest[module])
   if (missing.length > 0) throw new Error(`The build has no chunk for ${missing.join(', ')}.`)
@@ -58,7 +58,7 @@ function filesByRoute(more: readonly string[] = []) {
 const sum = (files: readonly string[], type: string) =>
   files.filter((file) => file.endsWith(type)).reduce((total, file) => total + brotliSize(file), 0)
 
-/** What a first visit of each page loads in the heavier language. */
+/** Sizes of a first visit to each page, in the heavier language. */
 export const measureRoutes = (): Load[] =>
   filesByRoute().map(({ path, access, files }) => ({
     path,

@@ -7,7 +7,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   resolve: { alias: { '@': project } },
-  // Beside the portal's own, which other packages are prepared for.
+  // A folder of its own, because the portal's is prepared for other packages.
   cacheDir: `${project}node_modules/.vite-catalogue`,
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: { open: true, fs: { allow: [project] } },

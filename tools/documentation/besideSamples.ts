@@ -5,8 +5,8 @@ const endsText = (node: HastNode) =>
   isSample(node) || node.tagName === 'h2' || /^(Fields|Errors|Headers)$/.test(node.name ?? '')
 
 /**
- * Puts each sample of a chapter into one element with the text that it belongs to, the words before it and, where no other
- * sample follows, those after it: a wide screen shows them side by side. The order of reading stays.
+ * Puts each sample of a chapter into one element with its text: the words before it and, if no other
+ * sample follows, those after it. Wide screens show them side by side. The reading order stays.
  */
 export const besideSamples = () => (tree: HastNode) => {
   const parts: HastNode[] = []
@@ -23,7 +23,7 @@ export const besideSamples = () => (tree: HastNode) => {
   tree.children = [...parts, ...withWords(parts, words)]
 }
 
-/** Words after a sample go beside it; all others stand alone. */
+/** Text after a sample moves next to it; all other samples are alone. */
 function withWords(parts: readonly HastNode[], words: HastNode[]): HastNode[] {
   const last = parts.at(-1)
   if (last?.properties?.['dataBeside'] !== true || words.every(isBlank)) return words

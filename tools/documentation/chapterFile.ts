@@ -4,13 +4,13 @@ type Front = {
   order: number
   title: string
   description: string
-  /** What the chapter is about, as `POST /chat/completions`. */
+  /** The subject of the chapter, such as `POST /chat/completions`. */
   endpoint?: string
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/
 
-/** The parts of a chapter's file: what stands between its first two `---`, and the text below. */
+/** The parts of a chapter's file: the header between its first two `---`, and the text below. */
 export function readChapter(source: string): { front: Front; text: string } {
   const [whole = '', yaml = ''] = frontMatter.exec(source) ?? []
   const front = (parse(yaml) ?? {}) as Partial<Front> // as: each member is checked below

@@ -2,7 +2,7 @@ import type { Language } from '@/openapi/types'
 import type { ErrorRow, FieldRow, HeaderRow, Reference } from '@/src/content/documentation/reference'
 import { flatten, resolve, type Contract, type Described, type Schema } from './schemas.ts'
 
-/** Schemas with a table of their own, and the chapter and heading that it stands under. */
+/** Schemas with a table of their own, and the chapter and heading of the table. */
 const sections: Readonly<Record<string, string>> = {
   Message: '/chat#messages',
   Tool: '/tools#tool-fields',
@@ -33,7 +33,7 @@ const wordsOf = (language: Language) => (node: Described) => {
   return words
 }
 
-/** What the documentation's tables say, read from the contract; a description missing in a language is a fault. */
+/** The documentation's tables, read from the contract; a description missing in a language is an error. */
 export function referenceOf(contract: Contract, language: Language): Reference {
   const words = wordsOf(language)
   const rowsOf = (name: string) =>
@@ -80,7 +80,7 @@ function errorsOf(contract: Contract, words: (node: Described) => string): Error
   })
 }
 
-/** What `POST /chat/completions` does; one that the contract does not have is a fault. */
+/** The summary of an operation such as `POST /chat/completions`; one that the contract lacks is an error. */
 export const endpointWords = (contract: Contract, endpoint: string, language: Language): string =>
   wordsOf(language)(operationOf(contract, endpoint))
 

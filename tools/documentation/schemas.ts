@@ -28,12 +28,12 @@ export type Contract = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
 }
 
-/** What `{$ref: '#/a/b'}` points at, or the thing itself. */
+/** The target of `{$ref: '#/a/b'}`, or the node itself. */
 export function resolve<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
   if (node.$ref === undefined) return node
   const steps = node.$ref.slice('#/'.length).split('/')
   const found = steps.reduce<unknown>((parent, step) => (parent as Record<string, unknown>)[step], contract) // a path of keys
-  return found as Node // a reference points at the kind of thing it stands for
+  return found as Node // a reference points at a node of its own kind
 }
 
 type Field = { name: string; isRequired: boolean; section?: string; schema: Schema }
@@ -67,7 +67,7 @@ function wholeOf(contract: Contract, schema: Schema): { properties: Record<strin
   }
 }
 
-/** A referred schema, with what was said beside the reference, and its choices likewise. */
+/** A referenced schema, merged with the keywords next to the reference, and its choices likewise. */
 function follow(contract: Contract, property: Schema): Schema {
   const found = { ...resolve(contract, property), ...property }
   delete found.$ref

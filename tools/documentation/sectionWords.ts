@@ -34,7 +34,7 @@ function wordsOf(node: HastNode, reference: Reference): string {
     .join(' ')
 }
 
-/** What a row shows as text; the address that it links to is none. */
+/** The text of a row, without the address of its link. */
 const readable = (row: object): readonly unknown[] =>
   Object.entries(row).flatMap(([key, value]: [string, unknown]) => (key === 'section' ? [] : [value]))
 
@@ -49,7 +49,7 @@ const namedTables = /<(Fields|Errors) of="(\w+)" caption="([^"]+)"/g
 /** Without the marks of code. */
 const plain = (text: string) => text.replaceAll('`', '')
 
-/** The rows of the tables that a chapter's text names, each with the words beside its name. */
+/** The rows of the tables that a chapter's text names, each with the words next to its name. */
 export function lookedUpWords(text: string, { fields, errors }: Reference): Pick<SearchWords, 'fields' | 'errors'> {
   const named = [...text.matchAll(namedTables)].map(([, element, of = '', within = '']) => ({ element, of, within }))
   const tablesOf = (element: string) => named.filter((table) => table.element === element)

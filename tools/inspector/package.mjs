@@ -9,7 +9,7 @@ process.chdir(new URL('../..', import.meta.url).pathname)
 const folder = freshFolder(process.argv[2], 'dist/statechart-inspector')
 const source = (file) => resolve('packages/inspector/src', file)
 
-/** What applications import stands alone but for xstate; the window's program brings everything with it. */
+/** The modules are self-contained except for xstate; the window's program includes everything. */
 const parts = [
   { entry: { startInspector: source('startInspector.ts'), replay: source('replay/replay.ts') }, external: ['xstate'] },
   { entry: { viewer: source('viewer/window.tsx') }, external: [] },
@@ -18,7 +18,7 @@ const parts = [
 for (const { entry, external } of parts)
   await build({
     configFile: false,
-    // The window's worker stands beside it, wherever that is.
+    // The window's worker is in the same folder, at any address.
     base: './',
     logLevel: 'error',
     publicDir: false,
@@ -33,7 +33,7 @@ for (const { entry, external } of parts)
 const compiler = 'node_modules/typescript-7/bin/tsc'
 const options = ['-p', 'tools/inspector/tsconfig.package.json', '--outDir', join(folder, 'types')]
 execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
-// Node's way to resolve modules asks for the ending.
+// Node's module resolution needs the extension.
 for (const file of readdirSync(join(folder, 'types'), { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
   const path = join(folder, 'types', file)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(?<=from ')(\.[^']*)(?=')/g, '$1.js'))

@@ -1,4 +1,5 @@
-// Draws docs/inspector.png: `npm run dev`, and beside it `npx tsx tools/inspector/picture.ts http://localhost:3000`.
+// Draws docs/inspector.png: `npm run dev`, and in another terminal `npx tsx tools/inspector/picture.ts
+// http://localhost:3000`.
 import { chromium } from '@playwright/test'
 
 const address = process.argv[2] ?? 'http://localhost:3000'

@@ -3,8 +3,9 @@ import type { AnyStateMachine } from 'xstate'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /**
- * The machine's configuration as JSON, as Stately's editor and `createMachine` read it: states, transitions and the names of actions,
- * guards, actors and delays. What is a function there (the context, parameters that are read off an event) is left out.
+ * The machine's configuration as JSON, as Stately's editor and `createMachine` read it: states, transitions and the
+ * names of actions,
+ * guards, actors and delays. Functions (the context, parameters read from an event) are left out.
  */
 export const configJson = (machine: AnyStateMachine): Json => plain(machine.config) ?? {}
 
@@ -22,11 +23,11 @@ function combinedGuard(value: object): string | undefined {
   return value.guards.map((guard: string | { type: string }) => nameOfGuard(guard)).join(' && ')
 }
 
-/** A guard's name, whether it stands alone or with parameters. */
+/** A guard's name, with or without parameters. */
 export const nameOfGuard = (guard: unknown): string =>
   typeof guard === 'string' ? guard : typeof guard === 'function' ? (combinedGuard(guard) ?? guard.name) : typeOf(guard)
 
 const typeOf = (guard: unknown) => (guard as { type: string }).type // XState's other form of a guard
 
-/** An invoked actor's name; logic that stands in a machine itself has none. */
+/** An invoked actor's name; inline logic has none. */
 export const nameOfActor = (src: unknown): string => (typeof src === 'string' ? src : 'actor')

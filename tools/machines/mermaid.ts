@@ -2,8 +2,8 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { nameOfActor, nameOfGuard } from './configJson'
 
 /**
- * The machine as a Mermaid `stateDiagram-v2`: nested states stand inside their parent, guards in brackets. With `details` states
- * say their tags, actors and actions, and transitions their actions.
+ * The machine as a Mermaid `stateDiagram-v2`: nested states inside their parents, guards in brackets. `details` adds
+ * tags, actors and actions to states, and actions to transitions.
  */
 export function mermaid(machine: AnyStateMachine, { details = false } = {}) {
   const { root } = machine

@@ -5,10 +5,10 @@ import { nameOfActor, nameOfGuard } from './configJson'
 const SCXML = 'http://www.w3.org/2005/07/scxml'
 
 /**
- * The machine as SCXML (W3C, 2015). Guards are Booleans of the data model under their own names, which a host sets; actions are
- * logged under theirs; an invoked actor's end is
- * `done.invoke.<id>` or `error.platform.<id>`; a delay is an event that is sent on entry and cancelled
- * on exit; one that is reckoned is named, and a host sets it too.
+ * The machine as SCXML (W3C, 2015). Guards are Booleans of the data model that a host sets; actions are logged by name.
+ * The end of an invoked actor is `done.invoke.<id>` or `error.platform.<id>`. A delay is an event, sent on entry and
+ * cancelled
+ * on exit; a computed delay has a name, and the host sets it too.
  */
 export function scxml(machine: AnyStateMachine): string {
   const document = new DOMImplementation().createDocument(SCXML, 'scxml')
@@ -68,7 +68,7 @@ function addLog(block: Element, action: Action) {
   add(block, 'log', { label: type, expr: isLiteral ? JSON.stringify(params) : undefined })
 }
 
-/** A delay in milliseconds, or where the machine reckons it, its name in the data model. */
+/** A delay in milliseconds, or, if the machine computes it, its name in the data model. */
 function delayOf(machine: AnyStateMachine, delay: unknown): Attributes {
   const delays = machine.implementations.delays as Record<string, unknown> // a table by name
   const known = typeof delay === 'string' ? delays[delay] : delay
@@ -93,7 +93,7 @@ const ids = (nodes: readonly AnyStateNode[] | undefined) => (nodes ?? []).map(({
 const isInside = (node: AnyStateNode, outer: AnyStateNode) =>
   node.path.length > outer.path.length && outer.path.every((key, depth) => node.path[depth] === key)
 
-/** SCXML's names of what XState calls its own events. */
+/** SCXML's names of XState's own events. */
 export const eventName = (type: string): string =>
   type
     .replace(/^xstate\.done\.actor\./, 'done.invoke.call.')

@@ -25,7 +25,7 @@ let tester: ChildProcess | null = null
 // A group of its own: its worker, which may be in an endless loop, has to end with it.
 const startTester = () => fork('tools/mutation/tester.ts', { execArgv: ['--import', 'tsx'], detached: true })
 
-/** The answer, or null where none came in time: the fault is an endless loop. */
+/** The result, or null if none came in time: the fault is an endless loop. */
 async function ask(question: Question, patienceMs: number): Promise<Answer | null> {
   const asked = (tester ??= startTester())
   asked.send(question)

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-/** Where something stands in a definition: `['states', 'idle', 'on', 'token.named', 0, 'guard']`. */
+/** The path of a node in a definition: `['states', 'idle', 'on', 'token.named', 0, 'guard']`. */
 type Place = readonly (string | number)[]
 type Operator =
   | 'drop guard'
@@ -11,7 +11,10 @@ type Operator =
   | 'drop invoke'
   | 'drop tag'
   | 'change initial'
-/** One fault in the definition of the statechart `machine`: what stands at `place` is `value`, or where that is null, gone. */
+/**
+ * One fault in the definition of the statechart `machine`: the node at `place` is replaced by `value`, or removed if
+ * that is null.
+ */
 export type Mutant = { machine: string; operator: Operator; place: Place; value: string | null; what: string }
 
 type Definition = Readonly<Record<string, unknown>>
@@ -20,7 +23,7 @@ type Found = Omit<Mutant, 'machine'>
 const isDefinition = (value: unknown): value is Definition => typeof value === 'object' && value !== null
 const entriesOf = (value: unknown) => (isDefinition(value) ? Object.entries(value) : [])
 
-/** One thing or a list of them, with the place of each; nothing where there is none. */
+/** The entries of a value, a list or nothing, with the path of each. */
 function each(value: unknown, place: Place): [unknown, Place][] {
   if (Array.isArray(value)) return value.map((one: unknown, at) => [one, [...place, at]])
   return value === undefined ? [] : [[value, place]]
@@ -40,7 +43,7 @@ const dropped = (operator: Operator, value: unknown, place: Place): Found => ({
 const drops = (operator: Operator, value: unknown, place: Place) =>
   each(value, place).map(([one, at]) => dropped(operator, one, at))
 
-/** The state after `name` among its siblings; null where it has none. */
+/** The state after `name` among its siblings; null if it is the last. */
 function siblingOf(states: unknown, name: string): string | null {
   const names = entriesOf(states).map(([key]) => key)
   const next = names[(names.indexOf(name) + 1) % names.length]
@@ -126,7 +129,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
 
 /** The same definition with the fault in it; the given one stays as it is. */
 export function mutated<Config>(config: Config, { place, value }: Pick<Mutant, 'place' | 'value'>): Config {
-  return changed(config, place, value) as Config // the same shape, but for what is missing
+  return changed(config, place, value) as Config // the same shape, without the removed part
 }
 
 function changed(node: unknown, [key, ...rest]: Place, value: string | null): unknown {

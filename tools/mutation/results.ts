@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Answer } from './tester'
 
-/** What came of a fault in a statechart; `killedBy` null: no test noticed it. `seconds`: how long the tests took. */
+/** The result of a fault in a statechart; `killedBy` null: no test noticed it. `seconds`: duration of the tests. */
 export type Result = { machine: string; title: string; killedBy: string | null; seconds: number }
 
 const folder = 'dist/mutation'
@@ -19,7 +19,7 @@ export function writeResults(results: Map<string, Result>) {
   writeFileSync(file, JSON.stringify([...results.values()], null, 1))
 }
 
-/** The files of tests, and what each starts. */
+/** The test files, with the machines that each starts. */
 export const readTestFiles = () =>
   existsSync(testFiles) ? (JSON.parse(readFileSync(testFiles, 'utf8')) as Answer['files']) : null // as written below
 

@@ -11,10 +11,10 @@ type Report = {
 
 const report = 'dist/mutation/stryker.json'
 
-/** The files that Stryker changed. `title`: what stood in `line` and what stood there instead, each in one line. */
+/** The files that Stryker changed. `title`: the text of `line` before and after, each in one line. */
 export function readStryker() {
   if (!existsSync(report)) return []
-  const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report // what Stryker writes
+  const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report // written by Stryker
   const kept = Object.entries(files).filter(([file]) => existsSync(file))
   return kept.map(([file, { source, mutants }]) => {
     const lines = source.split('\n')

@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-// The tests that have to notice a fault in the code of statecharts, client and validators: without those of packages, exports and
-// generated files, without random ones, which would decide another way each time, and without those that change the process's
-// time zone, which Stryker's threads do not let them. `MUTATION_TESTS` names fewer: a run for some files is quicker with their tests alone.
+// The tests that must notice a fault in statecharts, client and validators. Left out are tests of packages, exports and
+// generated files, random tests, whose result varies, and tests that change the process's time zone,
+// which Stryker's threads forbid. `MUTATION_TESTS` names fewer: faster for a run of some files.
 export default defineConfig({
   root,
   resolve: { alias: { '@': root } },

@@ -1,14 +1,14 @@
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import type { Mutant } from './mutants'
 
-/** Run the tests of `files` in this order, of all where it is null, with the fault, or without one. */
+/** Run the tests of `files` in this order, or all if it is null, with the fault, or without one. */
 export type Question = { mutant: Mutant | null; files: string[] | null }
 /** `killedBy`: the test that failed; null where none did. `machines`: what the tests of a file started. */
 export type Answer = { killedBy: string | null; files: { file: string; machines: string[]; durationMs: number }[] }
 
 // All files of a question run in one worker, up to the first test that fails. A process of its own: a fault may be an endless loop, which only its end ends.
 
-/** As asked for. */
+/** In the requested order. */
 let order: readonly string[] = []
 const placeOf = ({ moduleId }: TestSpecification) => order.findIndex((file) => moduleId.endsWith(`/${file}`))
 class InOrder extends BaseSequencer {
@@ -28,7 +28,7 @@ const vitest = await createVitest('test', {
 })
 const specifications = await vitest.globTestSpecifications()
 
-/** What vitest passes on need not be an `Error`. */
+/** Errors from vitest need not be an `Error`. */
 const messageOf = (error: unknown) => (error as { message?: string } | undefined)?.message ?? 'unknown' // anything
 
 function failureOf(module: TestModule): string | null {
@@ -42,7 +42,7 @@ async function answer({ mutant, files }: Question): Promise<Answer> {
   vitest.getRootProject().provide('mutant', mutant)
   const asked = specifications.filter((specification) => files === null || placeOf(specification) >= 0)
   const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(asked)
-  // What other files came to in earlier runs is among them.
+  // Includes the results of other files in earlier runs.
   const testModules = known.filter(({ moduleId }) => asked.some((specification) => specification.moduleId === moduleId))
   const unhandled = unhandledErrors.length > 0 ? `unhandled: ${messageOf(unhandledErrors[0])}` : null
   return {

@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-// The tests that have to notice a fault in the definition of a statechart. What compares a definition with its drawing, or packs it,
-// proves nothing about what it does.
+// The tests that must notice a fault in the definition of a statechart. Tests that compare a definition with its
+// drawing, or export it,
+// prove nothing about its behaviour.
 export default defineConfig({
   root,
   resolve: { alias: { '@': root } },

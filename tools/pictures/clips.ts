@@ -8,7 +8,7 @@ import { clips } from './scenes/bannerFrames'
 
 const themes: readonly Theme[] = ['light', 'dark']
 const width = 1280
-/** H.264 asks for even sides. */
+/** H.264 needs even dimensions. */
 const height = 568
 
 const clipFile = (name: string, theme: Theme) => `${name}${theme === 'dark' ? '-dark' : ''}`

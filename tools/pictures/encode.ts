@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const ffmpeg = (...parameters: readonly string[]) =>
   void execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-threads', '1', '-y', ...parameters])
 
-/** Writes an AVIF; colours are kept at full resolution, because lines are thin. */
+/** Writes an AVIF; colours have full resolution, because lines are thin. */
 export const encodeAvif = (png: Buffer, file: string, { quality, quick }: { quality: number; quick: boolean }) =>
   sharp(png)
     .avif({ quality, chromaSubsampling: '4:4:4', effort: quick ? 0 : 4 })

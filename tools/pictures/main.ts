@@ -1,5 +1,5 @@
 /*
- * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into files/ and writes the modules beside.
+ * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into files/ and writes the modules next to it.
  * Use: `import { modelInternvl } from '…/content/pictures/models'`, `<Picture picture={modelInternvl} alt="…" sizes="…" />`. `--look=DIR` writes PNG only, `--quick` packs loosely.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -8,13 +8,13 @@ type Code = { imports: string; objects: string }
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The one width of the WebP that stands in where a browser does not know AVIF. */
+/** The only width of the WebP fallback for browsers without AVIF. */
 export const standInWidth = ({ widths }: Scene) => Math.round(Math.max(...widths) * 0.75)
 
 export const fileOf = (name: string, theme: Theme, width: number) =>
   `${name}${theme === 'dark' ? '-dark' : ''}-${width}`
 
-/** Writes a module of addresses: one exported constant a picture, so that a page pays only for what it shows. */
+/** Writes a module of addresses: one exported constant per picture, so that a page loads only the ones it shows. */
 export async function writeModule(folder: string, name: string, parts: readonly Code[]) {
   const head = '// Written by `npm run pictures`: addresses and sizes of the drawings in ./files. Do not edit.'
   const code = [head, ...parts.map(({ imports }) => imports), '', ...parts.map(({ objects }) => objects)].join('\n')

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 /** A kettle that boils water up to the mark, and switches itself off. */
 export const kettleMachine = setup({
   types: {
-    context: {} as { litres: number }, // so XState is told its types
+    context: {} as { litres: number }, // tells XState its types
     events: {} as { type: 'water.poured'; litres: number } | { type: 'switch.pressed' } | { type: 'lid.opened' }, // likewise
   },
   actions: { pour: assign({ litres: ({ context }, water: { litres: number }) => context.litres + water.litres }) },

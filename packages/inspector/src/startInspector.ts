@@ -11,10 +11,10 @@ export type InspectorOptions = RecorderOptions & {
   opens?: boolean
 }
 
-/** What `createActor(…, { inspect })` takes. */
+/** The value for `createActor(…, { inspect })`. */
 export type Inspector = {
   next: (event: InspectionEvent) => void
-  /** What this page, or program, recorded. */
+  /** The recording of this page or program. */
   recording: () => Recording
 }
 

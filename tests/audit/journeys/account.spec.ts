@@ -2,7 +2,7 @@ import { newAccount } from '@/tests/browser/support/signIn'
 import { untilReady } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/journey'
 
-test('somebody signs up, looks at the own pages, signs out and in again', async ({
+test('a new user signs up, views the account pages, signs out and in again', async ({
   page,
   texts,
   reader,

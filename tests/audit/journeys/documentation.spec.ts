@@ -10,7 +10,7 @@ const section = { zh: '超出之后', en: 'Beyond a limit' } as const
 /** Words that one section alone has. */
 const sought = { zh: section.zh, en: `${section.en} Rate limits` } as const
 
-test('a chapter is found in the menu and by search, a sample is copied, a call is tried', async ({
+test('a chapter is found by menu and search, a sample is copied, a call is tried', async ({
   page,
   language,
   texts,

@@ -54,7 +54,7 @@ test('the models', async ({ page, texts, audit, context }) => {
   release()
 })
 
-test('a new token is tried beside its value', async ({ page, texts, audit }) => {
+test('a new token is tried next to its value', async ({ page, texts, audit }) => {
   await openSignedIn(page, '/api/tokens')
   await page.getByRole('button', { name: texts.tokens.create, exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: texts.tokens.nameLabel }).fill('trial')

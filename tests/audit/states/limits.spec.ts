@@ -67,7 +67,7 @@ test('applications in every state', async ({ page, texts: { strategy }, audit })
   await audit('applications')
 })
 
-test('limits and models that are on their way or not to be had', async ({ page, texts: { strategy }, audit }) => {
+test('limits and models while loading or unavailable', async ({ page, texts: { strategy }, audit }) => {
   const limits = '**/puyu/api/rate'
   await openSignedIn(page, path)
   await page.route(/puyu\/(api\/rate\/applications|statistics)/, (route) => route.abort())
@@ -89,9 +89,9 @@ test('limits and models that are on their way or not to be had', async ({ page, 
   release()
 })
 
-test('somebody without an e-mail address', async ({ page, language, texts: { strategy }, audit }) => {
+test('a user without an email address', async ({ page, language, texts: { strategy }, audit }) => {
   await signUpTo(page, path, language, newAccount({ email: '' }))
-  // An answer without content leaves the browser where it is.
+  // An empty response leaves the browser on its page.
   await page.route('**/sso/**', (route) => route.fulfill({ status: 204 }))
   await page.getByRole('button', { name: strategy.apply }).click()
   await expect(page.getByText(strategy.leavingTitle)).toBeVisible()

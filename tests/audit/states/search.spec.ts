@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 
 const index = '**/assets/searchIndex-*.js'
 
-test('the search: nothing typed, found, not found, on its way, not to be had', async ({ page, texts, audit }) => {
+test('search: empty, found, not found, loading and failed', async ({ page, texts, audit }) => {
   const { search } = texts
   const dialog = page.getByRole('dialog', { name: search.title })
   const field = dialog.getByRole('searchbox')

@@ -50,7 +50,7 @@ test('a sign-in that is under way', async ({ page, texts, audit }) => {
   release()
 })
 
-test('a sign-in that cannot be checked, stops or belongs to somebody else', async ({ page, texts, audit }) => {
+test('a sign-in that cannot be checked, stops or belongs to another user', async ({ page, texts, audit }) => {
   await openSignedIn(page, '/api/tokens')
   await page.route('**/puyu/users/**', (route) => route.abort())
   await page.reload()

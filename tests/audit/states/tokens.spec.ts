@@ -32,7 +32,7 @@ test('making a token', async ({ page, language, texts, audit }) => {
   await expect(tokens.dialog.getByRole('button', { name: texts.tokens.creating })).toBeVisible()
   await audit('a token is made')
   release()
-  // The response is lost, also where the checkers took longer than the portal waits for it.
+  // The response is lost, even if the checkers took longer than the portal's timeout.
   await expect(tokens.dialog.getByRole('alert')).toBeVisible()
   await page.unroute('**/puyu/user/tokens')
   await tokens.submit()
@@ -51,7 +51,7 @@ test('making a token', async ({ page, language, texts, audit }) => {
   await audit('copying a token failed')
 })
 
-test('what becomes of a token', async ({ page, language, texts, audit }) => {
+test('tokens: rename, limits, expiry and deletion', async ({ page, language, texts, audit }) => {
   const tokens = tokensPage(page, language)
   const { words } = tokens
   await openSignedIn(page, path)
@@ -83,11 +83,7 @@ test('what becomes of a token', async ({ page, language, texts, audit }) => {
   await audit('deleting failed')
 })
 
-test('tokens that end soon or have ended, and a list that is long, on its way or not to be had', async ({
-  page,
-  texts,
-  audit,
-}) => {
+test('tokens near or past expiry, and a list that is long, loading or unavailable', async ({ page, texts, audit }) => {
   const dayMs = 86_400_000
   const token = (id: string, days: number) => ({
     id,

@@ -42,7 +42,7 @@ test('figures, their filters, tables and single calls', async ({ page, texts: { 
   await audit('tables, and no such calls')
 })
 
-test('figures that are none, on their way or not to be had', async ({ page, texts: { statistics }, audit }) => {
+test('figures that are empty, loading or unavailable', async ({ page, texts: { statistics }, audit }) => {
   await openSignedIn(page, path)
   await expect(page.getByRole('heading', { name: statistics.emptyTitle, exact: true }).first()).toBeVisible()
   await audit('no figures')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What live regions say, in its order, as screen readers take it: an alert also when it comes with its words, everything
- * else only when it was there before; all of an atomic region; of a busy one all of it once it is busy no more; nothing beside
- * an open modal dialog.
+ * Announcements of live regions, in order, as screen readers make them: an alert also when it arrives with its text,
+ * other regions only if they existed before; atomic regions whole; busy regions once they are no longer busy.
+ * Regions outside an open modal dialog are silent.
  */
 export async function followAnnouncements(page: Page): Promise<string[]> {
   const heard: string[] = []

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
-/** What one checker says of one element. `target` is a CSS selector or, from IBM's checker, an XPath. */
+/** One finding of one checker about one element. `target` is a CSS selector or, from IBM's checker, an XPath. */
 export type Finding = {
   checker: 'axe' | 'htmlcs' | 'ibm'
   rule: string
@@ -50,7 +50,7 @@ type Engines = {
 }
 type IbmResult = { ruleId: string; value: [string, string]; path: { dom: string }; snippet: string; message: string }
 
-/** Errors and warnings; notices are questions to a person that it asks of every page alike. */
+/** Errors and warnings; notices are questions that the checker raises on every page. */
 async function runHtmlcs(page: Page): Promise<Finding[]> {
   await page.evaluate(htmlcsSource)
   return page.evaluate(async () => {
@@ -78,8 +78,9 @@ async function runHtmlcs(page: Page): Promise<Finding[]> {
 }
 
 /**
- * Failures, and what it holds possible; what is left for a person in any case (`MANUAL`) is not told. It takes what a closed
- * `<details>` or an inert part holds for rendered: those are looked at when they are open.
+ * Failures and potential failures; results for manual review (`MANUAL`) are left out. The checker treats content of a
+ * closed
+ * `<details>` or an inert part as rendered: it is checked when open.
  */
 async function runIbm(page: Page): Promise<Finding[]> {
   await page.evaluate(ibmSource)
@@ -103,7 +104,7 @@ async function runIbm(page: Page): Promise<Finding[]> {
   })
 }
 
-/** Everything that the three checkers say of the page as it stands. */
+/** All findings of the three checkers on the current page. */
 export async function findings(page: Page): Promise<Finding[]> {
   return [...(await runAxe(page)), ...(await runHtmlcs(page)), ...(await runIbm(page))]
 }

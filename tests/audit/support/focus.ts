@@ -10,7 +10,7 @@ type AXNode = {
   properties?: { name: string; value: AXValue }[]
 }
 
-/** What is entered on the way to an element is said once. */
+/** Containers entered on the way to an element are announced once. */
 const containers = [
   'banner',
   'navigation',

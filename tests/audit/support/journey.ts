@@ -3,11 +3,11 @@ import { expect, test as base } from './test'
 
 type Fixtures = {
   reader: Reader
-  /** Compares what was heard with the transcript that is kept of the journey in this language. */
+  /** Compares the announcements with the journey's stored transcript in this language. */
   keep: (journey: string) => void
 }
 
-/** A journey by keyboard alone, as a screen reader tells it. */
+/** A journey by keyboard alone, as a screen reader announces it. */
 export const test = base.extend<Fixtures>({
   reader: async ({ page, screenName }, use, info) => {
     info.skip(screenName === 'phone', 'a keyboard belongs to a desktop')

@@ -5,7 +5,7 @@ import { describeFocus } from './focus'
 
 const MOST_STOPS = 80
 
-/** What differs from run to run. */
+/** Parts that differ from run to run. */
 const stable = (text: string) =>
   text
     .replaceAll(/user-[0-9a-f]{12}/g, 'user-…')

@@ -53,7 +53,7 @@ const mistakes: readonly Review[] = [
   },
 ]
 
-/** What was looked at once by eye, and where axe or another test looks on. */
+/** Findings that were reviewed by eye, and are watched by axe or another test. */
 const looked: readonly Review[] = [
   {
     checker: 'htmlcs',

@@ -3,9 +3,15 @@ import type { Finding } from './checkers'
 /** A note that a person looked into. It holds where `rule` and, if given, `place` (the selector or the HTML) and `words` (the message) fit. */
 export type Review = { checker: Finding['checker']; rule: string; place?: RegExp; words?: RegExp; reason: string }
 
-/** Where a checker contradicts the standards, or asks what it cannot see. docs/accessibility.md has the same list in words. */
+/**
+ * Cases where a checker contradicts the standards, or asks about something it cannot see. Listed in words in
+ * docs/accessibility.md.
+ */
 
-/** Where IBM’s checker contradicts the standards, or asks what it cannot see. docs/accessibility.md has the same list in words. */
+/**
+ * Cases where IBM’s checker contradicts the standards, or asks about something it cannot see. Listed in words in
+ * docs/accessibility.md.
+ */
 export const reviewedIbm: readonly Review[] = [
   {
     checker: 'ibm',

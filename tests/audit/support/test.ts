@@ -9,13 +9,16 @@ import { forEverybody } from '@/tests/browser/support/visit'
 type Texts = (typeof words)['zh'] | (typeof words)['en']
 type Fixtures = {
   texts: Texts
-  /** Runs the checkers on the page as it stands, and spaces its texts; the test goes on, and fails at its end with all that they found. */
+  /**
+   * Runs the checkers on the current page, and widens its text spacing. The test continues and fails at its end with
+   * all findings.
+   */
   audit: (state: string) => Promise<void>
 }
 
 /** A walk from state to state; requests that fail are what it provokes. */
 export const test = base.extend<Fixtures>({
-  // Its states are made by answers that are not the server's.
+  // Its states come from faked responses.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...forEverybody }),
   texts: ({ language }, use) => use(words[language]),
   audit: async ({ page, problems, screenName }, use) => {
@@ -33,7 +36,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** What holds on a screen of 320 CSS pixels. */
+/** Rules for a screen of 320 CSS pixels. */
 async function onNarrowScreen<T>(page: Page, find: (page: Page) => Promise<T>): Promise<T> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

@@ -7,14 +7,14 @@ import { build } from 'vite'
 import { freePort } from '@/tests/server/support/freePort'
 import { nginxProgram } from '@/tests/server/support/nginx'
 
-/** What is measured has this core to itself; the model, the database and who asks have the other ones. */
+/** The measured program has this core to itself; model, database and clients use the others. */
 const MEASURED_CORE = '0'
-/** As the portal is started in production, and the other gateway beside it. */
+/** The portal as started in production, and the other gateway likewise. */
 const nodeOptions = ['--max-semi-space-size=32']
 const PORTKEY = '@portkey-ai/gateway@1.15.2'
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** A gateway to measure: where it is asked, by whom, and with which headers. */
+/** A gateway to measure: its origin, tokens and headers. */
 export type Measured = {
   name: string
   origin: string
@@ -24,7 +24,7 @@ export type Measured = {
   stop(): Promise<void>
 }
 
-/** Keeps this process, and what it starts, off the core of what is measured. */
+/** Keeps this process and its children off the core of the measured program. */
 export function leaveMeasuredCore(): void {
   execFileSync('taskset', ['-apc', '1-1023', String(process.pid)], { stdio: 'ignore' })
 }
@@ -88,7 +88,7 @@ const usage = { prompt_tokens: 3, completion_tokens: 10, total_tokens: 13 }
 const message = { role: 'assistant', content: 'word '.repeat(10) }
 const answer = { ...base, object: 'chat.completion', choices: [{ index: 0, message, finish_reason: 'stop' }], usage }
 
-/** A model that answers at once, faster than any gateway asks. */
+/** A model that responds at once, faster than any gateway sends. */
 export const startModel = () =>
   startNginx('the model alone', null, (port) => {
     const json = (value: object) => `default_type application/json; return 200 '${JSON.stringify(value)}';`
@@ -99,9 +99,9 @@ export const startModel = () =>
 /** nginx that only passes requests on. */
 export const startPlainProxy = (model: string) =>
   startNginx('nginx, plain proxy', MEASURED_CORE, (port) => {
-    const kept = 'proxy_http_version 1.1; proxy_set_header Connection "";'
+    const keepAlive = 'proxy_http_version 1.1; proxy_set_header Connection "";'
     const upstream = `upstream model { server ${new URL(model).host}; keepalive 64; }`
-    return `${upstream} server { listen 127.0.0.1:${port}; location / { proxy_pass http://model; ${kept} } }`
+    return `${upstream} server { listen 127.0.0.1:${port}; location / { proxy_pass http://model; ${keepAlive} } }`
   })
 
 /** Another gateway of the field, from npm's own store, which knows no accounts, limits or counts. */
@@ -148,16 +148,16 @@ export async function startPortal(name: string, input: PortalInput) {
   const file = await (program ??= buildServer())
   const args = [...nodeOptions, ...flags, file, directory, database, model, String(accounts), traces]
   const child = startOnCore(core, process.execPath, args, ['ignore', 'inherit', 'inherit', 'ipc'])
-  const [told] = (await once(child, 'message')) as [{ origin: string; tokens: string[] }] // what throughputServer.ts sends
+  const [started] = (await once(child, 'message')) as [{ origin: string; tokens: string[] }] // sent by throughputServer.ts
   return {
-    ...told,
+    ...started,
     name,
     headers: {},
     pids: [child.pid ?? 0],
     /** Its memory after a collection of garbage, where `flags` allow one. */
     async memory() {
       child.send('memory')
-      const [memory] = (await once(child, 'message')) as [NodeJS.MemoryUsage] // what throughputServer.ts sends
+      const [memory] = (await once(child, 'message')) as [NodeJS.MemoryUsage] // sent by throughputServer.ts
       return memory
     },
     async stop() {

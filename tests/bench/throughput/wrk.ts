@@ -30,21 +30,23 @@ let scripts = 0
 
 export type Rate = { perSecond: number; medianMs: number; processorMsACall: number }
 
-/** Calls a second that it answers over so many connections, and what a call takes of its processor. */
+/** Calls per second over this many connections, and the processor time of a call. */
 export async function callFor(measured: Measured, seconds: number, connections = 16): Promise<Rate> {
-  // Of its own: several are asked at once.
+  // One file each: several runs are concurrent.
   const script = path.join(directory, `calls-${scripts++}.lua`)
   writeFileSync(script, scriptOf(measured))
-  const asked = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s', '-s', script]
   const before = processorTime(measured.pids)
-  const wrk = spawn('wrk', [...asked, `${measured.origin}/chat/completions`], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let told = ''
-  wrk.stdout.on('data', (text) => (told += String(text)))
+  const wrk = spawn('wrk', [...options, `${measured.origin}/chat/completions`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  wrk.stdout.on('data', (text) => (output += String(text)))
   await once(wrk, 'close')
   const taken = processorTime(measured.pids) - before
-  const [, requests = 0, micros = 0, failed = 0, median = 0] = (/RESULT (\d+) (\d+) (\d+) (\d+)/.exec(told) ?? []).map(
-    Number,
-  )
-  if (requests === 0 || failed > 0) throw new Error(`${measured.name}: ${failed} calls failed\n${told}`)
+  const [, requests = 0, micros = 0, failed = 0, median = 0] = (
+    /RESULT (\d+) (\d+) (\d+) (\d+)/.exec(output) ?? []
+  ).map(Number)
+  if (requests === 0 || failed > 0) throw new Error(`${measured.name}: ${failed} calls failed\n${output}`)
   return { perSecond: (requests * 1e6) / micros, medianMs: median / 1000, processorMsACall: taken / requests }
 }

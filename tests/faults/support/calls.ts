@@ -13,10 +13,10 @@ type Group = { name: string; rows: readonly Row[]; start: (visit: Visit) => Prom
 
 /** A kind of pages with its calls, and the faults that every run of the browser tests takes of them. */
 export type Section = {
-  /** Of its table in docs/faults.md. */
+  /** The mark of its table in docs/faults.md. */
   mark: string
   pages: string
-  /** Pages come with the data of who is signed in; else they ask for all of it themselves. */
+  /** Pages come with the signed-in user's data; otherwise they request all of it themselves. */
   isServed: boolean
   languages: readonly string[]
   groups: readonly Group[]
@@ -34,7 +34,7 @@ function checkSection(section: Section): Section {
 const signedOut = async ({ page }: Visit) => void (await visitPage(page, NEUTRAL))
 const signedIn = (visit: Visit) => openAsSomebody(visit, '/userCenter/activities')
 
-/** All calls that pages make, by who makes them and where. */
+/** All calls of pages, by caller and page. */
 const groups: readonly Group[] = [
   { name: 'public pages', rows: publicRows, start: signedOut },
   { name: 'lists of a signed-in person', rows: ownRows, start: signedIn },
@@ -43,7 +43,7 @@ const groups: readonly Group[] = [
   { name: 'the session', rows: Object.values(sessionRows), start: signedIn },
 ]
 
-/** Calls of pages served with data: answers left out, and those asked for later. */
+/** Calls of pages served with data: missing responses, and later requests. */
 const servedGroups: readonly Group[] = [
   { name: 'what a served page lacks', rows: servedRows.lacking, start: signedIn },
   { name: 'what a served page asks for later', rows: servedRows.later, start: signedIn },
@@ -51,7 +51,7 @@ const servedGroups: readonly Group[] = [
 
 export const sections: readonly Section[] = [
   { mark: 'matrix', pages: 'pages', isServed: false, languages: ['zh', 'en'], groups, chosen: chosenCells },
-  // One language shows what a served page is told.
+  // One language is enough: served pages receive the same data in both.
   {
     mark: 'served',
     pages: 'served pages',

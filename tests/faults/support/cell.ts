@@ -12,7 +12,7 @@ export type Row = {
   call: string
   /** The variant of the call, if it has several rows. */
   when?: string
-  /** Brings the page to where the call is about to be made. */
+  /** Brings the page to the point before the call. */
   open: (visit: Visit, name: string) => Promise<void>
   act: (visit: Visit, name: string) => Promise<void>
   /** The control that works again after a fault. */
@@ -38,11 +38,11 @@ export type Row = {
   /** Faults that look like a success to the client. */
   passes?: readonly FaultName[]
   /** The element that shows the fault, next to the announced message. */
-  told?: (visit: Visit) => Locator
+  faultElement?: (visit: Visit) => Locator
   /** The page's own words for the fault; other messages may appear, too. */
-  says?: (visit: Visit) => string
+  message?: (visit: Visit) => string
   /** The call may take long: until a response comes, the page says that it waits and can be stopped. */
-  tellsWaiting?: boolean
+  showsWaiting?: boolean
 }
 
 /** `listTokens`, or `listTokens, searched`. */
@@ -102,12 +102,12 @@ async function provoke({ visit, row, fault, name }: Running): Promise<number> {
   await row.act(visit, name)
   const isHeld = heldFaults.includes(fault)
   const hasRun = async () => (await visit.seen(row.call)).some(({ ran }) => ran)
-  const isHere = isHeld ? hasRun : () => visit.isAnswered(row.call)
+  const isHere = isHeld ? hasRun : () => visit.isSettled(row.call)
   await visit.wait(isHere, `${fault}: the call`, () => visit.isSent(row.call))
   if (!isHeld) return 0
   // The leap of the clock would time out calls that a busy machine has not finished.
   await visit.wait(
-    () => visit.areOthersAnswered(row.call),
+    () => visit.areOthersSettled(row.call),
     `${fault}: the other calls`,
     () => true,
   )
@@ -115,14 +115,14 @@ async function provoke({ visit, row, fault, name }: Running): Promise<number> {
   return TIMEOUT_MS
 }
 
-async function toldProblems({ visit, row, fault, name, usual }: Running): Promise<string[]> {
+async function messageProblems({ visit, row, fault, name, usual }: Running): Promise<string[]> {
   const messages = visit.messages().filter((text) => !usual.includes(text))
   const problems = foreign(messages, visit.language).map((text) => `in the other language: ${text}`)
   if (row.isSilent) return problems
   if (!row.stays && (await isShown(row.done(visit, name)))) problems.push('the page shows a success')
-  const isTold = messages.length > 0 || (row.told !== undefined && (await isShown(row.told(visit))))
-  if (!isTold && !(row.tellsWaiting && heldFaults.includes(fault))) problems.push('the page says nothing')
-  const word = row.says?.(visit) ?? ''
+  const hasMessage = messages.length > 0 || (row.faultElement !== undefined && (await isShown(row.faultElement(visit))))
+  if (!hasMessage && !(row.showsWaiting && heldFaults.includes(fault))) problems.push('the page says nothing')
+  const word = row.message?.(visit) ?? ''
   if (!messages.some((text) => text.includes(word)) && word !== '') problems.push(`the page does not say: ${word}`)
   const server = messageFor(1001, visit.language)
   const isOwnWord = policyOf(row.call)?.messages === 'all' && (fault === 'refused' || fault === 'unsuccessful')
@@ -162,7 +162,7 @@ async function runInStoppedTime(running: Running): Promise<CellResult> {
   const { isLeaving } = visit
   const isOver = async () => (isLeaving ? isAtSignIn(visit) : isUsable(row.control(visit)))
   const waitedMs = await visit.until(isOver, LIMIT_MS - spentMs)
-  const problems = [...(await toldProblems(running)), ...repeatedProblems(running)]
+  const problems = [...(await messageProblems(running)), ...repeatedProblems(running)]
   if (waitedMs === null) problems.push(isLeaving ? 'no sign-in' : 'the control does not work again')
   else {
     if (isLeaving) problems.push(...(await returnProblems(running)))
@@ -189,7 +189,7 @@ async function makeAgain({ visit, row, fault, name }: Running): Promise<void> {
   const before = visit.requestsOf(row.call).length
   await again(visit, name)
   // The element of a success may have been there all the time.
-  await visit.wait(() => visit.isAnswered(row.call, before), `${fault}: an answer to the call again`)
+  await visit.wait(() => visit.isSettled(row.call, before), `${fault}: an answer to the call again`)
 }
 
 /** Repeats the call, then releases the responses that were held back. */

@@ -20,7 +20,7 @@ export const chosenCells: ChosenCells = {
   logout: ['503'],
 }
 
-/** The same on served pages: one that lacks an answer, one as for everybody, and what is asked for later. */
+/** The same on served pages: one that lacks a response, one for anonymous visitors, and later requests. */
 export const chosenServedCells: ChosenCells = {
   'listActivities, left out': ['500'],
   'getUserInfo, left out': ['reset'],

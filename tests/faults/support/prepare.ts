@@ -1,7 +1,7 @@
 import { preparePortal } from '@/tests/browser/support/prepareData'
 import { writeTable } from './writeTable'
 
-/** More than the cells that want somebody new, in both languages. */
+/** More than the cells that need a new user, in both languages. */
 const PEOPLE = 500
 
 /** One portal in the fault mode serves all cells; what they came to is written into docs/faults.md at the end. */

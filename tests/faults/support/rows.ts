@@ -12,7 +12,7 @@ const button = (visit: Visit, name: string) => main(visit).getByRole('button', {
 const inDialog = ({ page }: Visit, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 export const retry = (visit: Visit) => button(visit, visit.texts.common.retry).first()
 
-/** Within the portal, where pages ask themselves; else with a page that is served. */
+/** Within the portal, if pages send their own requests; otherwise with a served page. */
 export const arrive = async (visit: Visit, path: string): Promise<void> => {
   if (visit.isServed) return void (await visitPage(visit.page, path))
   await openInPlace(visit.page, path)
@@ -21,7 +21,7 @@ export const arrive = async (visit: Visit, path: string): Promise<void> => {
 
 export type Load = Row & { path: string }
 
-/** A call that a page makes when it is opened, with a button to ask again. */
+/** A call that a page makes when it is opened, with a retry button. */
 const load = (given: Pick<Load, 'call' | 'path' | 'done'> & Partial<Row>): Load => ({
   open: (visit) => arrive(visit, NEUTRAL),
   act: (visit) => openInPlace(visit.page, given.path),
@@ -30,7 +30,7 @@ const load = (given: Pick<Load, 'call' | 'path' | 'done'> & Partial<Row>): Load 
   ...given,
 })
 
-/** Opens the page again, while the clock stands. */
+/** Opens the page again, with the clock stopped. */
 export async function reopen(visit: Visit, path: string): Promise<void> {
   const isReady = async () => (await visit.page.locator('html[data-ready]').count()) > 0
   for (const to of [NEUTRAL, path]) {
@@ -59,7 +59,7 @@ async function apply(visit: Visit): Promise<void> {
 
 const failedModels = (visit: Visit) => main(visit).getByRole('button', { name: visit.texts.statistics.modelsFailed })
 
-/** What pages load when they are opened: public pages first. */
+/** Loads of opened pages: public pages first. */
 export const publicRows: readonly Row[] = [
   load({
     call: 'listProjects',
@@ -69,7 +69,7 @@ export const publicRows: readonly Row[] = [
   load({
     call: 'getCertificate',
     path: '/certificate/7QK2M-9XWPT-4HJ5C-0RVNE',
-    // There is none with this number: a refusal carries nothing whose type could be wrong.
+    // No certificate has this number: a 404 carries no field whose type could be wrong.
     passes: ['wrongTypes'],
     done: text((texts) => texts.sheet.notFoundText),
   }),
@@ -77,11 +77,11 @@ export const publicRows: readonly Row[] = [
     call: 'interestGroupScript',
     isScript: true,
     path: '/developers/interest',
-    // What has run once is not asked for again until the page is loaded anew.
+    // The script runs once per page load and is not requested again before a reload.
     open: async ({ page }) => void (await visitPage(page, NEUTRAL)),
     // A script of other values runs, and does nothing.
     passes: ['wrongTypes'],
-    // The page is shown without the script as well, with the button to ask for it again.
+    // The page is also shown without the script, with a retry button.
     done: (visit) =>
       main(visit)
         .filter({ hasNot: visit.page.getByRole('button', { name: visit.texts.common.retry }) })
@@ -127,7 +127,7 @@ export const ownRows: readonly Load[] = [
   }),
   load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.statistics.emptyTitle) }),
   load({ call: 'listCalls', path: '/api/callDetail', done: text((texts) => texts.statistics.callsNone) }),
-  // The application for higher limits asks which models there are.
+  // The application for higher limits loads the models.
   load({
     call: 'listModels',
     path: '/api/strategy',

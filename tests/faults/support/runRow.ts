@@ -5,7 +5,7 @@ import { leadsAway, nameOfRow, runCell, runControl, type CellResult, type FaultN
 import { addressesOf, type Visit } from './visit'
 
 /** The results of a call in one language; `day` is `YYYY-MM-DD`. */
-export type Kept = { isSilent: boolean; language: string; day: string; cells: readonly CellResult[] }
+export type RowResult = { isSilent: boolean; language: string; day: string; cells: readonly CellResult[] }
 
 /** A 401 ends the session of a call that forces a sign-in: it comes last. */
 const inOrder = (faults: readonly FaultName[]) => faults.toSorted((a, b) => Number(a === '401') - Number(b === '401'))
@@ -42,12 +42,17 @@ export async function runRow({ visit, row, start, problems, faults = faultNames 
 }
 
 /** The file with the results of a kind of pages. */
-export const resultsOf = (isServed: boolean) => `test-results/faults/${isServed ? 'served' : 'asked'}`
+export const resultsOf = (isServed: boolean) => `test-results/faults/${isServed ? 'served' : 'pages'}`
 
 type Kind = { language: string; isServed: boolean }
 
 export async function keepResults(row: Row, { language, isServed }: Kind, cells: readonly CellResult[]) {
-  const kept: Kept = { isSilent: row.isSilent ?? false, language, day: new Date().toISOString().slice(0, 10), cells }
+  const result: RowResult = {
+    isSilent: row.isSilent ?? false,
+    language,
+    day: new Date().toISOString().slice(0, 10),
+    cells,
+  }
   await mkdir(resultsOf(isServed), { recursive: true })
-  await writeFile(`${resultsOf(isServed)}/${nameOfRow(row)}.${language}.json`, JSON.stringify(kept, null, 1))
+  await writeFile(`${resultsOf(isServed)}/${nameOfRow(row)}.${language}.json`, JSON.stringify(result, null, 1))
 }

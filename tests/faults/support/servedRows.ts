@@ -8,19 +8,19 @@ import type { Row } from './cell'
 import { openAsSomebody } from './people'
 import { main, NEUTRAL, ownRows, reopen, retry, type Load } from './rows'
 import { openAccountMenu, sessionRows } from './sessionRows'
-import { isAsked, type Visit } from './visit'
+import { isCall, type Visit } from './visit'
 import { writeRows } from './writes'
 
 const servedElement = new RegExp(`<script type="application/json" id="${SERVED_ELEMENT}">([^<]*)</script>`)
 
-/** Whether a document comes with an answer to the call; null where it comes as for everybody. */
+/** Whether a document comes with a response to the call; null if it is the anonymous page. */
 function hasAnswer(call: string, document = ''): boolean | null {
   const [, text] = servedElement.exec(document) ?? []
   if (text === undefined) return null
   const { answers } = JSON.parse(text) as Served // as: the portal's server wrote it
   return answers.some(({ call: name }) => {
     const [method = '', path = ''] = name.split(' ')
-    return isAsked(call, { method, path })
+    return isCall(call, { method, path })
   })
 }
 
@@ -30,13 +30,13 @@ const fetchPage = async ({ page }: Visit, path: string) => (await page.request.g
 /** Loads a page; the document. */
 const loadPage = async ({ page }: Visit, path: string) => (await page.goto(path, { waitUntil: 'commit' }))?.text()
 
-/** Opens a page that comes with an answer to the call. */
+/** Opens a page that comes with a response to the call. */
 async function openServed(visit: Visit, path: string, call: string): Promise<void> {
   expect(hasAnswer(call, await loadPage(visit, path))).toBe(true)
   await untilReady(visit.page)
 }
 
-/** The page, which would come with this answer, comes without it, and asks for it itself. */
+/** The page comes without this response and requests it itself. */
 const leftOut = (row: Load): Row => ({
   ...row,
   when: 'left out',
@@ -50,7 +50,7 @@ const leftOut = (row: Load): Row => ({
   },
 })
 
-/** The page comes as for everybody, and asks who is there. */
+/** The anonymous page comes, and looks up the session. */
 const servedAsEverybody: Row = {
   ...sessionRows.getUserInfo,
   when: 'left out',
@@ -64,10 +64,10 @@ const servedAsEverybody: Row = {
   },
 }
 
-/** The calls that pages are served with the answers of: the models are asked for by a dialog alone. */
+/** The calls whose responses pages are served with: only a dialog loads the models. */
 const embedded = ownRows.filter(({ call }) => call !== 'listModels')
 
-/** Asked for again by what a person does on a page that was served with it. */
+/** Repeats the request by a user's action on a page that was served with it. */
 const later = (call: string, when: string, more: Partial<Row> & Pick<Row, 'act'>): Row[] =>
   ownRows
     .filter((row) => row.call === call)
@@ -112,7 +112,7 @@ const renewed: Row = {
   ...sessionRows.renewSession,
   ...searched,
   when: 'cookie gone',
-  // The session reference comes with the head of the answer, and the call has it.
+  // The session reference comes in a response header, and the call sends it.
   passes: ['cut', 'wrongTypes'],
   open: async (visit, name) => {
     await openAsSomebody(visit, NEUTRAL)
@@ -126,7 +126,7 @@ const renewed: Row = {
 const signInButton = ({ page, texts }: Visit) =>
   page.getByRole('banner').getByRole('button', { name: texts.user.signIn, exact: true })
 
-/** On a page for everybody the person is told of nothing: the next page makes the call again. */
+/** On an anonymous page the user sees no message: the next page repeats the call. */
 const signedOut: Row = {
   ...sessionRows.logout,
   when: 'public page',

@@ -26,7 +26,7 @@ async function persist(visit: Visit): Promise<void> {
   }
 }
 
-/** Whether a call with this session is answered, whatever cookies there are. */
+/** Whether a call with this session succeeds, whatever cookies there are. */
 async function isAlive(page: Page, token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` }
   return (await fetch(new URL('/puyu/user/tokens', page.url()), { headers })).ok
@@ -34,7 +34,7 @@ async function isAlive(page: Page, token: string): Promise<boolean> {
 
 const signsIn = ['refused', 'unsuccessful', '401'] as const
 
-/** Who is there is asked when a page is loaded. */
+/** The session is looked up when a page is loaded. */
 const getUserInfo: Row = {
   call: 'getUserInfo',
   open: (visit) => openAsSomebody(visit, NEUTRAL),
@@ -86,7 +86,7 @@ async function isEnded(visit: Visit): Promise<boolean> {
   return !(await isAlive(visit.page, session))
 }
 
-/** Opens the account's menu on a page, as somebody new. */
+/** Opens the account's menu on a page, as a new user. */
 export async function openAccountMenu(visit: Visit, path: string): Promise<void> {
   const { page, language } = visit
   await page.evaluate(() => localStorage.clear())
@@ -97,17 +97,17 @@ export async function openAccountMenu(visit: Visit, path: string): Promise<void>
   await page.getByLabel(language === 'zh' ? /账号菜单/ : /Account menu/).click()
 }
 
-/** On a page of an account, which stays where the sign-out fails, and offers to try again; then the sign-in is there. */
+/** On an account page, which stays if the sign-out fails, and offers a retry; then the sign-in page is shown. */
 const logout: Row = {
   call: 'logout',
   isWrite: true,
-  // The answer carries nothing whose type could be wrong; a session that is over needs no end.
+  // The response carries no field whose type could be wrong; an expired session needs no sign-out.
   passes: ['wrongTypes', '401'],
   open: (visit) => openAccountMenu(visit, '/userCenter/activities'),
   act: ({ page, texts }) => page.getByRole('button', { name: texts.user.signOut, exact: true }).click(),
   control: askAgain,
   again: (visit) => askAgain(visit).click(),
-  says: ({ texts }) => texts.session.signOutFailedTitle,
+  message: ({ texts }) => texts.session.signOutFailedTitle,
   done: passwordField,
   effects: async (visit) => ((await isEnded(visit)) ? 1 : 0),
 }
@@ -120,7 +120,7 @@ const validateInvitation: Row = {
   control: ({ page, texts }) => page.getByRole('button', { name: texts.tokens.create }),
   again: async (visit) => void (await start(visit)),
   done: heading,
-  // The session is over, whichever call was told so, and this page needs one.
+  // The session has expired, whichever call revealed it, and this page needs one.
   leaves: ['401'],
 }
 

@@ -3,7 +3,7 @@ import { test as base } from '@/tests/browser/support/test'
 import { Visit } from './visit'
 import { forEverybody } from '@/tests/browser/support/visit'
 
-/** `isServed`: pages come with what they show first to who is signed in; else they ask for all of it themselves. */
+/** `isServed`: signed-in users get pages with their first data; otherwise pages request all of it themselves. */
 export type FaultOptions = { isServed: boolean }
 
 /** A browser in front of the built pages and a server in the fault mode. */
@@ -20,7 +20,7 @@ export const test = base.extend<FaultOptions & { visit: Visit }, { faultyPortal:
     { scope: 'worker', timeout: 300_000 },
   ],
   portal: [async ({ faultyPortal }, use) => use(faultyPortal), { scope: 'worker' }],
-  // What a page is served with goes wrong with no fault of a call.
+  // Served data fails without a fault of a call.
   extraHTTPHeaders: ({ extraHTTPHeaders, isServed }, use) =>
     use(isServed ? { ...extraHTTPHeaders } : { ...extraHTTPHeaders, ...forEverybody }),
   visit: async ({ page, language, isServed }, use) => {

@@ -10,7 +10,7 @@ const modelChoice = (visit: Visit) => visit.page.locator('select').and(labelled(
 const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true })
 const question = 'Why is the sky blue?'
 
-/** A token of somebody who is not signed in here: one person may not make as many calls in a minute as there are faults. */
+/** A token of a user who is not signed in here: one user may not make as many calls in a minute as there are faults. */
 async function newToken({ page }: Visit): Promise<string> {
   const { token } = await takePerson()
   const answer = await fetch(new URL('/puyu/user/tokens', page.url()), {
@@ -33,7 +33,7 @@ async function openTrial(visit: Visit): Promise<void> {
   await labelled(visit, texts.tryIt.token).fill(await newToken(visit))
 }
 
-/** What has begun to answer is stopped first. */
+/** Stops a response that has begun, first. */
 async function sendAgain(visit: Visit): Promise<void> {
   const stop = button(visit, visit.texts.tryIt.stop)
   if (await stop.isVisible()) await stop.click()
@@ -51,13 +51,13 @@ const completion: Row = {
     await modelChoice(visit).waitFor()
   },
   act: (visit) => button(visit, visit.texts.tryIt.send).click(),
-  // An answer may take longer than a call of the portal: it can be stopped.
+  // A response may take longer than a call of the portal: it can be stopped.
   control: ({ page, texts }) =>
     page.getByRole('button', { name: new RegExp(`^(${texts.tryIt.send}|${texts.tryIt.stop})$`), disabled: false }),
   again: sendAgain,
   done: ({ page, texts }) => page.getByText(texts.tryIt.finished),
   typed,
-  tellsWaiting: true,
+  showsWaiting: true,
 }
 
 /** The list comes when a token has been pasted. */

@@ -24,7 +24,7 @@ export class Visit {
   isLeaving = false
   /** The user who can. */
   account: Account | null = null
-  private told: string[] = []
+  private seenMessages: string[] = []
   private sent: Request[] = []
   private readonly open = new Set<Request>()
 
@@ -41,7 +41,7 @@ export class Visit {
   async watch(): Promise<void> {
     const { page } = this
     await page.clock.install()
-    await page.exposeBinding('noteMessage', (_, text: string) => void this.told.push(text))
+    await page.exposeBinding('noteMessage', (_, text: string) => void this.seenMessages.push(text))
     await page.addInitScript(() => {
       const noted = new WeakMap<Element, string>()
       const note = () => {
@@ -66,10 +66,10 @@ export class Visit {
   }
 
   /** The messages since `forget`. */
-  messages = (): readonly string[] => this.told
+  messages = (): readonly string[] => this.seenMessages
 
   forget(): void {
-    this.told = []
+    this.seenMessages = []
     this.sent = []
   }
 
@@ -79,13 +79,13 @@ export class Visit {
   isSent = (call: string) => this.requestsOf(call).length > 0
 
   /** Whether more than `before` requests were sent, and each one has a response or is lost. */
-  isAnswered = (call: string, before = 0) => {
+  isSettled = (call: string, before = 0) => {
     const later = this.requestsOf(call).slice(before)
     return later.length > 0 && later.every((request) => !this.open.has(request))
   }
 
   /** Whether each request of other calls has a response or is lost. */
-  areOthersAnswered = (call: string) =>
+  areOthersSettled = (call: string) =>
     places.every(({ name }) => name === call || ![...this.open].some((request) => isOf(name, request)))
 
   async plan(call: string, fault: string, times = ''): Promise<void> {
@@ -144,10 +144,10 @@ function placeOf(call: string) {
 }
 
 const isOf = (call: string, request: Request) =>
-  isAsked(call, { method: request.method(), path: new URL(request.url()).pathname })
+  isCall(call, { method: request.method(), path: new URL(request.url()).pathname })
 
 /** Whether a request of this form is the call. */
-export function isAsked(call: string, { method, path }: { method: string; path: string }): boolean {
+export function isCall(call: string, { method, path }: { method: string; path: string }): boolean {
   const place = placeOf(call)
   return place.method === method && place.pattern.test(path)
 }

@@ -4,34 +4,34 @@ import { faultNames, listCalls } from '@/tools/faults/calls'
 import { sections, type Section } from './calls'
 import { heldFaults, nameOfRow, type FaultName, type Row } from './cell'
 import type { ChosenCells } from './chosenCells'
-import { resultsOf, type Kept } from './runRow'
+import { resultsOf, type RowResult } from './runRow'
 
 const DOCUMENT = 'docs/faults.md'
 
-const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Kept // as: keepResults wrote it
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as RowResult // as: keepResults wrote it
 
 /** The result over all languages that were run: a failure of one is a failure. */
-function markOf(kept: readonly Kept[], fault: string): string {
-  const cells = kept.flatMap(({ cells: all }) => all.filter((one) => one.fault === fault))
-  if (cells.length < kept.length) return '?'
+function markOf(results: readonly RowResult[], fault: string): string {
+  const cells = results.flatMap(({ cells: all }) => all.filter((one) => one.fault === fault))
+  if (cells.length < results.length) return '?'
   if (cells.some(({ problems }) => problems.length > 0)) return '✗'
   if (cells.every(({ isLeaving }) => isLeaving)) return '→'
   if (cells.every(({ isPassing }) => isPassing)) return '≈'
-  return kept.some(({ isSilent }) => isSilent) ? '○' : '✓'
+  return results.some(({ isSilent }) => isSilent) ? '○' : '✓'
 }
 
 /** The longest measured time in ms. */
-function slowest(kept: readonly Kept[], isMeant: (fault: FaultName) => boolean): string {
-  const times = kept.flatMap(({ cells }) => cells.filter(({ fault }) => isMeant(fault)))
+function slowest(results: readonly RowResult[], isMeant: (fault: FaultName) => boolean): string {
+  const times = results.flatMap(({ cells }) => cells.filter(({ fault }) => isMeant(fault)))
   return String(Math.max(0, ...times.map(({ simulatedMs }) => simulatedMs ?? 0)))
 }
 
-function lineOf(title: string, kept: readonly Kept[]): string {
+function lineOf(title: string, results: readonly RowResult[]): string {
   const isHeld = (fault: FaultName) => heldFaults.includes(fault)
-  const times = [slowest(kept, (fault) => !isHeld(fault)), slowest(kept, isHeld)]
-  const languages = kept.map(({ language }) => language).join(' ')
-  const [day = ''] = kept.map(({ day: one }) => one).toSorted()
-  const cells = [...faultNames.map((fault) => markOf(kept, fault)), ...times, `${languages} ${day}`]
+  const times = [slowest(results, (fault) => !isHeld(fault)), slowest(results, isHeld)]
+  const languages = results.map(({ language }) => language).join(' ')
+  const [day = ''] = results.map(({ day: one }) => one).toSorted()
+  const cells = [...faultNames.map((fault) => markOf(results, fault)), ...times, `${languages} ${day}`]
   return `| ${title} | ${cells.join(' | ')} |`
 }
 
@@ -53,9 +53,9 @@ function tableOf({ groups, isServed, languages }: Section, before: readonly stri
     .toSorted((one, other) => calls.indexOf(one.call) - calls.indexOf(other.call))
   const lines = rows.flatMap((row) => {
     const files = languages.map((language) => `${resultsOf(isServed)}/${nameOfRow(row)}.${language}.json`)
-    const kept = files.filter((file) => existsSync(file)).map(read)
+    const results = files.filter((file) => existsSync(file)).map(read)
     const title = titleOf(row)
-    return kept.length > 0 ? [lineOf(title, kept)] : before.filter((line) => line.startsWith(`| ${title} `))
+    return results.length > 0 ? [lineOf(title, results)] : before.filter((line) => line.startsWith(`| ${title} `))
   })
   return [
     `| Call | ${faultNames.map((name) => `\`${name}\``).join(' | ')} | Answered | Unanswered | Run |`,

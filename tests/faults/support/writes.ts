@@ -29,7 +29,7 @@ async function openTokens(visit: Visit): Promise<void> {
   await arrive(visit, '/api/tokens')
 }
 
-/** What the token is limited to, and where it was typed. */
+/** The token's limits, and the fields that they were typed into. */
 const limits = ({ page, language }: Visit): [field: Locator, text: string][] => {
   const { field } = tokensPage(page, language)
   return [
@@ -71,7 +71,7 @@ const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.tokens.delet
 const deleteToken: Row = {
   call: 'deleteToken',
   isWrite: true,
-  // The answer carries nothing whose type could be wrong.
+  // The response carries no field whose type could be wrong.
   passes: ['wrongTypes'],
   open: async (visit, name) => {
     await makeToken(visit.page, name)
@@ -104,7 +104,7 @@ const updateToken: Row = {
   again: (visit) => inDialog(visit, visit.texts.tokens.editConfirm).click(),
   done: ({ page }, name) => page.getByRole('row').filter({ hasText: `new-${name}` }),
   typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, `new-${name}`], ...limits(visit)],
-  // The old name is gone, and what came instead of it is there once.
+  // The old name is gone, and the new one exists once.
   effects: async ({ page }, name) => {
     const [before, after] = await Promise.all(
       [`old-${name}`, `new-${name}`].map((one) => countOf(page, '/puyu/user/tokens', one)),
@@ -115,7 +115,7 @@ const updateToken: Row = {
 
 const field = (visit: Visit, label: string) => dialogOf(visit).getByLabel(label, { exact: true })
 
-/** An application is decided by the operator: each cell is somebody else's. */
+/** An application is decided by the operator: each cell needs its own user. */
 const applyForRate: Row = {
   call: 'applyForRate',
   isWrite: true,

@@ -37,7 +37,7 @@ test('guards that are made of others are read as such', () => {
   expect(chartOf(machine).root.transitions[0]?.guard).toBe('and(isA, not(isB))')
 })
 
-test('every state and label has a place, states stand in the states around them, and no two of one level overlap', async () => {
+test('every state and label has a place inside its parent, and siblings do not overlap', async () => {
   const machine = createMachine({
     id: 'lamp',
     type: 'parallel',

@@ -34,7 +34,7 @@ function openWindow() {
   return { source: watchPages(100), tell: (message: Message) => listen({ data: message }) }
 }
 
-test('the inspector’s window keeps the newest entries, and of the actors those that run or are in one', () => {
+test('the window keeps the newest entries, and the actors that run or appear in them', () => {
   const { source, tell } = openWindow()
   const others = { loads: [load('l0')], actors: [actor('l0:idle'), actor('l0:gone', 'stopped')] }
   tell({ kind: 'recorded', recording: part([entry(1, 'start', 'l0:idle')], others) })
@@ -54,7 +54,7 @@ test('the inspector’s window keeps the newest entries, and of the actors those
   expect(source.get().recording.loads.map(({ id }) => id)).toEqual(['l1'])
 })
 
-test('an entry that comes late, or twice, stands once and in its place', () => {
+test('an entry that comes late or twice appears once and in its place', () => {
   const { source, tell } = openWindow()
   for (const entries of [[entry(1), entry(4)], [entry(2), entry(4)], [entry(5)], [entry(3)]])
     tell({ kind: 'recorded', recording: part(entries) })
@@ -73,7 +73,7 @@ function someEntries(count: number): Entry[] {
   return types.slice(0, count).map((type, at) => entry(at, type))
 }
 
-test('rows of a recording that grows are those of the whole, wherever it is parted and whatever goes first', () => {
+test('rows of a growing recording equal rows of the whole, however it is split or trimmed', () => {
   const entries = someEntries(400)
   const rowsOf = createEventRows({ actor: '', text: '', isWhole: true })
   for (const [from, to] of [
@@ -91,11 +91,11 @@ test('rows of a recording that grows are those of the whole, wherever it is part
   }
 })
 
-test('of a recording that grows only what came is looked at', () => {
+test('a growing recording is read only from its new entries', () => {
   let reads = 0
   const counted = Array.from({ length: 2000 }, (_, at) => {
     const { steps, ...rest } = entry(at)
-    return Object.defineProperty(rest, 'steps', { get: () => ((reads += 1), steps) }) as Entry // with what was taken out of it
+    return Object.defineProperty(rest, 'steps', { get: () => ((reads += 1), steps) }) as Entry // without its steps
   })
   const rowsOf = createEventRows({ actor: '', text: '', isWhole: false })
   for (let end = 10; end <= counted.length; end += 10) rowsOf(part(counted.slice(0, end)))
@@ -122,7 +122,7 @@ const hotelMachine = createMachine({
   },
 })
 
-test('a page that is open for long keeps the actors that run and those that its entries tell of', () => {
+test('a page that is open for long keeps running actors and those named by its entries', () => {
   const recorder = new Recorder({ load: load('l1'), limit: 20 })
   const statuses = new Map<string, string>()
   recorder.subscribe(({ actors }) => actors.forEach(({ id, status }) => statuses.set(id, status)))
@@ -136,7 +136,7 @@ test('a page that is open for long keeps the actors that run and those that its 
   const known = new Set(actors.map(({ id }) => id))
   expect(entries.filter(({ actor: one }) => !known.has(one))).toEqual([])
   expect(actors.filter(({ parent }) => parent !== null && !known.has(parent))).toEqual([])
-  // Whoever watches has heard of every end.
+  // The listener was notified of every end.
   const running = actors.filter(({ status }) => status === 'active').map(({ id }) => id)
   expect([...statuses].filter(([, status]) => status === 'active').map(([id]) => id)).toEqual(running)
   hotel.stop()

@@ -17,7 +17,7 @@ kettle.stop()
 console.log(JSON.stringify({ recorded: entries.map(({ event, value, context }) => [event.type, value, context]), replayed: states.map(({ value }) => value) }))
 `
 
-test('another application of XState connects with two lines, in an empty project that installed the package', async () => {
+test('another XState application connects with two lines after installing the package', async () => {
   const project = mkdtempSync(join(tmpdir(), 'inspected-'))
   const run = async (command: string, ...args: string[]) =>
     (await promisify(execFile)(command, args, { cwd: project })).stdout

@@ -2,10 +2,10 @@ import { assign, fromPromise, setup } from 'xstate'
 
 type DoorEvent = { type: 'code.entered'; code: string } | { type: 'door.closed' } | { type: 'bell.rung' }
 
-/** A door that opens to whoever knows its code. */
+/** A door that opens with the right code. */
 export const doorMachine = setup({
   types: {
-    input: {} as { code: string }, // so XState is told its types
+    input: {} as { code: string }, // tells XState its types
     context: {} as { code: string; tries: number }, // likewise
     events: {} as DoorEvent, // likewise
   },

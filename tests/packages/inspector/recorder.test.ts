@@ -13,7 +13,7 @@ function recordDoor(allow: string[] = []) {
   return { recorder, door, clock }
 }
 
-test('an entry holds the event, who sent it, the guards’ answers, what was taken, the actions and the state afterwards', () => {
+test('an entry holds event, sender, guard results, transitions, actions and the resulting state', () => {
   const { recorder, door, clock } = recordDoor(['colour'])
   door.start()
   clock.increment(5)
@@ -111,7 +111,7 @@ test('nothing of a recording holds a text that is not allowed', async () => {
   expect(['sesame', 'SECRET', 'nobody', 'green'].filter((word) => text.includes(word))).toEqual([])
 })
 
-test('a payload named type, keys that somebody typed and ids that go on with data are hidden, and what the author named is not', () => {
+test('payload types, typed keys and ids with data are hidden; names by the author are not', () => {
   const recorder = new Recorder({ load, allow: ['kind'] })
   const child = createMachine({ id: 'child' })
   const machine = createMachine({
@@ -146,7 +146,7 @@ test('a payload named type, keys that somebody typed and ids that go on with dat
   expect(shown.filter((word) => !text.includes(word))).toEqual([])
 })
 
-test('children stand below their parents, and the next child of the same name takes the place of one that ended', async () => {
+test('children appear below their parents, and a successor of the same name takes its predecessor’s place', async () => {
   const recorder = new Recorder({ load })
   const house = createActor(houseMachine, { inspect: recorder.inspect }).start()
   const door: AnyActorRef | undefined = house.getSnapshot().children['door']
@@ -163,7 +163,7 @@ test('children stand below their parents, and the next child of the same name ta
   expect(recorder.recording().entries.at(-1)).toMatchObject({ sender: 'l1:house/door/ring' })
 })
 
-test('actors that are made and never started are not in it, nor is what starts, stops and starts again at once', () => {
+test('actors that never start, or restart at once, are not recorded', () => {
   const recorder = new Recorder({ load })
   const { inspect } = recorder
   createActor(houseMachine, { inspect })
@@ -195,7 +195,7 @@ function remount(root: AnyActorRef) {
   kept.forEach(([ref, snapshot]) => Object.assign(ref, { _processingStatus: 0, _snapshot: snapshot }))
 }
 
-test('two actors of one name that run at once are told apart', () => {
+test('two running actors of the same name are distinguished', () => {
   const recorder = new Recorder({ load })
   const start = () => createActor(createMachine({ id: 'lamp' }), { inspect: recorder.inspect }).start()
   const first = start()
@@ -209,7 +209,7 @@ test('two actors of one name that run at once are told apart', () => {
   ])
 })
 
-test('an event to an actor that ended is not delivered, and one that nothing takes changes nothing', () => {
+test('an event to a stopped actor is undelivered, and an unhandled event changes nothing', () => {
   const { recorder, door } = recordDoor()
   door.start()
   door.send({ type: 'door.closed' })
@@ -230,7 +230,7 @@ test('an event to an actor that ended is not delivered, and one that nothing tak
   ])
 })
 
-test('a recorder keeps the newest entries, sends events to what runs, and its recordings can be joined', () => {
+test('a recorder keeps the newest entries, sends events to running actors, and merges recordings', () => {
   const recorder = new Recorder({ load, limit: 3 })
   const door = createActor(doorMachine, { input: { code: 'sesame' }, inspect: recorder.inspect }).start()
   expect(recorder.send('l1:door', { type: 'code.entered', code: 'sesame' })).toBe(true)

@@ -21,7 +21,7 @@ function recordDoor() {
   return { recorder, door, clock }
 }
 
-test('an actor is shown as any entry left it, with the transition that was taken and the context then', () => {
+test('an actor is shown as of any entry, with the taken transition and its context', () => {
   const { recorder, door, clock } = recordDoor()
   door.send({ type: 'code.entered', code: 'x' })
   door.send({ type: 'code.entered', code: 'sesame' })
@@ -42,7 +42,7 @@ test('an actor is shown as any entry left it, with the transition that was taken
   expect(momentOf(recording, 'l1:door', -1)).toBeNull()
 })
 
-test('what repeats is one row, and what happens before and after it is not part of that', () => {
+test('repeated events share one row, without the events before and after', () => {
   const { recorder, door, clock } = recordDoor()
   for (let round = 0; round < 40; round++) {
     door.send({ type: 'code.entered', code: 'sesame' })
@@ -57,7 +57,7 @@ test('what repeats is one row, and what happens before and after it is not part 
   ])
 })
 
-test('a recording is read from its file, and what is none is refused with the reason', () => {
+test('a recording is read from its file, and an invalid file is rejected with a reason', () => {
   const { recorder } = recordDoor()
   const recording = recorder.recording()
   const text = JSON.stringify(recording)
@@ -76,7 +76,7 @@ test('a recording is read from its file, and what is none is refused with the re
   expect(() => readRecording(deep)).toThrow('This recording is not whole: its parts are nested too deeply.')
 })
 
-test('whatever is damaged in a recording, it is refused with the place, or all of it can be shown', () => {
+test('a damaged recording is rejected with the path, or can be shown entirely', () => {
   const { recorder, door } = recordDoor()
   door.send({ type: 'code.entered', code: 'x' })
   const whole = JSON.stringify(recorder.recording())
@@ -135,7 +135,7 @@ function show(recording: Recording) {
   }
 }
 
-test('the test that is written of a recording passes on its machine, and fails on one that goes another way', () => {
+test('a test written from a recording passes on its machine and fails on another', () => {
   const { recorder, door, clock } = recordDoor()
   door.send({ type: 'code.entered', code: 'intern_SECRET' })
   door.send({ type: 'code.entered', code: 'sesame' })

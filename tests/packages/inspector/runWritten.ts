@@ -2,7 +2,7 @@ import { runInThisContext } from 'node:vm'
 import { expect } from 'vitest'
 import { replay } from '@/packages/inspector/src/replay/replay'
 
-/** Runs a written test as vitest would, with what it imports beside vitest and the replay by name; returns its title. */
+/** Runs a written test as vitest would, with its imports (vitest and the replay) by name; returns its title. */
 export function runWritten(code: string, imported: Readonly<Record<string, unknown>>): string {
   let title = ''
   const test = (name: string, body: () => void) => {

@@ -6,7 +6,7 @@ import { doorMachine } from './plainMachines'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page of the browser, and what inspector windows would hear of it. */
+/** A page of the browser, and the messages that inspector windows would receive from it. */
 function openPage(pathname: string, storage: () => Storage) {
   const told: Message[] = []
   let listen: (message: { data: Message }) => void = () => undefined
@@ -24,7 +24,7 @@ function openPage(pathname: string, storage: () => Storage) {
   return { window, recorder, told, tell: (message: Message) => listen({ data: message }) }
 }
 
-test('a page is recorded, left and cleared where the browser refuses storage', () => {
+test('a page is recorded, left and cleared even if the browser refuses storage', () => {
   const { window, recorder, told, tell } = openPage('/', () => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -35,7 +35,7 @@ test('a page is recorded, left and cleared where the browser refuses storage', (
   expect(recorder.recording().entries).toEqual([])
 })
 
-test('a page tells at its start what the tab kept of the pages before it', () => {
+test('a page first reports the entries that the tab stored from earlier pages', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -53,7 +53,7 @@ test('a page tells at its start what the tab kept of the pages before it', () =>
   expect(loads.at(-1)?.id).toBe(recorder.load.id)
 })
 
-test('of an address only words are recorded', () => {
+test('an address is recorded by its words only', () => {
   const nowhere = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -8,7 +8,7 @@ type Stroke = {
   random: Random
   /** Width along the way, 0 to 1; by default a brush set down, drawn and lifted. */
   pressure?: (at: number) => number
-  /** Streaks of ground where the brush runs dry. */
+  /** Streaks of ground in places of a dry brush. */
   dry?: { ground: string; streaks: number }
   opacity?: number
 }

@@ -51,7 +51,7 @@ export const palettes: Record<Theme, Palette> = {
   },
 }
 
-/** What the banner and the phone's banner lie on: the page's own paper, so that the picture has no edge. */
+/** The background of the banners: the page's own paper, so that the picture has no edge. */
 export const onPaper = (palette: Palette): Palette => ({
   ...palette,
   ground: palette.theme === 'light' ? '#fbfaf6' : '#14161b',

@@ -50,7 +50,7 @@ const birds = ({ soft }: Palette, t: number) =>
     ),
   )
 
-/** Where a drop of ink is on its way from the mountain to its star. */
+/** The position of a drop of ink on its way from the mountain to its star. */
 function drifting(i: number, from: Point, home: Point, t: number): Point {
   const random = seeded(`way ${i}`)
   const leave = between(random, 0.1, 0.4)

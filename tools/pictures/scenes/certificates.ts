@@ -15,7 +15,7 @@ type Words = {
   sample: string
 }
 
-/** Of the form that the lookup's hint names; it is nobody's. */
+/** In the format that the lookup's hint names; no certificate has it. */
 const number = '7QK2M-9XWPT-4HJ5C-0RVNE'
 
 const words: Readonly<Record<'zh' | 'en', Words>> = {
@@ -45,7 +45,7 @@ const words: Readonly<Record<'zh' | 'en', Words>> = {
 
 const centred = { 'text-anchor': 'middle' } as const
 
-/** What stands where a real one has its code: a pattern that no reader takes for one. */
+/** The placeholder for a real certificate's code: a pattern that no scanner can read. */
 function pattern({ ink, sheet, faint }: Palette): string {
   const random = seeded('specimen')
   return group(
@@ -96,7 +96,7 @@ function specimen(palette: Palette, language: 'zh' | 'en'): string {
   )
 }
 
-/** What a certificate looks like, in both languages; the number to look up is circled. */
+/** A sample certificate, in both languages; the number to look up is circled. */
 export const certificates: readonly Scene[] = (['zh', 'en'] as const).map((language) => ({
   name: `certificate-${language}`,
   width: 580,

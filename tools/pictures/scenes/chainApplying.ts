@@ -31,7 +31,7 @@ export function agents({ ink, soft, faint, sheet, blue, blueWash, cinnabar }: Pa
   )
 }
 
-/** One question forks into searches over pages, and what they find comes together again. */
+/** One question forks into searches over pages, and their results merge. */
 export function search(palette: Palette): string {
   const { ink, faint, sheet, blue, blueWash, cinnabar } = palette
   const random = seeded('search')
@@ -76,7 +76,7 @@ export function search(palette: Palette): string {
   )
 }
 
-/** A bowl of star anise beans, and what people say over it: an assistant among friends. */
+/** A bowl of star anise beans, and a conversation over it: an assistant among friends. */
 export function answers(palette: Palette): string {
   const { ink, soft, faint, sheet, blue, blueWash, cinnabar } = palette
   const random = seeded('answers')

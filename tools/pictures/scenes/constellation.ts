@@ -21,14 +21,14 @@ export type Globe = {
   size: number
   yaw: number
   /** 0 to 1: how far lines and signs are drawn. */ drawn?: number
-  /** Where star `i` is now instead. */ from?: (i: number, home: Point) => Point
+  /** The current position of star `i`, if it has moved. */ from?: (i: number, home: Point) => Point
   beat?: number
 }
 
 const pitch = -0.38
 export const starCount = count
 
-/** Where star `i` stands on the sheet. */
+/** The position of star `i` on the sheet. */
 const starAt = (i: number, { centre, size, yaw }: Globe): Point =>
   flat(turn(stars[i] ?? [0, 0, 1], yaw, pitch), centre, size)
 

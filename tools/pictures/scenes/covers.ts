@@ -30,7 +30,7 @@ const rolePlay: Cover = ({ ink, sheet, blue, blueWash, cinnabar, cinnabarWash },
   return group({}, ...indices(5).map(mask))
 }
 
-/** Index cards in a drawer; the one that was looked for stands up. */
+/** Index cards in a drawer; the matching card is raised. */
 const rag: Cover = ({ ink, soft, faint, sheet, blue, blueWash, cinnabar }, random) => {
   const found = 3 + Math.floor(random() * 8)
   const card = (i: number) => {

@@ -77,7 +77,7 @@ function ridge({ seed, left, right, foot, high, peaks }: Range): Point[] {
 
 const ridges = ranges.map((range) => ({ range, line: ridge(range) }))
 
-/** Drops of ink inside the mountains, where the stars of the constellation come from. */
+/** Drops of ink inside the mountains, from which the stars of the constellation come. */
 export function inkPlaces(count: number): Point[] {
   const random = seeded('ink places')
   return indices(count).map((i) => {

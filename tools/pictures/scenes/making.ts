@@ -3,7 +3,7 @@ import type { Palette } from '../draw/palette'
 import { between, seeded, type Random } from '../draw/random'
 import { around, circle, group, indices, line, path, polygon, rect, steps, type Point } from '../draw/svg'
 
-/** Group 2, retrieval: a card catalogue; one drawer is open and the right card stands up. */
+/** Group 2, retrieval: a card catalogue; one drawer is open and the right card is raised. */
 export function cardCatalogue(palette: Palette): string {
   const random = seeded('catalogue')
   const { ink, soft, faint, sheet, ground, hair } = palette

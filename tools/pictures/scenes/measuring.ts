@@ -105,7 +105,7 @@ const pivot: Point = [400, 92]
 const tilt = -0.075
 const beamEnd = (side: 1 | -1): Point => around(...pivot, 232 * side, tilt)
 
-/** Group 5, evaluation: a balance over a rule, and the weights that everybody can check. */
+/** Group 5, evaluation: a balance over a rule, and weights that everyone can check. */
 export function balance(palette: Palette): string {
   const random = seeded('balance')
   const { ink, soft, cinnabar, ground } = palette

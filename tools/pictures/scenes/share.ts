@@ -11,7 +11,7 @@ const words = {
 
 const palette = { ...palettes.light, ground: '#fbfaf6' }
 
-/** What a shared link shows, 1200 × 630. */
+/** The preview of a shared link, 1200 × 630. */
 export const shares: readonly Scene[] = (['zh', 'en'] as const).map((language) => ({
   name: `share-${language}`,
   width: 1200,

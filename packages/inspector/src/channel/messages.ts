@@ -1,6 +1,6 @@
 import type { RecordedEvent, Recording } from '../recording/recording'
 
-/** What pages and inspector windows of one origin tell each other. */
+/** Messages between pages and inspector windows of one origin. */
 export type Message =
   // To pages.
   | { kind: 'hello' }

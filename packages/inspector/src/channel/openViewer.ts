@@ -3,7 +3,7 @@ import { openChannel } from './messages'
 const windowName = 'statechart-inspector'
 const answersWithinMs = 200
 
-/** Opens the inspector's window unless there is one; where the browser refuses, a button in the page does. */
+/** Opens the inspector's window once; if the browser refuses, a button in the page opens it. */
 export async function openViewer(page: Window, address: string | undefined) {
   if (await isOpen()) return
   if (open(page, address)) return
@@ -35,7 +35,7 @@ function open(page: Window, address: string | undefined): boolean {
   return page.open(address ?? viewerAddress(), windowName, 'popup,width=1440,height=900') !== null
 }
 
-/** A document of the page's origin, which lives on when the page goes; a window that is there already loads it anew. */
+/** A document of the page's origin that outlives the page; a window that is already open reloads it. */
 function viewerAddress(): string {
   const [style, script] = ['./viewer.css', './viewer.js'].map((file) => new URL(file, import.meta.url).href)
   const head = `<meta charset="utf-8"><title>Statecharts</title><link rel="stylesheet" href="${style}">`

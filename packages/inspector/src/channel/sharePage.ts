@@ -4,16 +4,16 @@ import { emptyRecording, mergeRecordings, type Load, type Recording } from '../r
 import { openChannel, type Message } from './messages'
 import { createTabStorage, type TabStorage } from './tabStorage'
 
-const keptKey = 'statechart-inspector.recording'
+const storageKey = 'statechart-inspector.recording'
 const tabKey = 'statechart-inspector.tab'
-const keptCharacters = 1_500_000
+const maxCharacters = 1_500_000
 const pauseMs = 100
 
-/** Records this page load, tells inspector windows of it, and keeps it in the tab for those that open later. */
+/** Records this page load, reports it to inspector windows, and stores it in the tab for windows that open later. */
 export function sharePage(window: Window, options: RecorderOptions): Recorder {
   const storage = createTabStorage(window)
   const recorder = new Recorder({ load: loadOf(window, storage), ...options })
-  const earlier = readKept(storage)
+  const earlier = readStored(storage)
   let isCleared = false
   const whole = () => (isCleared ? recorder.recording() : mergeRecordings(earlier, recorder.recording()))
   const channel = openChannel((message) => {
@@ -22,7 +22,7 @@ export function sharePage(window: Window, options: RecorderOptions): Recorder {
     if (message.kind === 'clear') {
       isCleared = true
       recorder.clear()
-      storage.remove(keptKey)
+      storage.remove(storageKey)
     }
   })
   const post = (message: Message) => channel.postMessage(message)
@@ -44,13 +44,13 @@ export function sharePage(window: Window, options: RecorderOptions): Recorder {
 function throttled(recorder: Recorder, post: (message: Message) => void) {
   let fresh: Recording = emptyRecording
   let timer: ReturnType<typeof setTimeout> | null = null
-  const told = new Set<string>()
+  const sentCharts = new Set<string>()
   function flush() {
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (fresh === emptyRecording) return
-    const charts = Object.entries(fresh.charts).filter(([key]) => !told.has(key))
-    charts.forEach(([key]) => told.add(key))
+    const charts = Object.entries(fresh.charts).filter(([key]) => !sentCharts.has(key))
+    charts.forEach(([key]) => sentCharts.add(key))
     post({ kind: 'recorded', recording: { ...fresh, charts: Object.fromEntries(charts) } })
     fresh = emptyRecording
   }
@@ -61,7 +61,7 @@ function throttled(recorder: Recorder, post: (message: Message) => void) {
   return flush
 }
 
-/** A part of an address that does not read as a word may be a secret, or somebody's. */
+/** Parts of an address that do not look like a word may be secret or personal. */
 const word = /^[a-z_.-]{0,24}\d{0,2}$/i
 
 function loadOf({ location }: Window, storage: TabStorage): Load {
@@ -72,9 +72,9 @@ function loadOf({ location }: Window, storage: TabStorage): Load {
   return { id: newId(), tab, at: performance.timeOrigin, path }
 }
 
-function readKept(storage: TabStorage): Recording {
+function readStored(storage: TabStorage): Recording {
   try {
-    return readRecording(storage.read(keptKey) ?? '')
+    return readRecording(storage.read(storageKey) ?? '')
   } catch {
     return emptyRecording
   }
@@ -84,9 +84,9 @@ function readKept(storage: TabStorage): Recording {
 function keep(storage: TabStorage, recording: Recording) {
   let { entries } = recording
   let text = JSON.stringify(recording)
-  while (text.length > keptCharacters && entries.length > 0) {
+  while (text.length > maxCharacters && entries.length > 0) {
     entries = entries.slice(Math.ceil(entries.length / 4))
     text = JSON.stringify({ ...recording, entries })
   }
-  storage.write(keptKey, text)
+  storage.write(storageKey, text)
 }

@@ -1,4 +1,4 @@
-/** What a tab keeps from page to page. Where the browser refuses storage, or it is full, a page goes on without it. */
+/** State that a tab keeps from page to page. If the browser refuses storage, or it is full, pages work without it. */
 export function createTabStorage(window: Window) {
   function attempt<Result>(access: (storage: Storage) => Result): Result | null {
     try {

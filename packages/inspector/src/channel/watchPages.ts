@@ -1,7 +1,7 @@
 import { addRecording, emptyRecording, type RecordedEvent, type Recording } from '../recording/recording'
 import { openChannel, type Message } from './messages'
 
-/** What a viewer shows, and what it can do to it. */
+/** State of a viewer, and the commands that it can send. */
 export type Source = ReturnType<typeof watchPages>
 
 export type Watched = {
@@ -10,10 +10,10 @@ export type Watched = {
   open: ReadonlySet<string>
 }
 
-/** Of several page loads, each of which keeps as many as its recorder does. */
+/** Covers several page loads, each with up to the recorder's own limit. */
 const defaultLimit = 20_000
 
-/** What pages of this origin record, from now on and since they were loaded: the newest `limit` entries of all of it. */
+/** Watches all pages of this origin, from their load on: the newest `limit` entries of all of them. */
 export function watchPages(limit = defaultLimit) {
   let watched: Watched = { recording: emptyRecording, open: new Set() }
   const listeners = new Set<() => void>()

@@ -18,13 +18,13 @@ export type ChartState = {
 export type ChartTransition = {
   /** As `Step.taken` and `GuardResult.transition` have it. */
   id: string
-  /** The event's type as XState has it; empty where no event is needed. */
+  /** The event's type as XState has it; empty for eventless transitions. */
   event: string
   /** How it is read: `after pollInterval`, `done: lookup`, or the event's type. */
   label: string
   guard: string | null
   actions: readonly string[]
-  /** Ids of states; none where no state is left. */
+  /** Ids of states; empty if no state is exited. */
   targets: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
   root: stateOf(machine.root as StateNode), // of any context and events
 })
 
-/** A state may have an id of its own; its path says where it stands, too. */
+/** A state may have an id of its own; its path also says its position. */
 const placeOf = ({ machine, path }: Pick<StateNode, 'machine' | 'path'>) => [machine.id, ...path].join('.')
 
 const stateOf = (node: StateNode): ChartState => ({
@@ -68,14 +68,14 @@ function labelOf(node: StateNode, { eventType, delay }: Transition & { delay?: u
   return `${kind}: ${invoked ? readableSource(invoked.src) : id}`
 }
 
-/** XState names what stands inline by the place where it stands. */
+/** XState names inline implementations by their path. */
 const readableSource = (source: string | AnyActorLogic) =>
   typeof source !== 'string' || source.startsWith('xstate.invoke.') ? 'inline' : source
 
 /** Timers are XState's own way to do what the chart shows as `after`. */
 const isOwn = (name: string) => name !== 'xstate.raise' && name !== 'xstate.cancel'
 
-/** What its author calls an action, guard or delay. */
+/** The name that the author gave an action, guard or delay. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named
   if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type)

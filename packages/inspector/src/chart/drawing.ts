@@ -1,6 +1,6 @@
 import { statesOf, type Chart, type ChartState, type ChartTransition } from './chart'
 
-/** What is drawn of a chart, before it has a place. */
+/** Boxes and arrows of a chart before layout. */
 export type Drawing = { boxes: readonly Box[]; arrows: readonly Arrow[] }
 
 export type Box = {
@@ -9,7 +9,7 @@ export type Box = {
   isInitial: boolean
   lines: readonly BoxLine[]
 }
-/** A line of text in a state; where it is a transition that stays in the state, with its id. */
+/** A line of text in a state; with the transition's id if it is one that stays in the state. */
 export type BoxLine = { text: string; transition: string | null }
 
 /** All transitions from one state to another one. */

@@ -63,7 +63,7 @@ function nodeOf(box: Box, drawing: Drawing, measure: Measure): ElkNode {
   return {
     id: state.id,
     children: children.map((child) => nodeOf(child, drawing, measure)),
-    // ELK places the labels of an edge that stands where its ends have their nearest common ancestor.
+    // ELK places the labels of an edge that is declared in the nearest common ancestor of its ends.
     edges: arrows.filter((arrow) => ancestorOf(arrow) === state.id).map((arrow) => edgeOf(arrow, measure)),
     layoutOptions: {
       ...options,

@@ -4,7 +4,7 @@ import { chartOf } from '../chart/chartOf'
 import type { RecordedActor } from '../recording/recording'
 import { hashOf, type Redaction } from '../recording/redact'
 
-/** What every actor of XState has, and its type leaves out. */
+/** Fields that every XState actor has but its type omits. */
 export type InspectedRef = ActorRefLike & {
   id: string
   logic: object
@@ -14,7 +14,7 @@ export type InspectedRef = ActorRefLike & {
 
 export const isMachine = (logic: object): logic is AnyStateMachine => 'root' in logic && 'config' in logic
 
-/** Who is who: an actor's id is its path, which the next one takes when its parent starts it again. */
+/** Identifies actors: an id is the actor's path, which a successor takes if the parent starts it again. */
 export class ActorBook {
   readonly actors = new Map<string, RecordedActor>()
   readonly charts: Record<string, Chart> = {}
@@ -41,7 +41,7 @@ export class ActorBook {
     this.actors.set(id, { id, load: this.#load, name, parent, chart, at, status: 'active' })
   }
 
-  /** It goes on as the one that it was. */
+  /** Continues as the same actor. */
   resume(ref: InspectedRef) {
     const id = this.idOf(ref)
     if (id === null) return
@@ -56,16 +56,16 @@ export class ActorBook {
     this.#change(id, status)
   }
 
-  /** Forgets actors that have ended, unless they are in `named` or an ancestor of one that is kept. */
+  /** Forgets stopped actors, unless they are in `named` or an ancestor of a stored one. */
   forgetEnded(named: ReadonlySet<string>) {
-    const kept = new Set<string>()
+    const reachable = new Set<string>()
     const keep = (id: string | null) => {
-      if (id === null || kept.has(id)) return
-      kept.add(id)
+      if (id === null || reachable.has(id)) return
+      reachable.add(id)
       keep(this.actors.get(id)?.parent ?? null)
     }
     for (const { id, status } of this.actors.values()) if (status === 'active' || named.has(id)) keep(id)
-    for (const id of this.actors.keys()) if (!kept.has(id)) this.actors.delete(id)
+    for (const id of this.actors.keys()) if (!reachable.has(id)) this.actors.delete(id)
   }
 
   #change(id: string, status: string) {
@@ -91,7 +91,7 @@ export class ActorBook {
     return this.#redaction.identified(!isMadeUp ? id : isMachine(logic) && !parent ? logic.id : source)
   }
 
-  /** Machines that only differ in what was provided share a configuration, and so a chart. */
+  /** Machines that differ only in provided implementations share a configuration, and so a chart. */
   #chartKey(logic: object): string | null {
     if (!isMachine(logic)) return null
     const known = this.#chartKeys.get(logic.config)

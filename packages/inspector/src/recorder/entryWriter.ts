@@ -17,7 +17,7 @@ type Draft = {
   sender: object | null
   steps: Step[]
   actions: RecordedAction[]
-  /** What the next step starts from. */
+  /** The starting point of the next step. */
   before: AnyMachineSnapshot | null
 }
 
@@ -32,7 +32,7 @@ export class EntryWriter {
   readonly #contexts = new WeakMap<object, unknown>()
   /** Steps of machines that are made and not started yet. */
   readonly #early = new WeakMap<object, Step[]>()
-  /** By their sequence: what was redacted is all that is kept. */
+  /** By sequence number: only redacted values are stored. */
   readonly #entries = new Map<number, Entry>()
   #fresh: number[] = []
   #sequence = 0
@@ -48,7 +48,7 @@ export class EntryWriter {
     const at = this.#parts.now()
     const draft = { sequence: this.#sequence++, at, ref, raw, sender, steps, actions: [], before: null }
     const others = this.#waiting.get(ref) ?? []
-    // What was sent before the start is handled after it.
+    // Events sent before the start are handled after it.
     this.#waiting.set(ref, isStart ? [draft, ...others] : [...others, draft])
     return draft
   }
@@ -57,7 +57,7 @@ export class EntryWriter {
   addStep(ref: InspectedRef, { event, snapshot, _transitions }: Omit<Microstep, '_transitions'> & Partial<Microstep>) {
     const taken: readonly Transition[] = _transitions ?? []
     const draft = event.type === 'xstate.stop' ? this.begin(ref, event, null) : this.#current(ref)
-    // While a machine is made its first states are known from what leads out of them.
+    // While a machine is being created, its first states are known only from their outgoing transitions.
     const before = draft && (draft.before ?? snapshotOf(ref))
     const active = before?._nodes ?? taken.map(({ source }) => source)
     const isEventless = taken.some(({ eventType }) => eventType === '')
@@ -78,7 +78,7 @@ export class EntryWriter {
     this.#current(ref)?.actions.push({ type, ...(shown !== undefined && { params: shown }) })
   }
 
-  /** Returns by what the entry can be discarded. */
+  /** Returns a number by which the entry can be discarded. */
   end(ref: InspectedRef, { event, snapshot }: SnapshotTaken): number | null {
     const drafts = this.#waiting.get(ref) ?? []
     const draft = drafts.find(({ raw }) => raw === event)
@@ -93,10 +93,10 @@ export class EntryWriter {
     this.#entries.delete(entry)
   }
 
-  /** What waits still when all that happens at once is over is not going to be delivered. */
+  /** Events that still wait at the end of a task will not be delivered. */
   settle() {
     for (const [ref, drafts] of this.#waiting) {
-      // What is sent to an actor before its start waits for that.
+      // Events to an actor that has not started wait for its start.
       if (this.#parts.book.idOf(ref) === null) continue
       for (const draft of drafts) {
         const snapshot = snapshotOf(draft.ref)
@@ -107,7 +107,7 @@ export class EntryWriter {
     for (const entry of this.#entries.keys()) if (this.#entries.size > this.#parts.limit) this.#entries.delete(entry)
   }
 
-  /** What was written since the last call. */
+  /** Entries written since the last call. */
   takeFresh(): readonly Entry[] {
     const fresh = this.#fresh.toSorted((one, other) => one - other).flatMap((entry) => this.#entries.get(entry) ?? [])
     this.#fresh = []
@@ -128,7 +128,7 @@ export class EntryWriter {
     const { book, redaction, load } = this.#parts
     const actor = book.idOf(ref)
     if (actor === null) return
-    const { value = null, status = 'stopped', context } = (snapshot ?? {}) as Partial<ReadSnapshot> // of any machine
+    const { value = null, status = 'stopped', context } = (snapshot ?? {}) as Partial<ReadSnapshot> // any machine
     const isChanged = context !== undefined && this.#contexts.get(ref) !== context
     if (isChanged) this.#contexts.set(ref, context)
     this.#fresh.push(sequence)
@@ -159,4 +159,4 @@ export class EntryWriter {
 
 type ReadSnapshot = { value: StateValue; status: string; context: unknown }
 
-const snapshotOf = (ref: InspectedRef) => ref.getSnapshot() as AnyMachineSnapshot | undefined // of a machine that is made
+const snapshotOf = (ref: InspectedRef) => ref.getSnapshot() as AnyMachineSnapshot | undefined // a machine under construction

@@ -3,8 +3,8 @@ import { guardName, transitionId, type Transition } from '../chart/chartOf'
 import type { GuardResult } from '../recording/recording'
 
 /**
- * The answers of the guards that were asked, found without asking again: XState tries a state's transitions in their order,
- * those of inner states first, and takes the first whose guard lets it. Those before the one that was taken were refused.
+ * Results of the guards that were evaluated, derived without calling them: XState tries transitions in order,
+ * inner states first, and takes the first that is allowed. Guards before the taken transition returned false.
  */
 export function guardResults(active: readonly StateNode[], event: string, taken: readonly Transition[]): GuardResult[] {
   const isEventless = taken.some(({ eventType }) => eventType === '')

@@ -7,7 +7,10 @@ import { EntryWriter } from './entryWriter'
 export type RecorderOptions = {
   /** Keys whose texts may be seen; without it, no text of an event or a context is. */
   allow?: readonly string[]
-  /** How many entries of this load are kept; the oldest go first. Actors that have ended go some time after the last entry that names them. */
+  /**
+   * The number of entries stored per load; the oldest go first. Stopped actors are dropped some time after the last
+   * entry that names them.
+   */
   limit?: number
   load?: Load
   /** Milliseconds since 1970. */
@@ -26,7 +29,7 @@ export class Recorder {
   readonly #lastStopped = new Map<object, number>()
   readonly #listeners = new Set<(part: Recording) => void>()
   /** Actors that listeners know as they are now. */
-  #told = new WeakSet<RecordedActor>()
+  #reported = new WeakSet<RecordedActor>()
   #turn: ReturnType<typeof setTimeout> | null = null
   readonly #limit: number
   /** Above this many actors those that no entry names are forgotten. */
@@ -55,7 +58,7 @@ export class Recorder {
     this.#turn ??= setTimeout(() => this.#settle())
   }
 
-  /** What was recorded so far, in plain JSON. */
+  /** The recording so far, in plain JSON. */
   recording(): Recording {
     this.#settle()
     return this.#recordingOf(this.#writer.entries())
@@ -67,7 +70,7 @@ export class Recorder {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Gives a running machine an event; false where no such machine runs here. */
+  /** Sends a running machine an event; false if no such machine runs here. */
   send(actor: string, event: AnyEventObject): boolean {
     const ref = this.#book.runningAt(actor)
     if (!ref || !isMachine(ref.logic)) return false
@@ -121,8 +124,8 @@ export class Recorder {
 
   #changesWith(entries: readonly Entry[]): Recording {
     const part = this.#recordingOf(entries)
-    const actors = part.actors.filter((actor) => !this.#told.has(actor))
-    actors.forEach((actor) => this.#told.add(actor))
+    const actors = part.actors.filter((actor) => !this.#reported.has(actor))
+    actors.forEach((actor) => this.#reported.add(actor))
     return { ...part, actors }
   }
 

@@ -2,7 +2,7 @@ import { beginsWith, createFold, type Row } from './fold'
 import type { Entry, Recording } from './recording'
 
 export type Filter = {
-  /** An actor's name; all where it is empty. */
+  /** An actor's name; empty for all. */
   actor: string
   text: string
   /** Whether events without effect are among them. */

@@ -20,7 +20,7 @@ const makeSignature = ({ actor, event, outcome, steps }: Entry) =>
 /** Rows of entries, in their order. */
 export const foldEntries = (entries: readonly Entry[]): readonly Row[] => createFold()(entries)
 
-/** Folds a list that grows at its end: rows that nothing to come can change are kept. */
+/** Folds a list that grows at its end; rows that can no longer change are cached. */
 export function createFold() {
   let settled: readonly Row[] = []
   let settledEntries: readonly Entry[] = []
@@ -50,7 +50,7 @@ export function createFold() {
 export const beginsWith = (entries: readonly Entry[], start: readonly Entry[]): boolean =>
   start.length === 0 || (entries[0] === start[0] && entries[start.length - 1] === start.at(-1))
 
-/** What repeats from here on for longest, and whether that is over before the list is. */
+/** The longest repetition that starts here, and whether it ends before the list does. */
 function repetitionAt(entries: readonly Entry[], start: number) {
   let best = { round: 1, times: 1 }
   let isOver = true

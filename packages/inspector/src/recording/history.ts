@@ -11,7 +11,7 @@ export type Moment = {
 
 const indexes = new WeakMap<Recording, ReadonlyMap<string, readonly number[]>>()
 
-/** Where in the list the entries of each actor are. */
+/** Indexes of each actor's entries in the list. */
 function indexOf(recording: Recording): ReadonlyMap<string, readonly number[]> {
   const known = indexes.get(recording)
   if (known) return known
@@ -25,7 +25,7 @@ function indexOf(recording: Recording): ReadonlyMap<string, readonly number[]> {
   return index
 }
 
-/** What an actor's machine is drawn from; null where it is none, or where the recording does not hold it. */
+/** The chart of an actor's machine; null if it has none or the recording lacks it. */
 export function chartOfActor({ charts }: Recording, actor: RecordedActor | undefined): Chart | null {
   const key = actor?.chart ?? ''
   return Object.hasOwn(charts, key) ? (charts[key] ?? null) : null

@@ -3,7 +3,7 @@ import type { Chart } from '../chart/chart'
 export const FORMAT = 'statechart-recording'
 export const VERSION = 1
 
-/** What actors did, in plain JSON. All of it is redacted where it is recorded; lists are in the order of time. */
+/** A recording of actors, in plain JSON, in order of time. Values are redacted when they are recorded. */
 export type Recording = {
   format: typeof FORMAT
   version: typeof VERSION
@@ -45,7 +45,7 @@ export type Entry = {
   /** Afterwards. */
   value: StateValue | null
   status: string
-  /** Afterwards, where it is another one than before. */
+  /** The context afterwards, if it changed. */
   context?: unknown
 }
 
@@ -53,7 +53,7 @@ export type RecordedEvent = { readonly type: string; readonly [key: string]: unk
 export type RecordedAction = { type: string; params?: unknown }
 export type StateValue = string | { readonly [state: string]: StateValue | undefined }
 
-/** A choice of transitions: which guards were asked, with their answers, and what was taken. */
+/** One choice of transitions: guards with their results, and the transitions taken. */
 export type Step = { event: string; guards: readonly GuardResult[]; taken: readonly string[] }
 export type GuardResult = { transition: string; guard: string; passed: boolean }
 
@@ -80,7 +80,9 @@ export function mergeRecordings(first: Recording, second: Recording): Recording 
 
 type Keeping = { limit: number; open: ReadonlySet<string> }
 
-/** The first one with what came, each entry once; the oldest go where there are more than `limit`. `open` are loads that live on. */
+/**
+ * Adds the second recording, each entry once; drops the oldest beyond `limit`. `open` lists loads that are still open.
+ */
 export function addRecording(first: Recording, second: Recording, keeping: Keeping): Recording {
   const { entries } = first
   const last = entries.at(-1)?.at ?? -Infinity
@@ -93,8 +95,8 @@ export function addRecording(first: Recording, second: Recording, keeping: Keepi
 function withinLimit(recording: Recording, { limit, open }: Keeping): Recording {
   if (recording.entries.length <= limit) return recording
   const entries = recording.entries.slice(-Math.ceil((limit * 3) / 4))
-  const told = new Set(entries.map(({ actor }) => actor))
-  const isShown = ({ id, load, status }: RecordedActor) => told.has(id) || (status === 'active' && open.has(load))
+  const mentioned = new Set(entries.map(({ actor }) => actor))
+  const isShown = ({ id, load, status }: RecordedActor) => mentioned.has(id) || (status === 'active' && open.has(load))
   const actors = withParents(recording.actors, recording.actors.filter(isShown))
   const shown = new Set(actors.map(({ load }) => load))
   const loads = recording.loads.filter(({ id }) => shown.has(id) || open.has(id))
@@ -103,10 +105,11 @@ function withinLimit(recording: Recording, { limit, open }: Keeping): Recording 
 
 function withParents(all: readonly RecordedActor[], actors: readonly RecordedActor[]): readonly RecordedActor[] {
   const byId = new Map(all.map((actor) => [actor.id, actor]))
-  const kept = new Set<string>()
+  const reachable = new Set<string>()
   for (const { id } of actors)
-    for (let at: string | null = id; at !== null && !kept.has(at); at = byId.get(at)?.parent ?? null) kept.add(at)
-  return all.filter(({ id }) => kept.has(id))
+    for (let at: string | null = id; at !== null && !reachable.has(at); at = byId.get(at)?.parent ?? null)
+      reachable.add(at)
+  return all.filter(({ id }) => reachable.has(id))
 }
 
 function united<Item extends { id: string }>(first: readonly Item[], second: readonly Item[]): readonly Item[] {

@@ -10,8 +10,9 @@ const identifier = /^(?!.{81})(\d{1,6}|[a-z_$#*()]{1,30}\d{0,2})([./-](\d{1,6}|[
 export type Redaction = ReturnType<typeof createRedaction>
 
 /**
- * What may leave the page: shapes, numbers and booleans; texts only under the keys that are allowed, and the types of events that a chart
- * names. Any other text becomes `•••1`, `•••2` and so on, the same text always the same, so that one still sees what is equal.
+ * Redacts values: shapes, numbers and booleans may leave the page; texts only under allowed keys, and event types only
+ * if a chart names them.
+ * Any other text becomes `•••1`, `•••2` and so on; equal texts get equal marks, so that equality stays visible.
  */
 export function createRedaction(allow: readonly string[] = []) {
   const open: ReadonlySet<string> = new Set(allow)
@@ -39,16 +40,16 @@ export function createRedaction(allow: readonly string[] = []) {
     return Object.fromEntries(entries.map(([name, item]) => [keyed(name), value(item, name, depth + 1)]))
   }
 
-  /** A field's name, unless it reads as one that somebody typed or a server sent. */
+  /** A field's name, unless it looks like user or server data. */
   const keyed = (name: string) => (field.test(name) || open.has(name) ? name : hidden(name))
 
-  /** The id of an actor, or what begins one that goes on with somebody's data: `token:12` → `token`. */
+  /** The id of an actor, or its prefix if data follows: `token:12` → `token`. */
   const identified = (name: string) => {
     const [first = ''] = name.split(':')
     return identifier.test(first) ? first : hidden(name)
   }
 
-  /** An event's type is the author's where a chart names it; any other is looked at as an id. */
+  /** An event type that a chart names is the author's; any other is treated as an id. */
   const type = (text: string) => (types.has(text) ? text : identified(text))
 
   return {
@@ -62,7 +63,7 @@ export function createRedaction(allow: readonly string[] = []) {
 
 const isOpaque = (value: object) => 'getSnapshot' in value || value instanceof Date || value instanceof Promise
 
-/** 53 bits: the texts themselves are not kept. */
+/** 53 bits: the texts themselves are not stored. */
 export function hashOf(text: string): number {
   let high = 0xdeadbeef
   let low = 0x41c6ce57

@@ -1,4 +1,4 @@
-/** What is wrong with a value, with the place where it stands; null where nothing is. */
+/** The problem with a value and its path; null if it is valid. */
 export type Check = (value: unknown, place: string) => string | null
 
 const kind =
@@ -46,7 +46,7 @@ export const recordOf =
     )
   }
 
-/** An object with these fields, and others that nobody reads. */
+/** An object with these fields; others are ignored. */
 export const objectOf =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value, place) => {

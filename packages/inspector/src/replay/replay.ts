@@ -4,7 +4,7 @@ import type { StateValue } from '../recording/recording'
 type Answer = readonly [guard: string, answer: boolean]
 export type ReplayStep = {
   event: EventObject & Readonly<Record<string, unknown>>
-  /** What guards answered, in their order; those that are not named answer by themselves. */
+  /** Results of guards in order; unnamed guards are evaluated. */
   guards?: readonly Answer[]
 }
 export type Replayed = { value: StateValue; status: string }
@@ -38,9 +38,10 @@ const stateOf = ({ value, status }: AnyMachineSnapshot): Replayed => ({ value: v
 type Guard = (...parameters: unknown[]) => boolean
 
 /**
- * For each question the pure functions also start the machine for themselves first, whose guards are not to use the answers up.
- * It is the copy that this replay has made, through methods that XState types as public; should a release ask in
- * another way, the recordings of all statecharts in `machineImport.test` fail.
+ * XState's pure functions first start the machine once more for each call; its guards must not consume the recorded
+ * results.
+ * Only this replay's own copy is changed, by methods that XState types as public. If a release works
+ * differently, `machineImport.test` fails for the recordings of all statecharts.
  */
 function takeAnswers(machine: AnyStateMachine, answerAnew: () => void) {
   const first = machine.getInitialSnapshot.bind(machine)
@@ -55,7 +56,7 @@ function takeAnswers(machine: AnyStateMachine, answerAnew: () => void) {
   }
 }
 
-/** The machine's guards, each of which takes the first answer in its name. */
+/** The machine's guards, each of which consumes the first result under its name. */
 function answering(machine: AnyStateMachine, answers: Answer[]) {
   const own = Object.entries(machine.implementations.guards as Record<string, Guard>) // named functions, or made of others
   const plain = own.filter(([, guard]) => !('check' in guard))
@@ -63,7 +64,7 @@ function answering(machine: AnyStateMachine, answers: Answer[]) {
     plain.map(([name, guard]) => [
       name,
       (...parameters: unknown[]) => {
-        const place = answers.findIndex(([asked]) => asked === name)
+        const place = answers.findIndex(([guard]) => guard === name)
         const [answer] = place === -1 ? [] : answers.splice(place, 1)
         return answer ? answer[1] : guard(...parameters)
       },

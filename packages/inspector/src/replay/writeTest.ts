@@ -10,10 +10,10 @@ const names = ({ chart, name }: RecordedActor) => {
 
 export const testFileName = (actor: RecordedActor) => `${names(actor).word}.recorded.test.ts`
 
-/** Where a machine comes from: what its module exports is the machine, or a function that makes it. */
+/** The import of a machine: its module exports the machine, or a factory for it. */
 export type MachineImport = { from: string; name: string; isFactory?: boolean }
 
-/** Where a written test finds what it needs. */
+/** Imports of a written test. */
 export type TestImports = { replay: string; machine: (id: string) => MachineImport | undefined }
 
 export const defaultImports: TestImports = { replay: 'statechart-inspector/replay', machine: () => undefined }

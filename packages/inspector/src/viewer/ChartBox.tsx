@@ -3,7 +3,7 @@ import styles from './chart.module.css'
 
 type Props = { box: PlacedBox; isActive: boolean; taken: ReadonlySet<string> }
 
-/** A state with what it does by itself. */
+/** A state with its entry, exit and invoked actions. */
 export function ChartBox({ box, isActive, taken }: Props) {
   const { state, x, y, width, height, lines } = box
   const firstLine = y + boxPadding + nameHeight

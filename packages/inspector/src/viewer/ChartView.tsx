@@ -91,7 +91,7 @@ function Drawing({ chart, placed, active, taken, isFresh, zoom }: DrawingProps) 
   const width = placed.width + 2 * margin
   const height = placed.height + 2 * margin
   const label = `Statechart of ${chart.id}, in ${active.slice(1).join(', ') || chart.id}`
-  // What was taken is drawn last, above the others.
+  // The taken transition is drawn last, above the others.
   const arrows = placed.arrows.toSorted((one, other) => Number(isTaken(one, taken)) - Number(isTaken(other, taken)))
   return (
     <svg

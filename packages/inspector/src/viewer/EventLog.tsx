@@ -13,7 +13,7 @@ const pageRows = 400
 
 type Props = { recording: Recording; shown: Entry | null; choose: (entry: Entry) => void }
 
-/** What happened, newest first; what repeats is one row. */
+/** Events, newest first; repeated events share one row. */
 export function EventLog({ recording, shown, choose }: Props) {
   const [filter, setFilter] = useState<Filter>({ actor: '', text: '', isWhole: false })
   const list = useRef<HTMLOListElement>(null)

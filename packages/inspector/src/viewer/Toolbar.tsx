@@ -6,7 +6,7 @@ import { TestDialog } from './TestDialog'
 import type { Inspection } from './useInspection'
 import styles from './viewer.module.css'
 
-/** Where the recording comes from, and what can be done with the whole of it. */
+/** The source of the recording, and commands for all of it. */
 export function Toolbar({ inspection, imports }: { inspection: Inspection; imports: TestImports }) {
   const { recording, file, isLive, actor } = inspection
   const [problem, setProblem] = useState('')

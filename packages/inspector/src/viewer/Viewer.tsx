@@ -49,7 +49,7 @@ export function Viewer({ source, imports }: { source: Source; imports: TestImpor
 
 const Nothing = ({ isLive }: { isLive: boolean }) => (
   <div className={stage.nothing}>
-    <p>{isLive ? 'No page has told of its statecharts yet.' : 'Nothing was recorded.'}</p>
+    <p>{isLive ? 'No page has reported its statecharts yet.' : 'Nothing was recorded.'}</p>
     <p>Open a page of the application, or load one that is open already again: it is recorded from its start.</p>
   </div>
 )

@@ -4,7 +4,7 @@ type Layout = Pick<ELK, 'layout'>
 
 let started: Promise<Layout> | null = null
 
-/** ELK in a worker, one for all charts: a large chart takes seconds, in which the window goes on answering. */
+/** Runs ELK in one worker for all charts: a large chart takes seconds, and the window stays responsive. */
 export function elkInWorker(): Promise<Layout> {
   started ??= start().catch((error: unknown) => {
     started = null
@@ -22,7 +22,7 @@ async function start(): Promise<Layout> {
       reject(new Error('the worker that lays it out did not come, or its page’s policy forbids it (worker-src)'))
     })
   })
-  failed.catch(() => undefined) // whoever asks for a layout hears of it
+  failed.catch(() => undefined) // the caller of the layout gets the error
   const elk = new Elk({ workerFactory: () => worker })
   return {
     layout: async (graph, args) => {

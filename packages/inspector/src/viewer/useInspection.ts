@@ -25,7 +25,7 @@ export type Inspection = {
 
 type File = { name: string; recording: Recording }
 
-/** What is looked at: which recording, which actor, and when. */
+/** The selection: recording, actor and moment. */
 export function useInspection(source: Source): Inspection {
   const watched = useSyncExternalStore(source.subscribe, source.get)
   const [file, setFile] = useState<File | null>(null)

@@ -6,7 +6,7 @@ import { elkInWorker } from './elkWorker'
 
 const placed = new Map<string, Promise<Placed>>()
 
-/** The places of a chart's states and arrows; null until they are known, an error where there are none. */
+/** Positions of a chart's states and arrows; null until known, an error if layout fails. */
 export function useLayout(key: string, chart: Chart): Placed | Error | null {
   const [result, setResult] = useState<{ key: string; value: Placed | Error } | null>(null)
   useEffect(() => {
