@@ -82,7 +82,7 @@ export default {
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
       severity: 'error',
       from: { path: '^src/(layout|features|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
-      to: { path: '^openapi/client\\.ts$' },
+      to: { path: '^openapi/(call|client)\\.ts$' },
     },
     {
       name: 'features-are-strangers',

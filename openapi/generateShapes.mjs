@@ -45,7 +45,7 @@ const lines = operations.map(
   (operation) => `  ${operation.operationId}: ${JSON.stringify(shapeOf(dataSchema(operation)))},`,
 )
 const source = `// Generated from puyu.yaml by \`npm run generate\`: the JSON types of every success answer's data. Do not edit.
-import type { OperationId } from './policy.js'
+import type { OperationId } from './operations.js'
 import type { Shape } from './shape.js'
 
 export const dataShapes: Readonly<Record<OperationId, Shape>> = {

@@ -1,6 +1,4 @@
-import type { operations } from './puyu.js'
-
-export type OperationId = keyof operations
+import type { OperationId } from './operations.js'
 
 /** Whether a call's refusals and faults are shown, whether a 401 forces a redirect to login, and whether a session is needed. */
 export type CallPolicy = {

@@ -1,5 +1,5 @@
 // Generated from puyu.yaml by `npm run generate`: the JSON types of every success answer's data. Do not edit.
-import type { OperationId } from './policy.js'
+import type { OperationId } from './operations.js'
 import type { Shape } from './shape.js'
 
 export const dataShapes: Readonly<Record<OperationId, Shape>> = {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { OperationId } from '@/openapi/policy'
+import type { OperationId } from '@/openapi/operations'
 import type { Database } from './database'
 import { idempotencyKeys } from './schema/schema'
 

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 import type { InspectionEvent, Observer } from 'xstate'
 import type { PortalRef } from '@/machines/portal/portal.machine'
 import type { ShownProjects } from '@/machines/community/projectSelection'
-import type { PuyuClient } from '@/openapi/client'
+import type { CallOperation } from '@/openapi/call'
 import type { Texts } from '../i18n/texts'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 
@@ -11,8 +11,8 @@ export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => v
 /** What a page's adapters stand on: this browser, the server, and the queue of messages. */
 export type AppServices = {
   window: Window
-  /** The client is loaded with the first call; rejects when its chunk cannot be fetched. */
-  client: () => Promise<PuyuClient>
+  /** Makes a call of the contract. The client is loaded with the first one; rejects if its chunk cannot be fetched. */
+  call: CallOperation
   notify: (message: keyof Texts['notices']) => void
   /** The server's time (ms), as far as an answer has told it. */
   now: () => number

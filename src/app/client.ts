@@ -1,7 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { createPuyuClient, type PuyuClient, type PuyuClientOptions } from '@/openapi/client'
-import { nameOfCall } from '@/openapi/served'
-import type { OperationId } from '@/openapi/policy'
+import { createCall, type CallOperation, type ClientOptions } from '@/openapi/call'
+import { callKey, type OperationId } from '@/openapi/operations'
 import type { Language } from '@/openapi/types'
 import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
@@ -14,8 +13,8 @@ import type { ServedData } from '../browser/servedData'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
 import { unlessOneIsAsking } from '../features/session/cookieLock'
-import { endSession, type PortalClient } from '../features/session/endSession'
-import type { SessionMemory } from '../features/session/sessionMemory'
+import { endSession } from '../features/session/endSession'
+import type { Ending, SessionMemory } from '../features/session/sessionMemory'
 
 export type ClientParts = {
   window: Window
@@ -29,23 +28,23 @@ export type ClientParts = {
   inspect?: Inspect
 }
 
-/** The session's own calls, all below one path: what comes of them is its own business, and they change nothing that a page shows. */
+/** The session handles the results of its own calls. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
-const SESSION_PATH = '/puyu/users/'
 
-/** Calls of dialogs. Their own alerts announce refusals and failures, so the toast is not announced. */
-const dialogCalls: readonly OperationId[] = ['applyForRate', 'createToken', 'deleteToken', 'updateToken']
+/** Calls that change data. They are made in dialogs, whose own alerts announce refusals and failures; the toast does not. */
+const changes: readonly OperationId[] = ['applyForRate', 'createToken', 'deleteToken', 'updateToken']
 
 /** Shows a refusal or a fault as a toast. */
 const tell = (raise: ClientParts['raise'], tone: 'error' | 'warning', operationId: OperationId, message: string) =>
-  void raise((texts) => serverNotice(tone, message, texts, dialogCalls.includes(operationId)))
+  void raise((texts) => serverNotice(tone, message, texts, changes.includes(operationId)))
 
-export function connectClient(parts: ClientParts): PortalClient {
-  const client = connectCalls(parts)
-  return { ...client, endSession: (ending, signal) => endSession({ ...parts, client }, ending, signal) }
+/** Makes the contract's calls, and a sign-out, whose code is loaded with theirs. */
+export function connectClient(parts: ClientParts) {
+  const call = connectCalls(parts)
+  return { call, endSession: (ending: Ending, signal: AbortSignal) => endSession({ ...parts, call }, ending, signal) }
 }
 
-/** The contract's client on this browser: its cookie is the credential, its toasts tell refusals and faults. Loaded with the first call. */
+/** The contract's client in this browser: its cookie is the credential, toasts show refusals and faults. Loaded with the first call. */
 function connectCalls({
   window,
   memory,
@@ -56,7 +55,7 @@ function connectCalls({
   clock,
   served,
   inspect,
-}: ClientParts): PuyuClient {
+}: ClientParts): CallOperation {
   const credential = () => readSessionCookie(window.document)
   const lookAgain = fromPromise<Recovery>(async () => {
     session().send({ type: 'credentials.missed' })
@@ -65,7 +64,7 @@ function connectCalls({
   })
   const recovering = recoveryMachine.provide({ actors: { lookAgain } })
   const recovery = createActor(recovering, { ...(inspect && { inspect }) }).start()
-  return createPuyuClient({
+  return createCall({
     baseUrl: window.location.origin,
     language,
     credential,
@@ -101,12 +100,20 @@ function connectCalls({
   })
 }
 
-/** What the page came with for this very call, while the person for whom it was made is on screen. */
-const takeServed =
-  (served: NonNullable<ServedData>, userId: () => string | null): NonNullable<PuyuClientOptions['servedAnswer']> =>
-  (call) => {
-    if (served.user.ssoUid !== userId()) return null
-    const answer = served.takeAnswer(nameOfCall(call))
-    if (!answer && call.method !== 'GET' && !call.path.startsWith(SESSION_PATH)) served.discardAnswers()
-    return answer
+/** Finds the responses that the page was served with. Each is used once, while it is fresh and its user is signed in. */
+function takeServed(
+  { user, answers, isFresh }: NonNullable<ServedData>,
+  userId: () => string | null,
+): NonNullable<ClientOptions['servedAnswer']> {
+  const unused = new Map(
+    answers.map(({ operationId, parameters, answer }) => [callKey(operationId, parameters), answer]),
+  )
+  return (operationId, parameters) => {
+    if (user.ssoUid !== userId()) return null
+    if (changes.includes(operationId)) unused.clear()
+    const key = callKey(operationId, parameters)
+    const answer = isFresh() ? unused.get(key) : null
+    unused.delete(key)
+    return answer ?? null
   }
+}

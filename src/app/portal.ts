@@ -1,4 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
+import type { CallOperation } from '@/openapi/call'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { languageMachine } from '@/machines/language/language.machine'
@@ -42,7 +43,7 @@ export type PortalOptions = {
 
 /** Makes the actor system of this page load, connected to the browser and the server; nothing runs before `start()`. */
 export function createPortal(options: PortalOptions): PortalRuntime {
-  const { window, configuration, storage, memory, report, inspect } = options
+  const { window, configuration, storage, report, inspect } = options
   if (!isReloadOrSignInReturn(window, options.callbackParams)) discardReopeningDrafts(window)
   const clock = createServerClock()
   if (options.served) clock.told(options.served.serverTime())
@@ -55,24 +56,22 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   }
   const notify = (message: NoticeKey) => void raise((texts) => noticeOf(message, texts))
   const client = lazily(async () =>
-    (await import('./client')).connectClient({
-      window,
-      memory,
-      language,
-      session,
-      raise,
-      report,
-      clock,
-      served: options.served,
-      ...(inspect && { inspect }),
-    }),
+    (await import('./client')).connectClient({ ...options, language, session, raise, clock }),
   )
+  const call: CallOperation = async (...request) => (await client()).call(...request)
   if (isExpectingCalls(options)) client().catch(() => undefined)
 
   const portal: PortalRef = createActor(
     portalMachine.provide({
       actors: {
-        session: connectSession({ window, client, memory, storage, sso: configuration.sso, language, notify }),
+        session: connectSession({
+          ...options,
+          call,
+          endSession: async (...ending) => (await client()).endSession(...ending),
+          sso: configuration.sso,
+          language,
+          notify,
+        }),
         language: connectLanguage({ window, storage, notify }),
       },
       actions: { report: (_, { error }: { error: unknown }) => report(error) },
@@ -80,7 +79,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
   const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
-  const services = { window, client, notify, report, servedProjects, now: clock.now }
+  const services = { window, call, notify, report, servedProjects, now: clock.now }
   return { portal, services, ...(inspect && { inspect }) }
 }
 

@@ -9,9 +9,9 @@ type Visit = { window: Window; configuration: PortalConfiguration; runtime: Port
 /** What happens beside the pages once the portal is on screen; what nobody configured loads nothing. */
 export function followVisit({ window, configuration: { outside }, runtime }: Visit): void {
   const { portal, services } = runtime
-  const { client, report } = services
+  const { call, report } = services
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
-    .then(async () => (await import('../features/session/invitation')).checkInvitation(await client(), report))
+    .then(async () => (await import('../features/session/invitation')).checkInvitation(call, report))
     .catch(report)
   whenIdle(window, () => void import('./routes/pagesAhead').then((ahead) => ahead.preparePagesAhead(runtime), ignore))
   if (!outside.trackingScript && !outside.analyticsScript && !outside.clientInfo) return

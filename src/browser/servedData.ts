@@ -1,13 +1,13 @@
 import { PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
 
-/** Longer than a slow load takes; what is older is asked for anew. By the device's clock, which goes on while it sleeps. */
+/** Longer than a slow load takes; older responses are requested again. By the device's clock, which goes on while it sleeps. */
 const freshMs = 30_000
 
 export type ServedData = ReturnType<typeof takeServedData>
 
 /**
- * What this page was served with for who is signed in, taken out of the document. `at`: when the browser asked for the page (ms of this
- * device). `serverTime` is what the server's clock says now. Each answer is given once, while it is fresh.
+ * Takes the data that this page was served with for its signed-in user out of the document. `at`: the time of the page request (ms, by this
+ * device). `serverTime` is the server's time now.
  */
 export function takeServedData({ document, performance }: Window, now = Date.now) {
   const element = document.getElementById(SERVED_ELEMENT)
@@ -16,26 +16,13 @@ export function takeServedData({ document, performance }: Window, now = Date.now
   const isFresh = () => now() >= at && now() - at < freshMs
   const served = readJson(element) as Served | null // as: the portal's server wrote it; each answer is checked like any other
   if (!served || !isFresh()) return null
-  const { user, answers } = served
-  const waiting = new Map(answers.map(({ call, answer }) => [call, answer]))
-  return {
-    user,
-    at,
-    serverTime: () => served.at + now() - at,
-    takeAnswer: (call: string) => {
-      const answer = isFresh() ? waiting.get(call) : undefined
-      waiting.delete(call)
-      return answer ?? null
-    },
-    /** Something may have changed by now. */
-    discardAnswers: () => waiting.clear(),
-  }
+  return { ...served, at, serverTime: () => served.at + now() - at, isFresh }
 }
 
-/** The projects that stand in the HTML of this page, as `ShownProjects`; null where none do. */
+/** The projects in the HTML of this page, as `ShownProjects`; null if there are none. */
 export const readServedProjects = (document: Document) => readJson(document.getElementById(PROJECTS_ELEMENT))
 
-/** A page that came in part has half of it. */
+/** A page that was cut off holds only part of the data. */
 function readJson(element: HTMLElement | null): unknown {
   try {
     return element && JSON.parse(element.textContent)

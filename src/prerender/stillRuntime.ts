@@ -46,7 +46,7 @@ export function stillRuntime({ language, requiresLogin, user, projects }: StillI
 /** Adapters may be made of these; nothing that is rendered once uses one. */
 const stillServices: Omit<AppServices, 'servedProjects'> = {
   window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
-  client: () => new Promise(() => undefined),
+  call: () => new Promise(() => undefined),
   notify: () => undefined,
   now: Date.now,
   report: () => undefined,

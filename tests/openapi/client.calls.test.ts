@@ -107,16 +107,16 @@ describe('each call of the client', () => {
 
   test('a call that is asked about answers at hand is sent as it was, with what it asks for', async () => {
     const known: unknown[] = []
-    const servedAnswer: PuyuClientOptions['servedAnswer'] = ({ method, path, query, body }) => {
-      known.push([method, path, query.toString(), body])
+    const servedAnswer: PuyuClientOptions['servedAnswer'] = (...request) => {
+      known.push(request)
       return null
     }
     const { asked, client } = spiedClient({ servedAnswer })
     await client.listTokens({ query: { page: 2 } })
     await client.listUsedModels(range)
     expect(known).toEqual([
-      ['GET', '/puyu/user/tokens', 'page=2', ''],
-      ['POST', '/puyu/statistics/models', '', JSON.stringify(range)],
+      ['listTokens', { query: { page: 2 } }],
+      ['listUsedModels', { body: range }],
     ])
     expect(asked).toEqual([
       ['GET /puyu/user/tokens?page=2', undefined, null],

@@ -13,23 +13,16 @@ import { settled } from '@/tests/machines/support/settled'
 
 type Call = { name: string; given: unknown; signal: AbortSignal; respond: (data: unknown) => void; fail: () => void }
 
-/** The services of a page whose client waits for `respond` or `fail` of each call. */
+/** The services of a page whose calls wait for `respond` or `fail`. */
 function startCalls() {
   const calls: Call[] = []
-  const call = (name: string) => (first: { signal?: AbortSignal }, options?: { signal: AbortSignal }) =>
+  const call = (name: string, given: object, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
-      const { signal, ...given } = options ? { ...first, ...options } : first
-      calls.push({
-        name,
-        given,
-        signal: signal ?? new AbortController().signal,
-        respond: (data) => resolve({ code: 0, data }),
-        fail: () => reject(new Error('offline')),
-      })
+      const respond = (data: unknown) => resolve({ code: 0, data })
+      calls.push({ name, given, signal, respond, fail: () => reject(new Error('offline')) })
     })
-  const client = new Proxy({}, { get: (_, name) => (name === 'then' ? undefined : call(String(name))) })
   const now = () => Date.parse('2026-06-28T00:00:00Z')
-  const services = { client: () => Promise.resolve(client), now } as unknown as AppServices // as: these ports need no other service
+  const services = { call, now } as unknown as AppServices // as: these ports need no other service
   return { calls, services }
 }
 
@@ -51,7 +44,7 @@ describe('the ports of a page', () => {
     const { seen, change } = run(projectsPorts(services), all)
     await settled()
     expect(calls).toMatchObject([
-      { name: 'listProjects', given: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' } },
+      { name: 'listProjects', given: { query: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' } } },
     ])
     calls[0]?.respond(projectPage('one'))
     await settled()
@@ -73,7 +66,7 @@ describe('the ports of a page', () => {
     const day: TrendSelection = { ...usage, method: 'day' }
     const { seen, change } = run(trendChartPorts('token')(services), total)
     await settled()
-    expect(calls).toMatchObject([{ name: 'getTrend', given: { type: 2, method: 1 } }])
+    expect(calls).toMatchObject([{ name: 'getTrend', given: { body: { type: 2, method: 1 } } }])
     const points = [trendPoint('2026-11-20', 1)]
     calls[0]?.respond({ time_zone: 'Asia/Shanghai', list: points })
     await settled()
@@ -81,7 +74,7 @@ describe('the ports of a page', () => {
     expect(seen()).toEqual(['', trend])
     change(day)
     await settled()
-    expect([seen(), calls[1]]).toMatchObject([['loading', trend], { given: { type: 2, method: 2 } }])
+    expect([seen(), calls[1]]).toMatchObject([['loading', trend], { given: { body: { type: 2, method: 2 } } }])
     calls[1]?.fail()
     await settled()
     expect(seen()).toEqual(['failed', null])
@@ -99,8 +92,8 @@ describe('the ports of a page', () => {
     change({ ...week, startTime: '2026-11-13' })
     await settled()
     expect(calls.slice(1)).toMatchObject([
-      { given: { ...week, endTime: '2026-11-19' }, signal: { aborted: true } },
-      { given: { ...week, startTime: '2026-11-13' }, signal: { aborted: false } },
+      { given: { body: { ...week, endTime: '2026-11-19' } }, signal: { aborted: true } },
+      { given: { body: { ...week, startTime: '2026-11-13' } }, signal: { aborted: false } },
     ])
     expect(seen()).toEqual(['loading', usedModels('s1')])
     calls[2]?.fail()

@@ -19,7 +19,7 @@ export const withoutServedData =
           ...pageUser,
           responsesTo: (calls, language) =>
             pageUser.responsesTo(
-              calls.filter(({ operation }) => !fails(servedAnswerOf(operation))),
+              calls.filter(({ operationId }) => !fails(servedAnswerOf(operationId))),
               language,
             ),
         }

@@ -119,24 +119,14 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'What is split has a first part; the question is for the types.',
   },
   { file: 'openapi/rules/language.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text names a language.' },
+  { file: 'openapi/call.ts', title: '\'aborted\' ⇒ ""', why: 'Every reason but the time-out is the caller’s.' },
   {
-    file: 'openapi/sender.ts',
-    title: 'cause === undefined ⇒ true',
-    why: 'A call with a cause is not accepted either, whether it was sent or not.',
-  },
-  { file: 'openapi/sender.ts', title: '\'aborted\' ⇒ ""', why: 'Every reason but the time-out is the caller’s.' },
-  {
-    file: 'openapi/sender.ts',
+    file: 'openapi/call.ts',
     title: '{ credential: null, cause: faultOf(signal, null) } ⇒ {}',
     why: 'What is aborted is not sent, and comes to the same fault there.',
   },
-  { file: 'openapi/sender.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is an instant.' },
-  { file: 'openapi/sender.ts', title: '{ return null } ⇒ {}', why: 'Neither null nor nothing is an envelope.' },
-  {
-    file: 'openapi/sender.ts',
-    title: 'credential !== null ⇒ true',
-    why: 'A call that needs a session and has no credential has a cause; the question is for the types.',
-  },
+  { file: 'openapi/call.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is an instant.' },
+  { file: 'openapi/call.ts', title: '{ return null } ⇒ {}', why: 'Neither null nor nothing is an envelope.' },
   {
     file: 'machines/session/lookup.machine.ts',
     title: '\'replaced\' ⇒ ""',

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { OperationId } from '@/openapi/policy'
+import type { AnyParameters, OperationId } from '@/openapi/operations'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { FirstCall } from '@/openapi/served'
 import { mayHaveBody } from '@/server/platform/http/bodyLimit'
@@ -140,19 +140,20 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
       bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, invalid }),
     authenticated: (id, handler, invalid) => {
       const run = (call: Call<typeof id>, session: RequestSession) => handler({ ...call, session })
-      responders.set(id, (call, session, context) => {
-        const parameter = ({ name }: ParameterPlace) => call.query?.[name]?.toString()
-        const checked = contract.checkRequest(id, { parameter, body: call.body })
+      responders.set(id, ({ parameters }, session, context) => {
+        const { body, ...places }: AnyParameters = parameters
+        const parameter = (place: ParameterPlace) => places[place.in]?.[place.name]?.toString()
+        const checked = contract.checkRequest(id, { parameter, body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
-        return run(toCall<typeof id>({ context, now: readClock() }, checked.query, call.body), session)
+        return run(toCall<typeof id>({ context, now: readClock() }, checked.query, body), session)
       })
       bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
     },
     respond: async (call, session, context) => {
-      const responder = responders.get(call.operation)
-      if (!responder) throw new Error(`${call.operation} is not an authenticated operation`)
+      const responder = responders.get(call.operationId)
+      if (!responder) throw new Error(`${call.operationId} is not an authenticated operation`)
       const outcome = await responder(call, session, context)
-      if (checksResponses) checkResponse(contract, call.operation, outcome)
+      if (checksResponses) checkResponse(contract, call.operationId, outcome)
       return outcome
     },
   }

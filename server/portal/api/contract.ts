@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { OperationId } from '@/openapi/policy'
+import type { OperationId } from '@/openapi/operations'
 import { isStorable, isStorableJson } from '@/server/platform/text'
 import {
   pointer,

@@ -1,5 +1,5 @@
 import type { operations } from '@/openapi/puyu'
-import type { OperationId } from '@/openapi/policy'
+import type { OperationId } from '@/openapi/operations'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { RequestSession } from '../sessions/sessionStore'

@@ -1,4 +1,4 @@
-import { nameOfCall, type FirstCall, type ServedAnswer } from '@/openapi/served'
+import type { FirstCall, ServedAnswer } from '@/openapi/served'
 import type { Language, UserInfo } from '@/openapi/types'
 import type { Api } from '../api/api'
 import { toEnvelope } from '../api/envelope'
@@ -6,7 +6,6 @@ import type { RequestContext } from '@/server/platform/http/requestContext'
 import { isOwnNavigation } from '@/server/platform/http/crossSite'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
-import type { Contract } from '../api/contract'
 import type { SessionCookies } from '../sessions/cookies'
 import { errorFields } from '@/server/platform/errors'
 import { isSecret, secretHash } from '@/server/platform/secrets'
@@ -29,18 +28,17 @@ type PageUserPorts = {
   db: Database
   cookies: Pick<SessionCookies, 'token' | 'renewal'>
   calendar: Pick<Calendar, 'dayOf'>
-  contract: Pick<Contract, 'route'>
   now: () => Date
 }
 
 /** Looks up the user by the cookies of a page request. The session is read only, because loading a page does not use it. */
 export function createFindPageUser(ports: PageUserPorts, api: Pick<Api, 'respond'>): FindPageUser {
-  const { calendar, contract, now } = ports
+  const { calendar, now } = ports
   return async (context) => {
     const at = now()
     const session = await findSession(ports, context, at)
     if (!session) return null
-    const respond = createResponder({ contract, api }, session, context)
+    const respond = createResponder(api, session, context)
     return {
       user: userInfo(session.user),
       at,
@@ -69,20 +67,12 @@ async function findSession(
 }
 
 /** Leaves out calls that fail: the page repeats them and shows the error. */
-function createResponder(
-  { contract, api }: Pick<PageUserPorts, 'contract'> & { api: Pick<Api, 'respond'> },
-  session: RequestSession,
-  context: RequestContext,
-) {
+function createResponder(api: Pick<Api, 'respond'>, session: RequestSession, context: RequestContext) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
       const outcome = await api.respond(call, session, context)
       if ('refusal' in outcome) return null
-      const { method, path } = contract.route(call.operation)
-      const query = new URLSearchParams()
-      for (const [name, value] of Object.entries(call.query ?? {})) query.set(name, String(value))
-      const body = call.body === undefined ? '' : JSON.stringify(call.body)
-      return { call: nameOfCall({ method, path, query, body }), answer: toEnvelope(outcome, language).body }
+      return { ...call, answer: toEnvelope(outcome, language).body }
     } catch (error) {
       context.var.log.warn(errorFields(error), 'first call of a page failed')
       return null

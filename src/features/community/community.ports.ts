@@ -15,11 +15,11 @@ export const projectsMachine = createLoadMachine<ShownProjects, ProjectSelection
 })
 
 /** Lists one page of community projects. */
-export const projectsPorts = ({ client }: AppServices) =>
+export const projectsPorts = ({ call }: AppServices) =>
   projectsMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { query }, signal }) => ({
-        ...dataOf(await (await client()).listProjects(queryOf(query), { signal })),
+        ...dataOf(await call('listProjects', { query: queryOf(query) }, { signal })),
         selection: query,
       })),
     },

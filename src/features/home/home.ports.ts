@@ -25,9 +25,9 @@ type Stars = Readonly<Record<string, number>>
 export const repositoryStarsMachine = createLoadMachine<Stars>({ id: 'repositoryStars', reloads: 'never' })
 
 /** Loads the stars of the organisation's repositories from the portal's server. */
-export const repositoryStarsPorts = ({ client }: AppServices) =>
+export const repositoryStarsPorts = ({ call }: AppServices) =>
   repositoryStarsMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getRepositoryStars({ signal })).repo_stars),
+      load: fromPromise(async ({ signal }) => dataOf(await call('getRepositoryStars', {}, { signal })).repo_stars),
     },
   })

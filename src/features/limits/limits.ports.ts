@@ -6,7 +6,7 @@ import type { SubmitOutcome } from '@/machines/limits/rateApplication.setup'
 import { limitsMachine } from '@/machines/limits/limits.machine'
 import { ratePolicyMachine } from '@/machines/limits/ratePolicy.machine'
 import { isSuccess } from '@/openapi/answers'
-import type { PuyuClient } from '@/openapi/client'
+import type { CallOperation } from '@/openapi/call'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { RateApplicationForm } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
@@ -18,10 +18,10 @@ import { draftOf } from '@/src/browser/draftOf'
 import { readSessionCookie } from '@/src/browser/sessionCookie'
 import { profileAddress } from '@/src/layout/page/links'
 
-const ratePolicyPorts = ({ window, client }: AppServices) =>
+const ratePolicyPorts = ({ window, call }: AppServices) =>
   ratePolicyMachine.provide({
     actors: {
-      loadPolicy: fromPromise(async ({ signal }) => loadPolicy(await client(), signal)),
+      loadPolicy: fromPromise(async ({ signal }) => loadPolicy(call, signal)),
       watchPage: watchPage(window),
     },
   })
@@ -33,7 +33,7 @@ export function strategyPorts(services: AppServices, userId: string) {
 }
 
 /** The application's statechart on this browser and the portal's server, and what this person typed and did not send. */
-export function rateApplicationPorts({ window, client, notify }: AppServices, userId: string) {
+export function rateApplicationPorts({ window, call, notify }: AppServices, userId: string) {
   const kept = draftOf(
     createBrowserStorage(() => window.sessionStorage),
     'rate-application',
@@ -41,9 +41,9 @@ export function rateApplicationPorts({ window, client, notify }: AppServices, us
   )
   const machine = rateApplicationMachine.provide({
     actors: {
-      checkEmail: fromPromise(async ({ signal }) => hasEmail(await client(), window.document, signal)),
+      checkEmail: fromPromise(async ({ signal }) => hasEmail(call, window.document, signal)),
       submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(
-        async ({ input, signal }) => submit(await client(), input, signal),
+        async ({ input, signal }) => submit(call, input, signal),
       ),
       watchReturn: watchReturn(window),
     },
@@ -59,11 +59,15 @@ export function rateApplicationPorts({ window, client, notify }: AppServices, us
 }
 
 async function submit(
-  client: PuyuClient,
+  call: CallOperation,
   { form, idempotencyKey }: { form: RateApplicationForm; idempotencyKey: string },
   signal: AbortSignal,
 ): Promise<SubmitOutcome> {
-  const answer = await client.applyForRate(form, idempotencyKey, { signal })
+  const answer = await call(
+    'applyForRate',
+    { header: { 'Idempotency-Key': idempotencyKey }, body: { application: form } },
+    { signal },
+  )
   if (isSuccess(answer)) return { kind: 'submitted', application: answer.data }
   const code = refusalOf(answer)
   return code === RefusalCode.ALREADY_CREATED && answer.data
@@ -77,11 +81,11 @@ function goToUserCenter({ document, location }: Window): void {
 }
 
 /** Use and applications are asked for beside the limits, which are worth showing without them. */
-async function loadPolicy(client: PuyuClient, signal: AbortSignal) {
+async function loadPolicy(call: CallOperation, signal: AbortSignal) {
   const [limits, overview, applications] = await Promise.all([
-    client.getRateLimit({ signal }),
-    client.getUsageOverview({ signal }),
-    client.listRateApplications({ signal }),
+    call('getRateLimit', {}, { signal }),
+    call('getUsageOverview', {}, { signal }),
+    call('listRateApplications', {}, { signal }),
   ])
   const { rate_limit: limit, resets_at: resetsAt, time_zone: timeZone = null } = dataOf(limits)
   return {
@@ -94,9 +98,11 @@ async function loadPolicy(client: PuyuClient, signal: AbortSignal) {
 }
 
 /** The user's call names the session in its body and never leads to sign-in; one that does both goes first. */
-async function hasEmail(client: PuyuClient, document: Document, signal: AbortSignal): Promise<boolean> {
-  dataOf(await client.getRateLimit({ signal }))
-  return dataOf(await client.getUserInfo(readSessionCookie(document) ?? '', { signal })).email !== ''
+async function hasEmail(call: CallOperation, document: Document, signal: AbortSignal): Promise<boolean> {
+  dataOf(await call('getRateLimit', {}, { signal }))
+  return (
+    dataOf(await call('getUserInfo', { body: { jwt: readSessionCookie(document) ?? '' } }, { signal })).email !== ''
+  )
 }
 
 /** An operator may have decided meanwhile: the page asks again when it is shown again. */

@@ -11,9 +11,9 @@ export const modelCatalogueMachine = createLoadMachine<readonly CatalogueModel[]
 })
 
 /** Lists the models that the portal offers. */
-export const modelCataloguePorts = ({ client }: AppServices) =>
+export const modelCataloguePorts = ({ call }: AppServices) =>
   modelCatalogueMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getModelCatalogue({ signal })).list),
+      load: fromPromise(async ({ signal }) => dataOf(await call('getModelCatalogue', {}, { signal })).list),
     },
   })

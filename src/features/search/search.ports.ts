@@ -7,12 +7,12 @@ import type { AppServices } from '@/src/actors/portal'
 const loadEntries = () => import('./searchIndex')
 
 /** The search's statechart on the site's texts, and on the models that the server offers. */
-export const connectSearch = ({ client }: AppServices) =>
+export const connectSearch = ({ call }: AppServices) =>
   searchMachine.provide({
     actors: {
       loadIndex: fromPromise(async () => (await loadEntries()).listEntries()),
       loadOffered: fromPromise<readonly SearchEntry[]>(async ({ signal }) => {
-        const answer = await (await client()).getModelCatalogue({ signal, isIncidental: true })
+        const answer = await call('getModelCatalogue', {}, { signal, isIncidental: true })
         if (!isSuccess(answer)) return []
         const { modelEntry } = await loadEntries()
         return answer.data.list.map(modelEntry)

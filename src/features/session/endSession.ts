@@ -1,24 +1,21 @@
 import { isSuccess } from '@/openapi/answers'
-import type { PuyuClient } from '@/openapi/client'
+import type { CallOperation } from '@/openapi/call'
 import { RequestFailed } from '@/src/actors/answers'
 import { oneAtATime } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
-
-/** The contract's calls, and a sign-out, whose code is loaded with theirs. */
-export type PortalClient = PuyuClient & { endSession: (ending: Ending, signal: AbortSignal) => Promise<void> }
 
 /**
  * Ends the session that was known when this was asked for. Where another tab has signed in since, that one's cookies are neither sent nor
  * cleared.
  */
 export async function endSession(
-  { window, client, memory }: { window: Window; client: Pick<PuyuClient, 'logout'>; memory: SessionMemory },
+  { window, call, memory }: { window: Window; call: CallOperation; memory: SessionMemory },
   { reference: known, mark: before }: Ending,
   signal: AbortSignal,
 ): Promise<void> {
   const isOvertaken = () => memory.isSignedInSince(before)
-  const send = async (...call: Parameters<PuyuClient['logout']>) => {
-    const answer = await client.logout(...call)
+  const send = async (jwt: string | null, options: Parameters<CallOperation>[2]) => {
+    const answer = await call('logout', { body: jwt === null ? {} : { jwt } }, { ...options, credential: jwt })
     const { cause } = answer
     if (cause ? cause.kind !== 'unauthorized' : !isSuccess(answer)) throw new RequestFailed(cause?.kind ?? 'refused')
   }

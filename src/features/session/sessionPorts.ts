@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, sendParent, type EventObject } from 'xstate'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { isSuccess, type Answer } from '@/openapi/answers'
+import type { CallOperation } from '@/openapi/call'
 import type { Language } from '@/openapi/types'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
 import { presenceMachine } from '@/machines/session/presence.machine'
@@ -14,14 +15,14 @@ import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
 import { oneAtATime } from './cookieLock'
-import type { PortalClient } from './endSession'
-import type { SessionMemory } from './sessionMemory'
+import type { Ending, SessionMemory } from './sessionMemory'
 import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 export type SessionPortOptions = {
   window: Window
-  client: () => Promise<PortalClient>
+  call: CallOperation
+  endSession: (ending: Ending, signal: AbortSignal) => Promise<void>
   memory: SessionMemory
   storage: BrowserStorage
   sso: PortalConfiguration['sso']
@@ -65,12 +66,12 @@ export function connectSession(options: SessionPortOptions) {
 
 const readBrowser = (memory: SessionMemory) => fromPromise<Browser>(() => Promise.resolve(memory.read()))
 
-function lookupActors({ window, client, memory }: SessionPortOptions) {
+function lookupActors({ window, call, memory }: SessionPortOptions) {
   return {
     readBrowser: readBrowser(memory),
     renewSession: fromPromise<boolean>(({ signal }) =>
       oneAtATime(window, signal, async () => {
-        const isRenewed = keepToken(window.document, signal, await (await client()).renewSession({ signal }))
+        const isRenewed = keepToken(window.document, signal, await call('renewSession', {}, { signal }))
         // Another tab may have been faster.
         return isRenewed || memory.useReference() !== null
       }),
@@ -78,7 +79,7 @@ function lookupActors({ window, client, memory }: SessionPortOptions) {
     lookUpUser: fromPromise<LookupAnswer>(async ({ signal }) => {
       const reference = memory.useReference()
       if (reference === null) return null
-      const answer = await (await client()).getUserInfo(reference, { signal })
+      const answer = await call('getUserInfo', { body: { jwt: reference } }, { signal })
       if (isSuccess(answer)) return answer.data
       if (answer.cause && answer.cause.kind !== 'unauthorized') throw new RequestFailed(answer.cause.kind)
       return [null, reference].includes(readSessionCookie(window.document)) ? null : 'replaced'
@@ -86,19 +87,20 @@ function lookupActors({ window, client, memory }: SessionPortOptions) {
   }
 }
 
-function exchangeActors({ window, client, memory }: SessionPortOptions) {
+function exchangeActors({ window, call, endSession, memory }: SessionPortOptions) {
   return {
     exchangeCode: fromPromise<boolean, { code: string }>(({ input, signal }) =>
       oneAtATime(window, signal, async () => {
-        const isKept = keepToken(window.document, signal, await (await client()).authenticate(input.code, { signal }))
+        const isKept = keepToken(
+          window.document,
+          signal,
+          await call('authenticate', { body: { code: input.code } }, { signal }),
+        )
         if (isKept) memory.rememberSignIn()
         return isKept
       }),
     ),
-    endSession: fromPromise<void>(async ({ signal }) => {
-      const ending = memory.beginLogout()
-      await (await client()).endSession(ending, signal)
-    }),
+    endSession: fromPromise<void>(async ({ signal }) => endSession(memory.beginLogout(), signal)),
   }
 }
 

@@ -4,6 +4,6 @@ import { expiringCall } from './expiry/expiringQuery'
 import { toTokenQuery } from './tokenQuery'
 
 export const firstCalls = (): readonly FirstCall[] => [
-  { operation: 'listTokens', query: toTokenQuery(wholeList) },
+  { operationId: 'listTokens', parameters: { query: toTokenQuery(wholeList) } },
   expiringCall,
 ]

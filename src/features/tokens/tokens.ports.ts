@@ -7,7 +7,7 @@ import { tokensMachine } from '@/machines/tokens/tokens.machine'
 import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
 import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { isSuccess } from '@/openapi/answers'
-import type { PuyuClient } from '@/openapi/client'
+import type { CallOperation } from '@/openapi/call'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { NewToken, TokenChange } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
@@ -23,14 +23,14 @@ import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from './token
 import { tokensPerPage, toTokenQuery } from './tokenQuery'
 
 /** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
-export function tokensPorts({ window, client, notify, now }: AppServices, userId: string) {
+export function tokensPorts({ window, call, notify, now }: AppServices, userId: string) {
   const changes = tokenChanges(window, userId)
   const storage = createBrowserStorage(() => window.sessionStorage)
   const created = draftOf(storage, 'token-name', userId)
   // Browsers hold drafts under this name since a token could only be renamed.
   const edited = draftOf(storage, 'token-rename', userId)
   const secret = createSecretHolder()
-  const { listTokens, createToken, deleteToken, updateToken } = calls(client, now, secret)
+  const { listTokens, createToken, deleteToken, updateToken } = calls(call, now, secret)
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }
   const tellOtherTabs = () => changes.tell()
   const writes = fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read()))
@@ -73,17 +73,18 @@ export function tokensPorts({ window, client, notify, now }: AppServices, userId
   }
 }
 
-const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: SecretHolder) => ({
+const calls = (call: CallOperation, now: () => number, secret: SecretHolder) => ({
   listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
     const query = toTokenQuery(input)
-    const { list, total, page_size, time_zone } = dataOf(await (await client()).listTokens({ query, signal }))
+    const { list, total, page_size, time_zone } = dataOf(await call('listTokens', { query }, { signal }))
     // A server that knows no pages gives the whole list.
     const whole = { total: list.length, page_size: Math.max(tokensPerPage, list.length) }
     const counted = { total: total ?? whole.total, page_size: page_size ?? whole.page_size }
     return { list, ...counted, timeZone: time_zone ?? null, now: now() }
   }),
   createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(async ({ input, signal }) => {
-    const answer = await (await client()).createToken(input.token, input.idempotencyKey, { signal })
+    const header = { 'Idempotency-Key': input.idempotencyKey }
+    const answer = await call('createToken', { header, body: input.token }, { signal })
     // Nobody waits any more, and nobody would empty the holder.
     signal.throwIfAborted()
     if (isSuccess(answer)) {
@@ -96,13 +97,13 @@ const calls = (client: () => Promise<PuyuClient>, now: () => number, secret: Sec
       : { kind: 'refused', code }
   }),
   deleteToken: fromPromise<DeleteOutcome, { id: string }>(async ({ input, signal }) => {
-    const answer = await (await client()).deleteToken(input.id, { signal })
+    const answer = await call('deleteToken', { path: { id: input.id } }, { signal })
     if (isSuccess(answer)) return { kind: 'deleted' }
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }
   }),
   updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(async ({ input, signal }) => {
-    const answer = await (await client()).updateToken(input.id, input.change, { signal })
+    const answer = await call('updateToken', { path: { id: input.id }, body: input.change }, { signal })
     if (isSuccess(answer)) return { kind: 'saved', token: answer.data }
     const code = refusalOf(answer)
     return code === RefusalCode.TOKEN_NOT_FOUND ? { kind: 'alreadyGone' } : { kind: 'refused', code }

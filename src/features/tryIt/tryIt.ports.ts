@@ -4,12 +4,12 @@ import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
 /** The trial's statechart on the model API and the portal's own list of models; the code of a call comes with the first one. */
-export const tryItPorts = ({ window, client }: AppServices) =>
+export const tryItPorts = ({ window, call }: AppServices) =>
   tryItMachine.provide({
     actors: {
       listModels: fromPromise<readonly string[], ModelSource>(async ({ input: { base, readToken }, signal }) => {
         if (readToken) return (await import('./modelCall')).listModels(window, { base, readToken }, signal)
-        const { data } = dataOf(await (await client()).listModels({ signal, isIncidental: true }))
+        const { data } = dataOf(await call('listModels', {}, { signal, isIncidental: true }))
         return data.map(({ id }) => id)
       }),
       callModel: fromCallback<CallReport, ModelCall>(({ input, sendBack }) => {

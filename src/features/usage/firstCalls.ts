@@ -9,12 +9,12 @@ export function firstCalls(today: Day): readonly FirstCall[] {
   const { range, modelIds, tokenIds, methods, outcome, callPage } = readSelection(new URLSearchParams(), today)
   const usage = { modelIds, tokenIds, ...range }
   return [
-    { operation: 'getUsageOverview' },
+    { operationId: 'getUsageOverview', parameters: {} },
     expiringCall,
-    { operation: 'listTokens', query: optionQuery },
-    { operation: 'listUsedModels', body: range },
-    { operation: 'getTrend', body: toQuery('api', { ...usage, method: methods.api }) },
-    { operation: 'getTrend', body: toQuery('token', { ...usage, method: methods.token }) },
-    { operation: 'listCalls', body: toCallQuery({ ...usage, outcome, page: callPage }) },
+    { operationId: 'listTokens', parameters: { query: optionQuery } },
+    { operationId: 'listUsedModels', parameters: { body: range } },
+    { operationId: 'getTrend', parameters: { body: toQuery('api', { ...usage, method: methods.api }) } },
+    { operationId: 'getTrend', parameters: { body: toQuery('token', { ...usage, method: methods.token }) } },
+    { operationId: 'listCalls', parameters: { body: toCallQuery({ ...usage, outcome, page: callPage }) } },
   ]
 }

@@ -19,10 +19,10 @@ export const usageOverviewMachine = createLoadMachine<UsageOverview>({
   keepsData: true,
 })
 
-export const usageOverviewPorts = ({ client }: AppServices) =>
+export const usageOverviewPorts = ({ call }: AppServices) =>
   usageOverviewMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await (await client()).getUsageOverview({ signal }))),
+      load: fromPromise(async ({ signal }) => dataOf(await call('getUsageOverview', {}, { signal }))),
     },
   })
 
@@ -33,22 +33,22 @@ export const modelSelectionMachine = createLoadMachine<readonly UsedModel[], Day
   keepsData: true,
 })
 
-export const modelSelectionPorts = ({ client }: AppServices) =>
+export const modelSelectionPorts = ({ call }: AppServices) =>
   modelSelectionMachine.provide({
     actors: {
       load: fromPromise(
-        async ({ input: { query }, signal }) => dataOf(await (await client()).listUsedModels(query, { signal })).list,
+        async ({ input: { query }, signal }) => dataOf(await call('listUsedModels', { body: query }, { signal })).list,
       ),
     },
   })
 
 export const tokenOptionsMachine = createLoadMachine<readonly ApiToken[]>({ id: 'tokenOptions' })
 
-export const tokenOptionsPorts = ({ client }: AppServices) =>
+export const tokenOptionsPorts = ({ call }: AppServices) =>
   tokenOptionsMachine.provide({
     actors: {
       load: fromPromise(
-        async ({ signal }) => dataOf(await (await client()).listTokens({ query: optionQuery, signal })).list,
+        async ({ signal }) => dataOf(await call('listTokens', { query: optionQuery }, { signal })).list,
       ),
     },
   })
@@ -60,11 +60,11 @@ export const trendChartMachine = createLoadMachine<Trend, TrendSelection>({
 
 export const trendChartPorts =
   (metric: TrendMetric) =>
-  ({ client }: AppServices) =>
+  ({ call }: AppServices) =>
     trendChartMachine.provide({
       actors: {
         load: fromPromise(async ({ input: { query: selection }, signal }) => {
-          const trend = dataOf(await (await client()).getTrend(toQuery(metric, selection), { signal }))
+          const trend = dataOf(await call('getTrend', { body: toQuery(metric, selection) }, { signal }))
           return { timeZone: trend.time_zone, points: trend.list, selection }
         }),
       },

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import type { faultNames } from '@/tools/faults/calls'
 import { messageFor } from '@/server/portal/api/envelope'
-import { callPolicies, type OperationId } from '@/openapi/policy'
+import type { OperationId } from '@/openapi/operations'
+import { callPolicies } from '@/openapi/policy'
 import { isAtSignIn, signInAgain } from './people'
 import type { Visit } from './visit'
 

@@ -8,7 +8,7 @@ import type { Row } from './cell'
 import { openAsSomebody } from './people'
 import { main, NEUTRAL, ownRows, reopen, retry, type Load } from './rows'
 import { openAccountMenu, sessionRows } from './sessionRows'
-import { isCall, type Visit } from './visit'
+import type { Visit } from './visit'
 import { writeRows } from './writes'
 
 const servedElement = new RegExp(`<script type="application/json" id="${SERVED_ELEMENT}">([^<]*)</script>`)
@@ -18,10 +18,7 @@ function hasAnswer(call: string, document = ''): boolean | null {
   const [, text] = servedElement.exec(document) ?? []
   if (text === undefined) return null
   const { answers } = JSON.parse(text) as Served // as: the portal's server wrote it
-  return answers.some(({ call: name }) => {
-    const [method = '', path = ''] = name.split(' ')
-    return isCall(call, { method, path })
-  })
+  return answers.some(({ operationId }) => operationId === call)
 }
 
 /** The document as a program of the person would get it. */

@@ -143,11 +143,7 @@ function placeOf(call: string) {
   return place
 }
 
-const isOf = (call: string, request: Request) =>
-  isCall(call, { method: request.method(), path: new URL(request.url()).pathname })
-
-/** Whether a request of this form is the call. */
-export function isCall(call: string, { method, path }: { method: string; path: string }): boolean {
-  const place = placeOf(call)
-  return place.method === method && place.pattern.test(path)
+function isOf(call: string, request: Request): boolean {
+  const { method, pattern } = placeOf(call)
+  return method === request.method() && pattern.test(new URL(request.url()).pathname)
 }

@@ -21,13 +21,15 @@ test('the fault mode omits all data of a served page, or one response', async ()
       user,
       at: new Date(),
       today: '2026-01-01',
-      responsesTo: (calls) =>
-        Promise.resolve(calls.map(({ operation }) => ({ call: operation, answer: { msg: '', data: null } }))),
+      responsesTo: (calls) => Promise.resolve(calls.map((call) => ({ ...call, answer: { msg: '', data: null } }))),
     })
-  const firstCalls = [{ operation: 'listTokens' }, { operation: 'getRateLimit' }] as const
+  const firstCalls = [
+    { operationId: 'listTokens', parameters: {} },
+    { operationId: 'getRateLimit', parameters: {} },
+  ] as const
   const serve = withoutServedData(async (context, find) => {
     const pageUser = await find(context)
-    return Response.json((await pageUser?.responsesTo(firstCalls, 'en'))?.map(({ call }) => call))
+    return Response.json((await pageUser?.responsesTo(firstCalls, 'en'))?.map(({ operationId }) => operationId))
   }, plans)
   const context = { req: { raw: request, path: '/api/tokens' } } as RequestContext // as: all that is read of it
   const served = async () => (await serve(context, findPageUser))?.json() as Promise<unknown> // as: any
@@ -77,7 +79,7 @@ test('the table of served pages omits each served response, and the user', async
   const operations = await Promise.all(
     files.map(async (file) => {
       const { firstCalls } = (await import(resolve(source, file))) as { firstCalls: (today: string) => FirstCall[] } // as: each has it
-      return firstCalls('2026-01-01').map(({ operation }) => operation)
+      return firstCalls('2026-01-01').map(({ operationId }) => operationId)
     }),
   )
   const leftOut = rowsOf('served').flatMap((line) => /^\| `([^`]+)`, left out /.exec(line)?.[1] ?? [])

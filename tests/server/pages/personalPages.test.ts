@@ -158,7 +158,7 @@ test('a page behind the sign-in has the responses to its first calls, and no sec
   const { html } = await open(browser, '/api/tokens')
   const asked = await call(browser, 'GET', '/puyu/user/tokens?page=1&page_size=20', { bearer })
   expect(servedIn(html)?.answers).toEqual([
-    { call: 'GET /puyu/user/tokens page=1&page_size=20 ', answer: asked.envelope },
+    { operationId: 'listTokens', parameters: { query: { page: 1, page_size: 20 } }, answer: asked.envelope },
   ])
   for (const secret of [
     bearer,
@@ -170,8 +170,11 @@ test('a page behind the sign-in has the responses to its first calls, and no sec
 
 test('a failed first call is left out, and a failed personal page is the anonymous page', async () => {
   const { browser } = await seededSession(server)
-  firstCalls.mockReturnValueOnce([{ operation: 'listTokens', query: { page: 0 } }, { operation: 'getRateLimit' }])
-  expect(servedIn((await open(browser)).html)?.answers.map(({ call: name }) => name)).toEqual(['GET /puyu/api/rate  '])
+  firstCalls.mockReturnValueOnce([
+    { operationId: 'listTokens', parameters: { query: { page: 0 } } },
+    { operationId: 'getRateLimit', parameters: {} },
+  ])
+  expect(servedIn((await open(browser)).html)?.answers.map(({ operationId }) => operationId)).toEqual(['getRateLimit'])
   renderPerson.mockRejectedValueOnce(new Error('broken'))
   expect(servedIn((await open(browser)).html)).toBeNull()
 })

@@ -52,7 +52,7 @@ export const fakeRender: RenderBundle = {
   renderPerson: ({ username, nickname, avatar }) =>
     Promise.resolve({ name: escaped(nickname), username: escaped(username), avatar: `<img src="${escaped(avatar)}">` }),
   firstCalls: (path) =>
-    path === '/api/tokens' ? [{ operation: 'listTokens', query: { page: 1, page_size: 20 } }] : [],
+    path === '/api/tokens' ? [{ operationId: 'listTokens', parameters: { query: { page: 1, page_size: 20 } } }] : [],
   projectsPage: {
     path: '/developers/community',
     query: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' },

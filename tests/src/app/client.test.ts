@@ -24,7 +24,7 @@ function connect(
   const memory = createSessionMemory(document, memoryStorage(), memoryStorage())
   memory.writeHint('signedIn')
   const report = vi.fn<(error: unknown) => void>()
-  const client = connectClient({
+  const { call } = connectClient({
     window: { document, navigator, location: { origin: 'http://portal.test' } } as unknown as Window, // only these are used
     memory,
     language: () => 'en',
@@ -34,7 +34,7 @@ function connect(
     clock: createServerClock(),
     served,
   })
-  return { client, fetch, session, memory, document, told: () => report.mock.calls.map(([error]) => String(error)) }
+  return { call, fetch, session, memory, document, told: () => report.mock.calls.map(([error]) => String(error)) }
 }
 
 const noTokens = { list: [], total: 0, page: 1, page_size: 20, time_zone: 'Asia/Shanghai' }
@@ -43,8 +43,16 @@ const noTokens = { list: [], total: 0, page: 1, page_size: 20, time_zone: 'Asia/
 function servedFor(ssoUid: string, age = 0) {
   const user = { ssoUid, username: 'ann', nickname: 'Ann', avatar: '', email: '' }
   const answers = [
-    { call: 'GET /puyu/user/tokens page=1&page_size=20 ', answer: { code: 0, msg: '', data: noTokens } },
-    { call: 'GET /puyu/api/rate  ', answer: { code: 0, msg: '', data: { rate_limit: 'another shape' } } },
+    {
+      operationId: 'listTokens',
+      parameters: { query: { page: 1, page_size: 20 } },
+      answer: { code: 0, msg: '', data: noTokens },
+    },
+    {
+      operationId: 'getRateLimit',
+      parameters: {},
+      answer: { code: 0, msg: '', data: { rate_limit: 'another shape' } },
+    },
   ]
   const element = { textContent: JSON.stringify({ user, at: 5_000_000, answers }), remove: vi.fn() }
   const document = { getElementById: () => element }
@@ -58,15 +66,15 @@ const query = { page_size: 20, page: 1 }
 
 test('an answer that the page was served with is taken once, and says nothing of the credential', async () => {
   const { served, element } = servedFor('ann')
-  const { client, fetch, document } = connect(
+  const { call, fetch, document } = connect(
     'uaa-token=x',
     () => Response.json({ code: 0, msg: '', data: noTokens }),
     {},
     served,
   )
-  expect(await client.listTokens({ query })).toEqual({ code: 0, msg: '', data: noTokens })
+  expect(await call('listTokens', { query })).toEqual({ code: 0, msg: '', data: noTokens })
   expect([fetch.mock.calls.length, document.cookie, element.remove.mock.calls.length]).toEqual([0, 'uaa-token=x', 1])
-  await client.listTokens({ query })
+  await call('listTokens', { query })
   expect(fetch).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(document.cookie).toMatch(/^uaa-token=x; /))
 })
@@ -75,51 +83,41 @@ test.each([
   ['for other parameters', 'ann', 0, { query: { ...query, page: 2 } }],
   ['that is for another person', 'bob', 0, { query }],
   ['that is old', 'ann', 30_000, { query }],
-])('an answer %s is asked for', async (_, person, age, call) => {
+])('an answer %s is asked for', async (_, person, age, parameters) => {
   const { served, wait } = servedFor(person)
   wait(age)
-  const { client, fetch } = connect(
-    'uaa-token=x',
-    () => Response.json({ code: 0, msg: '', data: noTokens }),
-    {},
-    served,
-  )
-  await client.listTokens(call)
+  const { call, fetch } = connect('uaa-token=x', () => Response.json({ code: 0, msg: '', data: noTokens }), {}, served)
+  await call('listTokens', parameters)
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('an answer that the page was served with is of no use after a change', async () => {
   const { served } = servedFor('ann')
-  const { client, fetch } = connect(
-    'uaa-token=x',
-    () => Response.json({ code: 1101, msg: 'no', data: null }),
-    {},
-    served,
-  )
-  await client.deleteToken('t-1')
-  await client.listTokens({ query })
+  const { call, fetch } = connect('uaa-token=x', () => Response.json({ code: 1101, msg: 'no', data: null }), {}, served)
+  await call('deleteToken', { path: { id: 't-1' } })
+  await call('listTokens', { query })
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
 test('an answer that the page was served with waits for no renewal of the session, and is good after its calls', async () => {
   const { served } = servedFor('ann')
-  const { client, fetch } = connect('', () => Response.json({ code: 0, msg: '', data: { token: 'x' } }), {}, served)
-  await client.renewSession()
-  expect(await client.listTokens({ query })).toEqual({ code: 0, msg: '', data: noTokens })
+  const { call, fetch } = connect('', () => Response.json({ code: 0, msg: '', data: { token: 'x' } }), {}, served)
+  await call('renewSession', {})
+  expect(await call('listTokens', { query })).toEqual({ code: 0, msg: '', data: noTokens })
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('a call that is not at hand is sent whole', async () => {
   const { served } = servedFor('ann')
-  const { client, fetch } = connect('uaa-token=x', () => Response.json({}), {}, served)
-  await client.createToken({ token_name: 'one' }, 'key')
+  const { call, fetch } = connect('uaa-token=x', () => Response.json({}), {}, served)
+  await call('createToken', { header: { 'Idempotency-Key': 'key' }, body: { token_name: 'one' } })
   const [[request]] = fetch.mock.calls as unknown as [[Request]] // the stub takes what the client gives
   expect([await request.text(), request.headers.get('idempotency-key')]).toEqual(['{"token_name":"one"}', 'key'])
 })
 
 test('an answer that the page was served with is checked like any other', async () => {
-  const { client } = connect('uaa-token=x', () => Response.json({}), {}, servedFor('ann').served)
-  expect((await client.getRateLimit()).cause?.kind).toBe('malformed')
+  const { call } = connect('uaa-token=x', () => Response.json({}), {}, servedFor('ann').served)
+  expect((await call('getRateLimit', {})).cause?.kind).toBe('malformed')
 })
 
 test('what a page was served with is nothing where it is old, came in part, or is missing', () => {
@@ -135,8 +133,8 @@ test('what a page was served with is nothing where it is old, came in part, or i
 })
 
 test('a lookup whose cookie is gone does not wait for the lookup', async () => {
-  const { client, fetch, session } = connect('', () => Response.json({}))
-  expect((await client.getUserInfo('old')).cause).toEqual({ kind: 'unauthorized' })
+  const { call, fetch, session } = connect('', () => Response.json({}))
+  expect((await call('getUserInfo', { body: { jwt: 'old' } })).cause).toEqual({ kind: 'unauthorized' })
   expect([fetch.mock.calls, session.send.mock.calls]).toEqual([[], []])
 })
 
@@ -146,25 +144,25 @@ test.each([
   ['a refusal', () => Response.json({ code: 1101, msg: 'no', data: null }), []],
   ['a lost connection', () => Promise.reject<Response>(new TypeError('lost')), []],
 ])('%s is reported by kind, status and call: %#', async (_, answer, reported) => {
-  const { client, told } = connect('uaa-token=x', answer)
-  await client.listTokens()
+  const { call, told } = connect('uaa-token=x', answer)
+  await call('listTokens', {})
   expect(told()).toEqual(reported)
 })
 
 test('an answer for another person stops the page, says nothing of its own, and is given to nobody', async () => {
   const headers = { 'Session-User': 'bob' }
-  const { client, session, told } = connect('uaa-token=x', () =>
+  const { call, session, told } = connect('uaa-token=x', () =>
     Response.json({ code: 0, msg: '', data: { list: [] } }, { headers }),
   )
-  expect((await client.listTokens()).cause).toEqual({ kind: 'otherUser', status: 200 })
+  expect((await call('listTokens', {})).cause).toEqual({ kind: 'otherUser', status: 200 })
   expect([session.send.mock.calls, told()]).toEqual([[[{ type: 'session.answeredForOther', userId: 'bob' }]], []])
 })
 
 const rejection = () => Response.json({ code: 9999, msg: '', data: null }, { status: 401 })
 
 test('a rejection of the cookie that is here ends its session, whose cookie is this tab’s to remove', async () => {
-  const { client, session, memory, document } = connect('uaa-token=x', rejection)
-  await client.listTokens()
+  const { call, session, memory, document } = connect('uaa-token=x', rejection)
+  await call('listTokens', {})
   memory.removeReference()
   expect([session.send.mock.calls, document.cookie]).toEqual([
     [[{ type: 'session.rejected', forcesLogin: true }]],
@@ -173,11 +171,11 @@ test('a rejection of the cookie that is here ends its session, whose cookie is t
 })
 
 test('a late rejection says nothing of the cookie that another tab put there, and does not make it this tab’s', async () => {
-  const { client, session, memory, document } = connect('uaa-token=old', () => {
+  const { call, session, memory, document } = connect('uaa-token=old', () => {
     Object.assign(document, { cookie: 'uaa-token=new' })
     return rejection()
   })
-  await client.listTokens()
+  await call('listTokens', {})
   memory.removeReference()
   expect([session.send.mock.calls, document.cookie]).toEqual([[], 'uaa-token=new'])
 })
@@ -185,14 +183,14 @@ test('a late rejection says nothing of the cookie that another tab put there, an
 const accepted = () => Response.json({ code: 0, msg: '', data: { list: [] } })
 
 test('an answer prolongs the cookie that it was for, by a little less than the reference', async () => {
-  const { client, document } = connect('uaa-token=x', accepted)
-  await client.listTokens()
+  const { call, document } = connect('uaa-token=x', accepted)
+  await call('listTokens', {})
   expect(document.cookie).toBe('uaa-token=x; Path=/; SameSite=Lax; Max-Age=870')
 })
 
 test('an answer to a call that needs no session prolongs nothing', async () => {
-  const { client, document } = connect('uaa-token=x', () => Response.json({ code: 1004, msg: 'none', data: null }))
-  await client.getCertificate('c-1')
+  const { call, document } = connect('uaa-token=x', () => Response.json({ code: 1004, msg: 'none', data: null }))
+  await call('getCertificate', { path: { id: 'c-1' } })
   expect(document.cookie).toBe('uaa-token=x')
 })
 
@@ -200,11 +198,11 @@ test.each([
   ['another tab has signed somebody else in', 'uaa-token=new'],
   ['another tab has signed out', ''],
 ])('a late answer leaves the cookie as it is where %s', async (_, left) => {
-  const { client, document } = connect('uaa-token=old', () => {
+  const { call, document } = connect('uaa-token=old', () => {
     Object.assign(document, { cookie: left })
     return accepted()
   })
-  await client.listTokens()
+  await call('listTokens', {})
   expect(document.cookie).toBe(left)
 })
 
@@ -222,11 +220,11 @@ function lockOfTabs() {
 
 test('the cookie is compared and prolonged under the lock of sign-ins, and left alone while another tab signs in or out', async () => {
   const { state, navigator } = lockOfTabs()
-  const { client, document } = connect('uaa-token=x', accepted, navigator)
+  const { call, document } = connect('uaa-token=x', accepted, navigator)
   state.isTaken = true
-  await client.listTokens()
+  await call('listTokens', {})
   expect([state.asked, document.cookie]).toEqual([1, 'uaa-token=x'])
   state.isTaken = false
-  await client.listTokens()
+  await call('listTokens', {})
   expect([state.asked, document.cookie]).toEqual([2, 'uaa-token=x; Path=/; SameSite=Lax; Max-Age=870'])
 })

@@ -39,7 +39,7 @@ describe('the ports of a page', () => {
     for (const [name, text] of Object.entries(drafts)) draftOf(storage, name, 'lin').keep(text)
     const sessionStorage = { getItem: read, setItem: write, removeItem: remove }
     const window = { sessionStorage, addEventListener: () => undefined }
-    return { window, client: () => new Promise(() => undefined) } as unknown as AppServices // drafts ask for nothing else
+    return { window, call: () => new Promise(() => undefined) } as unknown as AppServices // drafts ask for nothing else
   }
 
   it('the ports of a page open with a token’s unsent names, as older builds kept them', () => {

@@ -8,11 +8,11 @@ import { refusalOf } from '@/src/actors/refusals'
 import type { AppServices } from '@/src/actors/portal'
 
 /** The certificate lookup's statechart on the portal's server. */
-export const certificatePorts = ({ client }: AppServices) =>
+export const certificatePorts = ({ call }: AppServices) =>
   certificateMachine.provide({
     actors: {
       findCertificate: fromPromise<Certificate | null, { id: string }>(async ({ input, signal }) => {
-        const answer = await (await client()).getCertificate(input.id, { signal })
+        const answer = await call('getCertificate', { path: { id: input.id } }, { signal })
         if (!isSuccess(answer) && refusalOf(answer) === RefusalCode.CERTIFICATE_NOT_FOUND) return null
         return dataOf(answer)
       }),

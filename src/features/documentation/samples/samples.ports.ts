@@ -20,15 +20,15 @@ export function keptChoice(window: Window): OwnedChoice {
 }
 
 /** The samples' statechart on the portal's server and this tab's storage. */
-export const samplesPorts = ({ window, client, now }: AppServices) =>
+export const samplesPorts = ({ window, call, now }: AppServices) =>
   samplesMachine.provide({
     actors: {
       listModels: fromPromise(async ({ signal }) => {
-        const { data } = dataOf(await (await client()).listModels({ signal, isIncidental }))
+        const { data } = dataOf(await call('listModels', {}, { signal, isIncidental }))
         return data.map(({ id }) => id)
       }),
       listTokens: fromPromise<readonly SampleToken[]>(async ({ signal }) => {
-        const { list } = dataOf(await (await client()).listTokens({ query: tokenQuery, signal, isIncidental }))
+        const { list } = dataOf(await call('listTokens', { query: tokenQuery }, { signal, isIncidental }))
         // A server that knows no such question gives them all.
         return list.filter(({ expired_at }) => Date.parse(expired_at) > now())
       }),

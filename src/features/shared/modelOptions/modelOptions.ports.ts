@@ -8,11 +8,11 @@ export const modelOptionsMachine = createLoadMachine<readonly string[]>({ id: 'm
 /** Lists the ids of the models on offer. With `isIncidental` a failure shows no message, because the form works without them. */
 export const modelOptionsPorts =
   (isIncidental: boolean) =>
-  ({ client }: AppServices) =>
+  ({ call }: AppServices) =>
     modelOptionsMachine.provide({
       actors: {
         load: fromPromise(async ({ signal }) => {
-          const { data } = dataOf(await (await client()).listModels({ signal, isIncidental }))
+          const { data } = dataOf(await call('listModels', {}, { signal, isIncidental }))
           return data.map(({ id }) => id)
         }),
       },

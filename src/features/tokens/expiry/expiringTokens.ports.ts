@@ -15,11 +15,11 @@ export const expiringTokensMachine = createLoadMachine<readonly ApiToken[], numb
 })
 
 /** Lists the tokens that expire soon. A server that does not support the filter sends all tokens, so they are filtered here. */
-export const expiringTokensPorts = ({ client, now }: AppServices) =>
+export const expiringTokensPorts = ({ call, now }: AppServices) =>
   expiringTokensMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => {
-        const { list } = dataOf(await (await client()).listTokens({ query, signal }))
+        const { list } = dataOf(await call('listTokens', { query }, { signal }))
         return list
           .filter(({ expired_at }) => daysLeft(expired_at, now()) !== null)
           .toSorted((a, b) => Date.parse(a.expired_at) - Date.parse(b.expired_at))

@@ -8,18 +8,17 @@ import { readAllCalls } from './readAllCalls'
 
 /** `save` gets every call of the selection, newest first. */
 export const callListPorts = (
-  { client }: AppServices,
+  { call }: AppServices,
   save: (selection: CallSelection, calls: readonly ModelCall[]) => void,
 ) =>
   callListMachine.provide({
     actors: {
       loadCalls: fromPromise<CallPage, CallSelection>(async ({ input, signal }) =>
-        dataOf(await (await client()).listCalls(toCallQuery(input), { signal })),
+        dataOf(await call('listCalls', { body: toCallQuery(input) }, { signal })),
       ),
       exportCalls: fromPromise<void, CallSelection>(async ({ input, signal }) => {
-        const { listCalls } = await client()
-        const ask = async (query: CallQuery) => dataOf(await listCalls(query, { signal }))
-        save(input, await readAllCalls(toCallQuery(input), ask))
+        const load = async (query: CallQuery) => dataOf(await call('listCalls', { body: query }, { signal }))
+        save(input, await readAllCalls(toCallQuery(input), load))
       }),
     },
   })

@@ -7,9 +7,9 @@ import type { AppServices } from '@/src/actors/portal'
 export const activitiesMachine = createLoadMachine<readonly Activity[]>({ id: 'activities' })
 
 /** Lists the user's activities. */
-export const activitiesPorts = ({ client }: AppServices) =>
+export const activitiesPorts = ({ call }: AppServices) =>
   activitiesMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await (await client()).listActivities({ signal })).list),
+      load: fromPromise(async ({ signal }) => dataOf(await call('listActivities', {}, { signal })).list),
     },
   })

@@ -7,9 +7,9 @@ import type { AppServices } from '@/src/actors/portal'
 export const certificatesMachine = createLoadMachine<readonly Certificate[]>({ id: 'certificates' })
 
 /** Lists the user's certificates. */
-export const certificatesPorts = ({ client }: AppServices) =>
+export const certificatesPorts = ({ call }: AppServices) =>
   certificatesMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await (await client()).listCertificates({ signal })).list),
+      load: fromPromise(async ({ signal }) => dataOf(await call('listCertificates', {}, { signal })).list),
     },
   })

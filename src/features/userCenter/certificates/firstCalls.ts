@@ -1,3 +1,3 @@
 import type { FirstCall } from '@/openapi/served'
 
-export const firstCalls = (): readonly FirstCall[] => [{ operation: 'listCertificates' }]
+export const firstCalls = (): readonly FirstCall[] => [{ operationId: 'listCertificates', parameters: {} }]

@@ -1,11 +1,11 @@
 import { createActor, SimulatedClock, type ActorRefFrom } from 'xstate'
-import type { PuyuClient } from '@/openapi/client'
+import type { CallOperation } from '@/openapi/call'
 import type { UserInfo } from '@/openapi/types'
 import type { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionMessage } from '@/machines/session/session.types'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { endSession, type PortalClient } from '@/src/features/session/endSession'
-import { createSessionMemory, type SessionMemory } from '@/src/features/session/sessionMemory'
+import { endSession } from '@/src/features/session/endSession'
+import { createSessionMemory } from '@/src/features/session/sessionMemory'
 import { connectSession } from '@/src/features/session/sessionPorts'
 import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
@@ -135,9 +135,11 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
   Object.assign(memory, broken.memory?.(memory, { document: window.document, storage, now }))
   if (served) memory.useReference()
   const said: SessionMessage[] = []
+  const call = callOf(server)
   const connected = connectSession({
     window: window as unknown as Window, // all of it that the session uses
-    client: () => Promise.resolve(clientOf(server, window as unknown as Window, memory)), // as above
+    call,
+    endSession: (ending, signal) => endSession({ window: window as unknown as Window, call, memory }, ending, signal), // as above
     memory,
     storage,
     sso: { signIn: '/sign-in', signUp: '/sign-up', clientId: 'c', userCenter: '/me', requireState: true },
@@ -163,26 +165,20 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
   return { window, kept, session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }
 }
 
-function clientOf(server: Server, window: Window, memory: SessionMemory): PortalClient {
-  const asynchronously =
-    <Data>(call: () => Call<Data>): Call<Data> =>
-    async (asked, options) => {
-      const answer = await call()(asked, options)
-      await settled()
-      return answer
-    }
-  const client = {
-    authenticate: asynchronously(() => server.authenticate),
-    getUserInfo: asynchronously(() => server.getUserInfo),
-    logout: asynchronously(() => server.logout),
-    renewSession: async (options?: { signal?: AbortSignal }) => {
-      const answer = await server.renewSession(options)
-      await settled()
-      return answer
-    },
+/** The calls that the session makes. */
+function callOf(server: Server): CallOperation {
+  const call = async (
+    operationId: 'authenticate' | 'getUserInfo' | 'logout' | 'renewSession',
+    { body: { code, jwt } = {} }: { body?: { code?: string; jwt?: string } },
+    options?: CallOptions,
+  ) => {
+    const answer = await (operationId === 'renewSession'
+      ? server.renewSession(options)
+      : server[operationId](code ?? jwt ?? '', options))
+    await settled()
+    return answer
   }
-  const calls = client as unknown as PuyuClient // the calls that the session makes
-  return { ...calls, endSession: (ending, signal) => endSession({ window, client: calls, memory }, ending, signal) }
+  return call as CallOperation // as: the session makes no other calls
 }
 
 /** A window as far as the session uses it; `left` lists where it was sent. */
