@@ -1,4 +1,5 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
+import { NO_METRICS, type GatewayMetrics } from '@/server/gateway/metrics'
 import type { Configuration } from '../configuration/configuration'
 import { createCallRecorder } from '../gateway/metering/callRecorder'
 import { createRunningCalls } from '../gateway/limits/runningCalls'
@@ -17,11 +18,50 @@ import { createSessionCookies } from '../portal/sessions/cookies'
 import { createSessionLookup } from '../portal/sessions/sessionStore'
 import { followChanges } from '../storage/changes'
 import { followClock, testClock } from '../storage/clock'
-import type { OpenDatabase } from '../storage/database'
+import type { OpenDatabase, Database } from '../storage/database'
 import { createRateLimits } from '../storage/rateLimits'
-import { createEmbeddedSignIn } from './embeddedSignIn'
-import { NO_SERVER_METRICS, type ServerMetrics } from './metrics/serverMetrics'
+import { loadAccountIssuer } from '../identity/accounts/accountIssuer'
+import { createAccountStore, type AccountStore } from '../identity/accounts/accountStore'
+import { createKnownBrowsers, type KnownBrowsers } from '../identity/accounts/knownBrowsers'
+import { loadBrowserKey } from '../identity/accounts/secrets'
+import { providerErrorPage } from '../identity/pages/providerErrorPage'
+import { createProvider, type Provider } from '../identity/provider/provider'
 import type { Tracing } from './tracing/traceRequests'
+
+/** Receives the events of all parts of the server. */
+export type ServerMetrics = GatewayMetrics & { signIn(outcome: 'success' | 'failed' | 'refused'): void }
+
+/** Used if no metrics port is configured. */
+export const NO_SERVER_METRICS: ServerMetrics = { ...NO_METRICS, signIn: () => undefined }
+
+/** The embedded OpenID provider with its accounts. */
+type EmbeddedSignIn = {
+  provider: Provider
+  accounts: AccountStore
+  /** The stored issuer under which the portal finds the accounts (`accountIssuer.ts`). */
+  accountIssuer: string
+  known: KnownBrowsers
+}
+
+type EmbeddedSignInOptions = {
+  db: Database
+  publicUrl: string
+  passwordCost: PasswordCost
+  hashQueue: HashQueue
+  pages: SsoPages
+  now: () => Date
+}
+
+/** Creates the embedded provider with the keys and accounts of `db`. */
+async function createEmbeddedSignIn(options: EmbeddedSignInOptions): Promise<EmbeddedSignIn> {
+  const { db, publicUrl, passwordCost, hashQueue, pages, now } = options
+  const accountIssuer = await loadAccountIssuer(db, publicUrl, now())
+  const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
+  const provider = await createProvider({ db, publicUrl, accounts, now, renderError: providerErrorPage(pages) })
+  const browserKey = await loadBrowserKey(db, now())
+  const known = createKnownBrowsers({ accounts, browserKey, publicUrl, now })
+  return { provider, accounts, accountIssuer, known }
+}
 
 export type ServerInput = {
   configuration: Configuration

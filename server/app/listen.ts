@@ -1,9 +1,10 @@
 import { createAdaptorServer } from '@hono/node-server'
-import type { Server as HttpServer } from 'node:http'
+import { type Server as HttpServer, createServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Server } from './createServer'
 import { StartError } from '../platform/errors'
+import type { Server } from './createServer'
+import type { Prometheus } from './metrics/prometheus'
 
 // Leaves time within the promised ten seconds to count cut calls, close the database and export the last traces.
 const GRACE_MS = 5500
@@ -14,7 +15,7 @@ const IDLE_EVERY_MS = 100
 /** The timeout of a whole request: longer than the largest body may take. */
 const MAX_REQUEST_MS = 65_000
 
-export type Listening = {
+type Listening = {
   /**
    * Refuses new connections, closes idle ones after `drainMs`, finishes running requests within `graceMs`, cuts the others, then
    * closes the server.
@@ -76,5 +77,29 @@ export async function listen(server: Server, port: number, host: string): Promis
   let stopping: Promise<void> | null = null
   return {
     stop: (graceMs = GRACE_MS, drainMs = DRAIN_MS) => (stopping ??= closeGracefully(http, server, graceMs, drainMs)),
+  }
+}
+
+type Address = { port: number; host: string }
+
+/** Serves `/metrics` on an address that visitors do not reach; resolves to a function that stops it, rejects with a StartError. */
+export async function listenMetrics({ text, contentType }: Prometheus, { port, host }: Address): Promise<() => void> {
+  const http = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error) => reject(portFailure(port, host, error, 'METRICS_')))
+    http.listen(port, host, () => resolve())
+  })
+  return (): void => {
+    http.close()
+    http.closeAllConnections()
   }
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
-import { portFailure } from './listen'
 import { createLog, type Log } from '../platform/log'
-import { StartError } from '../platform/errors'
+import { StartError, messageOf } from '../platform/errors'
+import { authorizationOf } from '../gateway/upstream/exchange'
+import { portFailure } from './listen'
 
 const MIN_FILES = 256
 const RECOMMENDED_FILES = 1024
@@ -54,4 +55,47 @@ export async function prepareStart({
   await checkPort(configuration)
   for (const warning of all) log.warn(warning)
   return { configuration, log }
+}
+
+const WAIT_MS = 5000
+
+type OutsideService = { setting: string; address: string; headers?: Record<string, string> }
+
+/** The reason of a failed `fetch`, which only its cause contains. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(cause)
+}
+
+/** The problem of a service; null if it responds with success. The body is not read. */
+async function problemOf({ address, headers = {} }: OutsideService): Promise<string | null> {
+  try {
+    const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
+    await response.body?.cancel()
+    return response.ok ? null : `responds with ${response.status}`
+  } catch (error) {
+    return `cannot be reached: ${reasonOf(error)}`
+  }
+}
+
+/** Requests the sign-in provider and the model servers, and logs a warning for each that fails. */
+export async function warnOfUnreachableServices(
+  { oidc, models }: Pick<Configuration, 'oidc' | 'models'>,
+  log: Log,
+): Promise<void> {
+  const services: OutsideService[] = []
+  if (oidc)
+    services.push({
+      setting: 'OIDC_ISSUER',
+      address: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    })
+  const setting = models.described.length === 0 ? 'MODEL_UPSTREAM' : 'MODELS_FILE'
+  for (const { url, key } of models.upstreams)
+    services.push({ setting, address: `${url}/models`, headers: { ...authorizationOf(key) } })
+  await Promise.all(
+    services.map(async (service) => {
+      const problem = await problemOf(service)
+      if (problem !== null) log.warn(`${service.setting}: ${service.address} ${problem}`)
+    }),
+  )
 }

@@ -9,10 +9,9 @@ import { createRecordEvent } from '../identity/audit'
 import { createSignOnClient } from '../identity/client/oidcClient'
 import { addCallbackRoute, createSignInCompletion } from '../identity/client/signOnCallback'
 import { addStartRoute, createRedirectToProvider, type RedirectToProvider } from '../identity/client/signOnStart'
-import { createAuthenticate, createSignIn, createSignUp } from '../identity/interactions/forms'
+import { createAuthenticate, createSignIn, createSignUp, createSignInLimits } from '../identity/interactions/forms'
 import { addInteractionRoutes } from '../identity/interactions/routes'
 import { createScreens } from '../identity/interactions/screens'
-import { createSignInLimits } from '../identity/interactions/signInLimits'
 import { addPageFiles } from '../identity/pages/ssoPages'
 import { addProtocolRoutes } from '../identity/protocolRoutes'
 import {
@@ -24,7 +23,7 @@ import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/route
 import { createProfileChange } from '../identity/userCenter/userCenter'
 import type { FindPageUser } from '../pages/personalPage'
 import type { PageHandler } from '../pages/pageHandler'
-import { createAbortLog } from '../platform/http/abortedBody'
+import { createAbortLog } from '../platform/http/bodyLimit'
 import { ownPageOnly } from '../platform/http/crossSite'
 import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
 import { requestLog } from '../platform/http/requestLog'
@@ -39,10 +38,28 @@ import { addStatisticsRoutes } from '../portal/usage/routes'
 import { addInvitationRoutes, addUserRoutes } from '../portal/users/routes'
 import { createFindPageUser } from '../portal/users/pageUser'
 import { recordFailedSignIn, type FailedSignIn } from '../storage/audit/failedSignIn'
+import { errorFields } from '../platform/errors'
+import type { Shutdown } from '../platform/http/shutdown'
 import type { ServerDeps } from './deps'
 import { addGateway } from './gateway'
-import { addHealthRoutes } from './health'
 import { addFailures, addPages, addTraces, guardCalls, guardSignIn, limitBodies } from './middleware'
+
+type HealthPorts = { checkDatabase: () => Promise<void>; shutdown: Pick<Shutdown, 'isStopping'> }
+
+/** `/healthz`: the process responds; `/readyz`: the database is writable and the process does not stop. */
+function addHealthRoutes(app: Hono<ServerEnv>, { checkDatabase, shutdown }: HealthPorts): void {
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/readyz', async (context) => {
+    if (shutdown.isStopping()) return context.json({ status: 'stopping' }, 503)
+    try {
+      await checkDatabase()
+      return context.json({ status: 'ready' })
+    } catch (error) {
+      context.var.log.error(errorFields(error), 'database not available')
+      return context.json({ status: 'unavailable' }, 503)
+    }
+  })
+}
 
 /** The longest request id of a client that is accepted: it is stored with every event of the audit log. */
 const MAX_REQUEST_ID_LENGTH = 64

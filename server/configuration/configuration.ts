@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { InferType } from 'yup'
+import { type InferType, ValidationError, type AnyObject, type ObjectSchema, type Schema } from 'yup'
 import type { LocalisedText, PortalConfiguration } from '@/openapi/configuration'
 import { StartError } from '../platform/errors'
 import { USER_CENTER } from './signInAddresses'
@@ -7,8 +7,34 @@ import type { Environment } from './environment'
 import { type ModelRoutes, type Route, type Upstream, ECHO_MODEL } from './modelRoutes'
 import { readModelsFile } from './modelsFile'
 import { portalSchema } from './portalSchema'
-import { namesIn, readSchema } from './readSchema'
 import { serverSchema, singleUpstreamSchema } from './serverSchema'
+
+const fieldsOf = (schema: ObjectSchema<AnyObject>) => Object.entries(schema.fields as Record<string, Schema>) // as: the schemas here hold no references
+
+const isGroup = (schema: Schema): schema is ObjectSchema<AnyObject> => schema.type === 'object'
+
+/** The names of all variables that a schema reads. */
+const namesIn = (schema: ObjectSchema<AnyObject>): string[] =>
+  fieldsOf(schema).flatMap(([, field]) => (isGroup(field) ? namesIn(field) : (field.spec.label ?? [])))
+
+/** The variables in the schema's shape; absent and empty ones are left out, and so have their default. */
+function arrange(schema: ObjectSchema<AnyObject>, env: Environment): Record<string, unknown> {
+  const given = fieldsOf(schema).map(([name, field]): [string, unknown] =>
+    isGroup(field) ? [name, arrange(field, env)] : [name, env[field.spec.label ?? '']?.trim() || undefined],
+  )
+  return Object.fromEntries(given)
+}
+
+/** Reads the variables that a schema labels its fields with; the first wrong one is a StartError that names it. */
+function readSchema<Shape extends ObjectSchema<AnyObject>>(schema: Shape, env: Environment): InferType<Shape> {
+  try {
+    return schema.validateSync(arrange(schema, env), { abortEarly: false })
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const inOrder = namesIn(schema).map((name) => error.errors.find((message) => message.startsWith(`${name}:`)))
+    throw new StartError(inOrder.find((message) => message !== undefined) ?? error.message)
+  }
+}
 
 type Given = InferType<typeof serverSchema>
 
@@ -138,3 +164,15 @@ export function readConfiguration(
     portal: { ...portal, sampleModel: sampleModelOf(models, portal.apiBase === `${publicUrl}/v1`) },
   }
 }
+
+/** The origins of those texts that are addresses. */
+export const originsOf = (addresses: readonly string[]): string[] =>
+  addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+
+type PictureSettings = Pick<Configuration, 'imageOrigins'> & { portal: Pick<Configuration['portal'], 'homeContent'> }
+
+/** Foreign origins that pages may load pictures from; a host may begin with `*.`. */
+export const pictureOrigins = ({ portal, imageOrigins }: PictureSettings): readonly string[] => [
+  ...originsOf([portal.homeContent]),
+  ...imageOrigins,
+]

@@ -58,3 +58,11 @@ export type ModelRoutes = {
   /** Routes by offered id; null offers the models that the only upstream lists. */
   routes: ReadonlyMap<string, readonly Route[]> | null
 }
+
+export type Models = Pick<ModelRoutes, 'upstreams' | 'routes'>
+
+/** The model's name as a label: an id of the settings, or `other`, for an upstream's own list has any length. */
+export function createModelLabel({ upstreams, routes }: Models) {
+  const known = new Set(upstreams.length === 0 ? [ECHO_MODEL.id] : routes?.keys())
+  return (model: string) => (known.has(model) ? model : 'other')
+}

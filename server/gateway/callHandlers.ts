@@ -12,7 +12,7 @@ import type { RunningCalls } from './limits/runningCalls'
 import type { Protocol } from './protocols/protocol'
 import { createResponder, type ResponsePorts } from './responses/respond'
 import type { ParsedRequest } from './types'
-import type { ModelClient } from './upstream/modelClient'
+import type { ModelClient } from './upstream/callUpstreams'
 
 /** Concurrent calls allowed per user, or 4 × the user's RPM if that is more. */
 const MAX_CALLS = 64

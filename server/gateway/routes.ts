@@ -1,17 +1,56 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { Model } from '@/openapi/types'
 import type { ServerEnv } from '../platform/http/requestContext'
 import { createWindowCounter } from './auth/windowCounter'
 import { mayBeLarge } from './bodies/bodyReader'
 import type { CallHandler } from './callHandlers'
-import { allowOrigins } from './crossOrigin'
 import { isAnthropicRequest, toErrorBody } from './errors/errorBody'
 import { toGatewayError, GatewayError } from './errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import type { GatewayMetrics } from './metrics'
-import { toMessagesModel, toMessagesModels } from './protocols/anthropic/messagesModels'
 import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/modelCatalogue'
+
+/** A model as Anthropic's clients read it. */
+const toMessagesModel = ({ id, created = 0 }: Model) => ({
+  type: 'model',
+  id,
+  display_name: id,
+  created_at: new Date(1000 * created).toISOString(),
+})
+
+/** All models, as one page. */
+const toMessagesModels = (models: readonly Model[]) => ({
+  data: models.map(toMessagesModel),
+  has_more: false,
+  first_id: models[0]?.id ?? null,
+  last_id: models.at(-1)?.id ?? null,
+})
+
+/** Response headers that a page's script may read. */
+const exposeHeaders = [
+  'Request-Id',
+  'Retry-After',
+  'X-RateLimit-Limit-Requests',
+  'X-RateLimit-Limit-Tokens',
+  'X-RateLimit-Remaining-Requests',
+  'X-RateLimit-Remaining-Tokens',
+  'X-RateLimit-Reset-Requests',
+  'X-RateLimit-Reset-Tokens',
+  'X-Request-Id',
+  'X-Should-Retry',
+]
+const MAX_AGE_SECONDS = 600
+
+/**
+ * Lets scripts of pages at exactly these origins call the model API; null without origins. Such a call brings its token: cookies
+ * are never allowed, and headers are named one by one because `*` does not include `Authorization`.
+ */
+const allowOrigins = (origins: readonly string[]): MiddlewareHandler | null =>
+  origins.length === 0
+    ? null
+    : cors({ origin: [...origins], allowMethods: ['GET', 'POST'], exposeHeaders, maxAge: MAX_AGE_SECONDS })
 
 /** Requests per minute and user to endpoints that count against no other limit: lists of models and counts of tokens. */
 const MAX_FREE_REQUESTS = 600

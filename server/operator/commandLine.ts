@@ -9,12 +9,10 @@ import { messageOf, StartError } from '../platform/errors'
 import { createLog } from '../platform/log'
 import { followClock } from '../storage/clock'
 import { openDatabase } from '../storage/openDatabase'
-import { actorNamed, OperatorError, type OperatorAnswer } from './context'
+import { actorNamed, OperatorError, type OperatorAnswer, type Command } from './context'
 import { parseCommand } from './parseCommand'
 import { runCommand } from './runCommand'
-import { sendToServer } from './socket/adminClient'
-import type { OperatorRequest } from './socket/adminSocket'
-import type { Command } from './command'
+import { sendToServer, type OperatorRequest } from './socket/adminSocket'
 
 /** The process of `npm run admin`. Files and settings are looked up from `directory`. */
 export type Terminal = {

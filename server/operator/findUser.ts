@@ -1,7 +1,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
-import { isUuid } from '../platform/uuid'
+import { isUuid } from '../platform/text'
 import type { User } from '../portal/sessions/sessionStore'
 import { OperatorError } from './context'
 import { aligned, visible } from './terminalText'

@@ -1,7 +1,6 @@
 import { localSource, recordAudit, type AuditEvent } from '../storage/audit/auditLog'
 import type { Database } from '../storage/database'
-import type { Command } from './command'
-import { OperatorError, type OperatorAnswer, type OperatorContext } from './context'
+import { type Command, OperatorError, type OperatorAnswer, type OperatorContext } from './context'
 import { parseCommand } from './parseCommand'
 
 type Recorder = Pick<OperatorContext, 'now' | 'actor'>

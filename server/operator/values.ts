@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '@/openapi/rules/days'
 import { textLength } from '@/openapi/rules/text'
-import { isUuid } from '../platform/uuid'
+import { isUuid } from '../platform/text'
 
 /** Parsers of option values and arguments; commander adds to their errors which one is wrong. */
 

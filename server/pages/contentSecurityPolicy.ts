@@ -1,6 +1,5 @@
 import type { InlineHashes } from '@/openapi/renderBundle'
-import type { Configuration } from '../configuration/configuration'
-import { originsOf, pictureOrigins } from '../configuration/origins'
+import { type Configuration, originsOf, pictureOrigins } from '../configuration/configuration'
 
 /** A script source as an exact address, not a whole host. Characters that would end a directive or a quoted text are encoded. */
 function scriptSource(address: string): string[] {

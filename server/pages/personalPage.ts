@@ -3,7 +3,7 @@ import type { FirstCall, Served, ServedAnswer } from '@/openapi/served'
 import type { Language, UserInfo } from '@/openapi/types'
 import type { RequestContext } from '../platform/http/requestContext'
 import { errorFields } from '../platform/errors'
-import { sendGenerated } from './sendEntry'
+import { sendGenerated } from './entry'
 
 /** The signed-in user of a page request. */
 type PageUser = {

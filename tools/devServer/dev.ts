@@ -16,11 +16,9 @@ import { checkFaultMode, OUTSIDE_SETTINGS, takeFaultMode } from '../faults/setti
 import { projectRoot } from '@/server/platform/projectRoot'
 import { portFailure } from '@/server/app/listen'
 import { createCalendar } from '@/server/platform/calendar'
-import { prepareStart } from '@/server/app/prepareStart'
+import { prepareStart, warnOfUnreachableServices } from '@/server/app/prepareStart'
 import { createReloadingServer, loadOpenDatabase, type ReloadingServer } from './reloadingServer'
-import { warnOfUnreachableServices } from '@/server/app/serviceWarnings'
-import { stopOnSignal } from '@/server/app/stopOnSignal'
-import { reportFailure, welcome } from '@/server/app/terminal'
+import { stopOnSignal, reportFailure, welcome } from '@/server/app/terminal'
 
 const isServers = /^\/(puyu|sso|v1|api\/v1|healthz|readyz|faults)(\/|\?|$)/
 

@@ -1,4 +1,4 @@
-import { readContract } from '@/server/portal/api/document'
+import { readContract } from '@/server/portal/api/contract'
 import { readGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { OUTSIDE } from './setting'
 

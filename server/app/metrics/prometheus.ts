@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GatewayErrorCode } from '@/server/gateway/errors/gatewayError'
 import type { BreakerChange, BreakerState } from '@/server/gateway/upstream/breakers'
-import type { ServerMetrics } from './serverMetrics'
-import { createModelLabel, type Models } from '../modelLabel'
+import type { ServerMetrics } from '../deps'
+import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
 
 const ANSWER_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800]
 const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120]

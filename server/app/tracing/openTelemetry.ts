@@ -12,7 +12,7 @@ import {
 import type { Configuration } from '@/server/configuration/configuration'
 import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
-import { createModelLabel, type Models } from '../modelLabel'
+import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
 import { beginRequestSpan } from './spans'
 import type { Tracing } from './traceRequests'
 

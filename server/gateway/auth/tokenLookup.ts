@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { monthOf } from '@/server/platform/days'
+import { monthOf } from '@/server/platform/calendar'
 import { createCache } from '@/server/storage/cache'
 import type { Change, Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createBatcher } from '@/server/platform/batcher'
 import type { Database } from '@/server/storage/database'
-import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
+import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import {
   asNumber,
   asNumberOrNull,

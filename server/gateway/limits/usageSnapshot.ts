@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
-import { admissions } from '@/server/storage/schema/gatewaySchema'
+import { admissions } from '@/server/storage/schema/limitsSchema'
 import { withDefaults } from '@/server/storage/limits/limitStore'
-import type { Calendar } from '@/server/platform/calendar'
-import { monthOf } from '@/server/platform/days'
+import { type Calendar, monthOf } from '@/server/platform/calendar'
 
 /** The context of a limit check. `clock` returns the time to use; null uses the database's own. */
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }

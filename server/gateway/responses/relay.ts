@@ -2,7 +2,7 @@ import { isStopped } from '@/server/platform/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
 import { toGatewayError, type GatewayError } from '../errors/gatewayError'
-import { NO_USAGE, type CallMeter } from '../metering/callMeter'
+import { NO_USAGE, type CallMeter } from '../metering/callRecorder'
 import type { UsageCounter } from '../metering/usageCounter'
 import type { Chunk } from '../types'
 

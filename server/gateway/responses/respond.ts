@@ -5,11 +5,11 @@ import { errorContextOf } from '../errors/errorBody'
 import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
-import { NO_USAGE } from '../metering/callMeter'
+import { NO_USAGE } from '../metering/callRecorder'
 import type { GatewayMetrics } from '../metrics'
 import type { Protocol } from '../protocols/protocol'
 import type { ParsedRequest, Chunk, Usage } from '../types'
-import type { ModelClient } from '../upstream/modelClient'
+import type { ModelClient } from '../upstream/callUpstreams'
 import { HEARTBEAT_MS, relay } from './relay'
 
 const jsonBody = { 'Content-Type': 'application/json' }

@@ -1,7 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { completeCall, streamCall, type ModelCall, type ResponseReader } from './routeCall'
-import type { CallUpstreams } from './callUpstreams'
-import type { ModelClient } from './modelClient'
+import type { CallUpstreams, ModelClient } from './callUpstreams'
 import { mostOutput } from '../metering/tokenizer'
 import { unusable } from './upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'

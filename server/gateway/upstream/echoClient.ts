@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ModelClient } from './modelClient'
+import type { ModelClient } from './callUpstreams'
 import { countTokens, mostOutput, tokenize } from '../metering/tokenizer'
 import { rejectField } from '../errors/gatewayError'
 import type { Json } from '@/server/platform/json'

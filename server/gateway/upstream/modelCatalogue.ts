@@ -7,7 +7,7 @@ import {
   type Route,
   type Upstream,
 } from '@/server/configuration/modelRoutes'
-import { nearestNames } from '@/server/platform/editDistance'
+import { nearestNames } from '@/server/platform/text'
 import { GatewayError } from '../errors/gatewayError'
 import type { SendRequest } from './httpClient'
 import { unavailable } from './upstreamErrors'

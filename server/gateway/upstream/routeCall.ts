@@ -1,12 +1,20 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
-import { toJsonBytes } from '../bodies/jsonBytes'
 import { GatewayError } from '../errors/gatewayError'
 import type { RouteAttempt } from './callUpstreams'
 import { drain, readEvents } from './eventStream'
-import { authorizationOf, beginExchange, isSuccess, readText, type Exchange } from './exchange'
-import { MAX_EVENT_VALUES, MAX_VALUES, parseJson, refusalOf, unusable } from './upstreamErrors'
-import { quote, redactKey, textsToKeep, type KeptTexts } from './redaction'
+import { authorizationOf, beginExchange, isSuccess, readText, type Exchange, toJsonBytes } from './exchange'
+import {
+  MAX_EVENT_VALUES,
+  MAX_VALUES,
+  parseJson,
+  refusalOf,
+  unusable,
+  quote,
+  redactKey,
+  textsToKeep,
+  type KeptTexts,
+} from './upstreamErrors'
 import type { Json } from '@/server/platform/json'
 import type { Chunk, ChatRequest } from '../types'
 

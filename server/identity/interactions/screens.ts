@@ -4,8 +4,7 @@ import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { ProfileProblems, SubmittedForm } from '../accounts/accountForm'
 import { interactionPath } from '@/server/configuration/signInAddresses'
 import type { AccountStore } from '../accounts/accountStore'
-import { signInPage } from '../pages/signInPage'
-import { signUpPage } from '../pages/signUpPage'
+import { signInPage, signUpPage } from '../pages/signInPage'
 import { inOtherLanguage, type SsoPages } from '../pages/ssoPages'
 
 /** A request that belongs to a pending sign-in at the embedded provider. */

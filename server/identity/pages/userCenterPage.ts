@@ -2,8 +2,7 @@ import { html } from 'hono/html'
 import type { ProfileProblems } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { ssoTexts } from '../texts/texts'
-import { banner, errorSummary, field } from './fields'
-import { page, type Html, type PageFrame } from './layout'
+import { banner, errorSummary, field, page, type Html, type PageFrame } from './layout'
 
 export type UserCenterPage = Omit<PageFrame, 'title'> & {
   username: string

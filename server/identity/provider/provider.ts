@@ -1,18 +1,63 @@
 import { and, eq } from 'drizzle-orm'
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse, createServer, request as startRequest, type RequestListener } from 'node:http'
 import { Socket } from 'node:net'
 import type { Interaction, InteractionResults } from 'oidc-provider'
+import { duplexPair } from 'node:stream'
 import type { Database } from '@/server/storage/database'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { providerRecords } from '@/server/storage/schema/schema'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 import { issuerAt } from '../accounts/accountIssuer'
 import type { Account, AccountStore } from '../accounts/accountStore'
-import { responseForBrowser, cookiesForLibrary } from './hostCookies'
-import { inProcessFetch } from './inProcess'
 import { loadKeys } from '../accounts/secrets'
+import { responseForBrowser, cookiesForLibrary } from './hostCookies'
 import { OidcProvider } from './oidcProvider'
 import { CLIENT_ID, providerSettings, type SettingsInput } from './settings'
+
+/** Headers that belong to one connection, or that only a proxy may set. */
+const notForwarded = /^(connection|keep-alive|transfer-encoding|upgrade|te|trailer|host|x-forwarded-.*|forwarded)$/i
+
+function headersOf(message: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    const [name, value] = message.rawHeaders.slice(index, index + 2)
+    if (name !== undefined && value !== undefined && !notForwarded.test(name)) headers.append(name, value)
+  }
+  return headers
+}
+
+async function toResponse(message: IncomingMessage): Promise<Response> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer) // as: no encoding is set on the stream
+  const status = message.statusCode ?? 500
+  const body = status === 204 || status === 304 ? null : Buffer.concat(chunks)
+  return new Response(body, { status, headers: headersOf(message) })
+}
+
+/**
+ * Wraps a Node request listener as a fetch function over streams in memory, without a port. The listener sees the
+ * requested address as its own, as behind a reverse proxy.
+ */
+function inProcessFetch(listener: RequestListener): (request: Request) => Promise<Response> {
+  const server = createServer(listener)
+  return async (request) => {
+    const [near, far] = duplexPair()
+    server.emit('connection', far)
+    const { pathname, search, protocol, host } = new URL(request.url)
+    const headers = Object.fromEntries([...request.headers].filter(([name]) => !notForwarded.test(name)))
+    const outgoing = startRequest({
+      method: request.method,
+      path: pathname + search,
+      headers: { ...headers, host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': host },
+      createConnection: () => near,
+    })
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      outgoing.once('response', resolve).on('error', reject),
+    )
+    outgoing.end(Buffer.from(await request.arrayBuffer()))
+    return toResponse(await answered)
+  }
+}
 
 type SignedIn = { uid: string; accountId: string }
 
@@ -74,7 +119,7 @@ async function forgetSession(interaction: Interaction | null) {
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
 }
 
-export type ProviderInput = {
+type ProviderInput = {
   db: Database
   publicUrl: string
   accounts: Pick<AccountStore, 'find' | 'isCurrent'>

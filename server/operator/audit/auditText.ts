@@ -1,17 +1,47 @@
-import { inArray } from 'drizzle-orm'
-import { listAudit, type AuditRow } from '@/server/storage/audit/auditList'
-import type { AuditAction } from '@/server/storage/audit/auditLog'
+import { inArray, and, desc, eq, gte, lt, or } from 'drizzle-orm'
+import { Option, type Command as Program } from 'commander'
+import { type AuditAction, auditActions } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { createCalendar, type Calendar } from '@/server/platform/calendar'
-import { addDays } from '@/openapi/rules/days'
-import { isUuid } from '@/server/platform/uuid'
-import { findUser } from '../findUser'
-import { isDay } from '@/openapi/rules/days'
-import type { OperatorContext } from '../context'
+import { addDays, isDay } from '@/openapi/rules/days'
+import { isUuid } from '@/server/platform/text'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
+import { findUser, userTarget } from '../findUser'
+import type { OperatorContext, Take } from '../context'
 import { aligned, visible } from '../terminalText'
+import * as value from '../values'
 
-export type AuditQuery = {
+type AuditFilter = {
+  /** The first instant of the list, and the first after it. */
+  since: Date | null
+  until: Date | null
+  action: AuditAction | null
+  /** Names such as `user:<id>`: actors or targets of the events. */
+  parties: readonly string[] | null
+  limit: number
+}
+
+type AuditRow = typeof auditEvents.$inferSelect
+
+/** The newest events that match, newest first. */
+function listAudit(db: Database, { since, until, action, parties, limit }: AuditFilter): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        since ? gte(auditEvents.at, since) : undefined,
+        until ? lt(auditEvents.at, until) : undefined,
+        action ? eq(auditEvents.action, action) : undefined,
+        parties ? or(inArray(auditEvents.actor, parties), inArray(auditEvents.target, parties)) : undefined,
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit)
+}
+
+type AuditQuery = {
   /** A day `YYYY-MM-DD` or an instant. */
   since: string | null
   until: string | null
@@ -82,4 +112,34 @@ export async function auditText({ db, configuration }: OperatorContext, query: A
   )
   const more = rows.length < limit ? [] : [`Only the newest ${limit} events are shown.`]
   return [aligned(shown), ...more].join('\n')
+}
+
+type Options = {
+  since?: string | null
+  until?: string | null
+  action?: AuditAction | null
+  user?: string | null
+  limit: number
+  json?: boolean
+}
+
+/** Adds the command that lists the audit log. */
+export function addAuditCommand(program: Program, take: Take) {
+  program
+    .command('audit')
+    .description('lists what happened to accounts, sessions, tokens and limits, newest first')
+    .option(
+      '--since <WHEN>',
+      'a day such as 2026-11-30, or an instant such as 2026-11-30T08:00:00Z',
+      value.dayOrInstant,
+    )
+    .option('--until <WHEN>', 'likewise; a day is included', value.dayOrInstant)
+    .addOption(new Option('--action <NAME>', 'one kind of event').choices(auditActions))
+    .option('--user <NAME>', 'what one user did, or what was done to them', value.text)
+    .option('--limit <N>', 'how many events', value.wholeNumber(1, 10_000), 100)
+    .option('--json', 'one object a line')
+    .action(({ since = null, until = null, action = null, user = null, limit, json = false }: Options) => {
+      const query = { since, until, action, user, limit, isJson: json }
+      take({ name: 'audit', target: userTarget(user), run: (context) => auditText(context, query) })
+    })
 }

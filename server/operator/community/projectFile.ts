@@ -1,9 +1,13 @@
 import { LineCounter, parseDocument, isNode } from 'yaml'
+import { eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
 import { messageOf } from '@/server/platform/errors'
-import type { ProjectRow } from '@/server/portal/community/projectStore'
+import { type ProjectRow, notifyProjectsChanged } from '@/server/portal/community/projectStore'
 import { repositoryOf } from '@/server/portal/community/repositories'
+import { projects } from '@/server/storage/schema/communitySchema'
+import type { Database } from '@/server/storage/database'
 import {
   bothOf,
   createChecker,
@@ -36,7 +40,7 @@ type GivenProject = {
 export type ProjectInput = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { updatedAt: Date | null }
 
 /** The projects of a file, or its problems, each with its line. */
-export type ReadProjects = { projects: readonly ProjectInput[]; problems: readonly string[] }
+type ReadProjects = { projects: readonly ProjectInput[]; problems: readonly string[] }
 
 const oneParagraph = (least: number, most: number): FileSchema =>
   matching(
@@ -166,4 +170,37 @@ export function readProjects(file: string): ReadProjects {
     if (found.length === 0) projects.push(toInput(entry as GivenProject)) // as: the schema has no problem with it
   }
   return { projects, problems: describe(problems, file) }
+}
+
+type ImportCounts = { added: number; changed: number; unchanged: number }
+
+type Import = { inputs: readonly ProjectInput[]; now: Date; isDry: boolean }
+
+/** Adds and changes projects by their keys, all of them or none; the others stay. A dry run only counts. */
+export async function importProjects(db: Database, { inputs, now, isDry }: Import): Promise<ImportCounts> {
+  const counts: ImportCounts = { added: 0, changed: 0, unchanged: 0 }
+  await db.transaction(async (tx) => {
+    for (const project of inputs) {
+      const [stored] = await tx.select().from(projects).where(eq(projects.key, project.key)).for('update')
+      const row = { ...project, isSample: false, updatedAt: project.updatedAt ?? stored?.updatedAt ?? now }
+      if (stored && isDeepStrictEqual(stored, row)) {
+        counts.unchanged++
+        continue
+      }
+      counts[stored ? 'changed' : 'added']++
+      const values = { ...row, updatedAt: project.updatedAt ?? now }
+      if (!isDry) await tx.insert(projects).values(values).onConflictDoUpdate({ target: projects.key, set: values })
+    }
+    if (!isDry && counts.added + counts.changed > 0) await notifyProjectsChanged(tx)
+  })
+  return counts
+}
+
+/** Whether the project existed. */
+export async function removeProject(db: Database, key: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const removed = await tx.delete(projects).where(eq(projects.key, key)).returning({ key: projects.key })
+    if (removed.length > 0) await notifyProjectsChanged(tx)
+    return removed.length > 0
+  })
 }

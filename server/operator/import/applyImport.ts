@@ -12,7 +12,7 @@ import {
   type LocalUsers,
   type Plan,
 } from './importContext'
-import type { Records, UserRecord } from './importRecords'
+import type { Records, UserRecord } from './lineReaders'
 import { planSums, writeLimits, writeUsage } from './importSums'
 import { lockOwners, planTokens, writeTokens } from './importTokens'
 import { planUsers, writeUsers, type UserStep } from './importUsers'

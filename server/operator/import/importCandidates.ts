@@ -3,7 +3,7 @@ import type { Database } from '@/server/storage/database'
 import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { usernameKey } from '@/server/identity/accounts/accountStore'
 import { inChunks, knownRecords, type ImportContext, type Step } from './importContext'
-import type { Numbered, UserRecord } from './importRecords'
+import type { Numbered, UserRecord } from './lineReaders'
 import type { Ends } from './takeOver'
 
 export type ReadUser = UserRecord & Numbered

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
-import { certificates } from '@/server/storage/schema/certificatesSchema'
+import { certificates } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
 import { newCertificateId } from '@/server/portal/certificates/certificate'
 import {
@@ -14,7 +14,7 @@ import {
   type Plan,
   type Step,
 } from './importContext'
-import type { CertificateRecord, Numbered } from './importRecords'
+import type { CertificateRecord, Numbered } from './lineReaders'
 
 type Read = CertificateRecord & Numbered
 /** Plans certificates, each with its local user. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
-import { importedRecords } from '@/server/storage/schema/certificatesSchema'
+import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
 import { OperatorError } from '../context'
-import type { Numbered } from './importRecords'
+import type { Numbered } from './lineReaders'
 
 /** How imported users are matched to existing ones, in addition to their ids at an outside sign-in provider. */
 export type Link = 'email' | 'username'

@@ -1,7 +1,6 @@
 import { usernameKey } from '@/server/identity/accounts/accountStore'
 import { createChecker, matching, MAX_PROBLEMS, object } from '../fileSchema'
-import type { Numbered, Records } from './importRecords'
-import { createLineReaders, type ReadingContext, type Report } from './lineReaders'
+import { type Numbered, type Records, createLineReaders, type ReadingContext, type Report } from './lineReaders'
 
 /** The records of a file, or its problems, each with its line and member. */
 export type ImportFile = { source: string; records: Records; problems: readonly string[] }

@@ -13,7 +13,7 @@ import {
   type Plan,
   type Step,
 } from './importContext'
-import type { LimitsRecord, Numbered, UsageRecord } from './importRecords'
+import type { LimitsRecord, Numbered, UsageRecord } from './lineReaders'
 
 type Belonging = Numbered & { user: string }
 

@@ -16,7 +16,7 @@ import {
   type Plan,
   type Step,
 } from './importContext'
-import type { Numbered, TokenRecord } from './importRecords'
+import type { Numbered, TokenRecord } from './lineReaders'
 
 type Read = TokenRecord & Numbered
 type TokenRow = typeof apiTokens.$inferSelect

@@ -6,15 +6,50 @@ import { secretHash } from '@/server/platform/secrets'
 import { seasonTitle } from '@/server/portal/certificates/certificate'
 import { importedTokenKey } from '@/server/storage/tokens/tokenKey'
 import * as schema from '../fileSchema'
-import type {
-  CertificateRecord,
-  LimitsRecord,
-  Numbered,
-  Records,
-  TokenRecord,
-  UsageRecord,
-  UserRecord,
-} from './importRecords'
+import type { Grant } from '../applications/runApproval'
+
+/** A record's line in the file, its id at the other service, and a digest of the record, which shows later changes. */
+export type Numbered = { line: number; id: string; digest: string }
+
+export type UserRecord = { id: string; subject: string; username: string; nickname: string; email: string }
+export type LimitsRecord = { id: string; user: string; limits: Grant }
+/** `month` is its first day. */
+export type UsageRecord = {
+  id: string
+  user: string
+  month: string
+  counted: { calls: number; inputTokens: number; outputTokens: number }
+}
+export type CertificateRecord = {
+  id: string
+  user: string
+  /** Empty for the user's own name. */
+  holder: string
+  titleZh: string
+  titleEn: string
+  season: number | null
+  kind: Certificate['kind']
+  issuedOn: string
+}
+export type TokenRecord = {
+  id: string
+  user: string
+  name: string
+  prefix: string
+  /** The key to look the token up by. */
+  key: string
+  lastFour: string
+  createdAt: Date | null
+  expiresAt: Date | null
+}
+
+export type Records = {
+  users: (UserRecord & Numbered)[]
+  limits: (LimitsRecord & Numbered)[]
+  usage: (UsageRecord & Numbered)[]
+  certificates: (CertificateRecord & Numbered)[]
+  tokens: (TokenRecord & Numbered)[]
+}
 
 /** The facts that lines are checked against; `thisMonth` is the first day of the month. */
 export type ReadingContext = { forms: readonly TokenForm[]; now: Date; thisMonth: string; isEmbedded: boolean }
@@ -157,7 +192,7 @@ function toToken(given: TokenLine, { forms, now }: ReadingContext, report: Repor
 }
 
 /** Adds the record of a line, if the line fits its schema, and reports problems. */
-export type LineReader = (given: object, number: number, report: Report) => void
+type LineReader = (given: object, number: number, report: Report) => void
 
 /** A reader for each type of line, which adds to `records`. */
 export function createLineReaders(records: Records, context: ReadingContext): ReadonlyMap<string, LineReader> {

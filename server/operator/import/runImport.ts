@@ -1,17 +1,82 @@
+import { Option, type Command as Program } from 'commander'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { createCalendar, monthOf } from '@/server/platform/calendar'
+import type { Database } from '@/server/storage/database'
+import { importedRecords } from '@/server/storage/schema/communitySchema'
+import { users } from '@/server/storage/schema/schema'
+import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
+import { issuerOf } from '../issuer'
+import { type OperatorContext, OperatorError, type Take } from '../context'
+import { firstLines, plural, visible } from '../terminalText'
 import { accountText, type Found } from './importCandidates'
 import { readImportFile } from './importFile'
 import type { ImportContext, Link, Outcome } from './importContext'
 import type { UserStep } from './importUsers'
 import { applyImport, planImport, type Counts } from './applyImport'
-import { checkMonths, listOrphans, type CheckedMonth } from './verifyImport'
-import { issuerOf } from '../issuer'
-import { createCalendar } from '@/server/platform/calendar'
-import { monthOf } from '@/server/platform/days'
-import { type OperatorContext, OperatorError } from '../context'
-import { firstLines, plural, visible } from '../terminalText'
+
+type MonthCounts = { calls: number; inputTokens: number; outputTokens: number }
+/** A month of a user with imported use: its stored totals, and the totals expected from imports and from calls here. */
+type CheckedMonth = { userId: string; username: string; month: string; held: MonthCounts; expected: MonthCounts }
+
+const total = (column: string) => sql`coalesce(sum((${importedRecords.counted} ->> ${column})::bigint), 0)`
+
+/** Imported use by user and month, of all sources; the id of such a record begins with its month. */
+const importedUse = (db: Database) =>
+  db
+    .select({
+      userId: sql<string>`${importedRecords.localId}::uuid`.as('of_user'),
+      month: sql<string>`(left(${importedRecords.foreignId}, 7) || '-01')::date`.as('of_month'),
+      calls: total('calls').as('imported_calls'),
+      input: total('inputTokens').as('imported_input'),
+      output: total('outputTokens').as('imported_output'),
+    })
+    .from(importedRecords)
+    .where(eq(importedRecords.kind, 'usage'))
+    .groupBy(sql`1`, sql`2`)
+    .as('imported')
+
+/** Every month with imported use, in one statement: calls that end meanwhile are in both sums or in neither. */
+async function checkMonths(db: Database): Promise<CheckedMonth[]> {
+  const imported = importedUse(db)
+  const ofMonth = sql`${usageDays.userId} = ${imported.userId} and ${usageDays.day} >= ${imported.month}
+    and ${usageDays.day} < (${imported.month} + interval '1 month')::date`
+  const sum = (column: keyof MonthCounts, alias: 'calls' | 'input' | 'output') => {
+    const here = sql`(select coalesce(sum(${usageDays[column]}), 0) from ${usageDays} where ${ofMonth})`
+    return sql`${imported[alias]} + ${here}`.mapWith(Number)
+  }
+  const held = (column: keyof MonthCounts) => sql`coalesce(${usageMonths[column]}, 0)`.mapWith(Number)
+  const isOfMonth = and(eq(usageMonths.userId, imported.userId), eq(usageMonths.month, imported.month))
+  return db
+    .select({
+      userId: users.id,
+      username: users.username,
+      month: sql<string>`to_char(${imported.month}, 'YYYY-MM')`,
+      held: { calls: held('calls'), inputTokens: held('inputTokens'), outputTokens: held('outputTokens') },
+      expected: {
+        calls: sum('calls', 'calls'),
+        inputTokens: sum('inputTokens', 'input'),
+        outputTokens: sum('outputTokens', 'output'),
+      },
+    })
+    .from(imported)
+    .innerJoin(users, eq(users.id, imported.userId))
+    .leftJoin(usageMonths, isOfMonth)
+    .orderBy(users.username, imported.month)
+}
+
+/** Imported people whose account has another issuer than today's: they cannot sign in, but their tokens work. */
+function listOrphans(db: Database, issuer: string) {
+  const isOrphan = and(eq(importedRecords.kind, 'user'), ne(users.issuer, issuer))
+  return db
+    .select({ source: importedRecords.source, id: importedRecords.foreignId, user: users })
+    .from(importedRecords)
+    .innerJoin(users, eq(sql`${users.id}::text`, importedRecords.localId))
+    .where(isOrphan)
+    .orderBy(importedRecords.source, importedRecords.foreignId)
+}
 
 /** The options of `import`; nothing is written unless `applies`. */
-export type WantedImport = { file: string; applies: boolean; link: Link | null }
+type WantedImport = { file: string; applies: boolean; link: Link | null }
 
 const KINDS = ['users', 'limits', 'usage', 'certificates', 'tokens'] as const satisfies readonly (keyof Counts)[]
 const OUTCOMES = {
@@ -107,7 +172,7 @@ function monthText({ userId, username, month, held, expected }: CheckedMonth): s
 }
 
 /** Checks the imports: lists months that do not add up, and people who cannot sign in to their accounts. */
-export async function runVerification({ db, configuration }: OperatorContext): Promise<string> {
+async function runVerification({ db, configuration }: OperatorContext): Promise<string> {
   const months = await checkMonths(db)
   const wrong = months.filter((month) => !isRight(month))
   const orphans = await listOrphans(db, await issuerOf(db, configuration))
@@ -120,4 +185,37 @@ export async function runVerification({ db, configuration }: OperatorContext): P
     ...orphans.map(({ source, id, user }) => `  user ${id} of ${source} is ${accountText(user)}`),
   ]
   throw new OperatorError(lines.map(visible).join('\n'))
+}
+
+/** Adds the command that imports the records of another service, or verifies them. */
+export function addImportCommand(program: Program, take: Take) {
+  program
+    .command('import')
+    .description(
+      'imports users, limits, usage, certificates and token hashes as in docs/moving-in.md, or shows what it would do',
+    )
+    .argument('[file]', 'lines of JSON')
+    .option('--apply', 'writes; without it nothing is written')
+    .addOption(new Option('--link <MEMBER>', 'how users are matched to existing ones').choices(['email', 'username']))
+    .addOption(
+      new Option(
+        '--verify',
+        'checks that months with imported usage add up, and lists imported users who cannot sign in',
+      ).conflicts(['apply', 'link']),
+    )
+    .action((file: string | undefined, options: { apply?: true; link?: Link; verify?: true }) => {
+      const { apply: applies = false, link = null, verify = false } = options
+      if (verify === (file !== undefined)) throw new OperatorError('import: give a file or --verify', 2)
+      if (file === undefined) take({ name: 'verifyImport', isLong: true, run: runVerification })
+      else {
+        const wanted = { file, applies, link }
+        take({
+          name: 'import',
+          file,
+          applies,
+          isLong: true,
+          run: (context, input) => runImport(wanted, context, input),
+        })
+      }
+    })
 }

@@ -8,7 +8,7 @@ import { lockedPassword } from '@/server/identity/accounts/passwords'
 import { revokeTokens } from '../tokens'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
 import { inChunks, type ImportContext } from './importContext'
-import type { UserRecord } from './importRecords'
+import type { UserRecord } from './lineReaders'
 
 /** The sessions, and the API tokens made here, that a link by address or name ends. */
 export type Ends = { sessions: number; tokens: number }

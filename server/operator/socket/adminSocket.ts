@@ -2,7 +2,7 @@ import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { timingSafeEqual } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile, readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Configuration } from '@/server/configuration/configuration'
@@ -111,4 +111,27 @@ export async function withAdminSocket(
       await database.close()
     },
   }
+}
+
+async function findAdminSocket(dataDirectory: string): Promise<AdminSocketAddress | null> {
+  try {
+    return JSON.parse(await readFile(adminSocketFile(dataDirectory), 'utf8')) as AdminSocketAddress // as: the server wrote it as one
+  } catch {
+    return null
+  }
+}
+
+/** Sends a command to the server that holds the data folder. Null if no server responds. */
+export async function sendToServer(dataDirectory: string, request: OperatorRequest): Promise<OperatorAnswer | null> {
+  const address = await findAdminSocket(dataDirectory)
+  if (!address) return null
+  const asked = fetch(`http://127.0.0.1:${address.port}/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${address.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+  const response = await asked.catch(() => null)
+  if (response?.status === 413) throw new OperatorError('the file is too large; split it')
+  if (response?.status !== 200 && response?.status !== 500) return null
+  return (await response.json()) as OperatorAnswer // as: only our server knows the secret's answer
 }

@@ -1,15 +1,38 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
 import type { OperationId } from '@/openapi/operations'
 import { isStorable, isStorableJson } from '@/server/platform/text'
-import {
-  pointer,
-  readContract,
-  type ContractDocument,
-  type ContractOperation,
-  type Parameter,
-  type Reference,
-} from './document'
+import { projectRoot } from '@/server/platform/projectRoot'
+
+type Content = { content?: { 'application/json'?: { schema: object } } }
+type Reference = { $ref: string }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }
+
+type ContractOperation = {
+  operationId: string
+  security?: readonly Record<string, unknown>[]
+  parameters?: readonly (Parameter | Reference)[]
+  requestBody?: Content
+  responses: Record<string, Content | Reference>
+}
+
+type ContractDocument = {
+  paths: Record<string, Record<string, ContractOperation>>
+  components: Record<string, Record<string, unknown>>
+}
+
+/** Reads the contract, `openapi/puyu.yaml`. */
+export function readContract(): ContractDocument {
+  return parse(readFileSync(path.join(projectRoot, 'openapi', 'puyu.yaml'), 'utf8')) as ContractDocument // as: redocly checks the file's form
+}
+
+/** The JSON pointer of `segments` as a URL fragment. */
+function pointer(...segments: readonly string[]): string {
+  return `#/${segments.map((segment) => encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+}
 
 type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
 export type ParameterPlace = Pick<Parameter, 'name' | 'in'>

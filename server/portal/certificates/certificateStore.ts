@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Certificate } from '@/openapi/types'
+import type { Certificate, Activity } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
-import { certificates } from '@/server/storage/schema/certificatesSchema'
+import { certificates, activities } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
 
 const MAX_LISTED = 200
@@ -40,7 +40,7 @@ export async function listCertificates(db: Database, userId: string): Promise<Ce
   return rows.map(toCertificate)
 }
 
-export type IssuedCertificate = { certificate: CertificateRow; username: string | null }
+type IssuedCertificate = { certificate: CertificateRow; username: string | null }
 
 /** Certificates for the operator, with their holders' usernames, newest first; `total` also counts those past `limit`. */
 export async function listIssued(
@@ -74,4 +74,35 @@ export async function revokeCertificate(db: Database, id: string, now: Date): Pr
     .where(and(eq(certificates.id, id), isNull(certificates.revokedAt)))
     .returning({ id: certificates.id })
   return revoked.length > 0
+}
+
+type ActivityRow = typeof activities.$inferSelect
+
+const toActivity = (row: ActivityRow): Activity => ({
+  id: row.id,
+  kind: row.kind,
+  title: { zh: row.titleZh, en: row.titleEn },
+  joined_at: row.joinedAt.toISOString(),
+  link: row.link,
+  ...(row.isSample ? { sample: true } : {}),
+})
+
+/** A user's activities, newest first. */
+export async function listActivities(db: Database, userId: string): Promise<Activity[]> {
+  const rows = await db
+    .select()
+    .from(activities)
+    .where(eq(activities.userId, userId))
+    .orderBy(desc(activities.joinedAt), desc(activities.id))
+    .limit(MAX_LISTED)
+  return rows.map(toActivity)
+}
+
+export async function saveActivity(db: Database, row: ActivityRow): Promise<void> {
+  await db.insert(activities).values(row)
+}
+
+/** Returns false if there is no such activity. */
+export async function removeActivity(db: Database, id: string): Promise<boolean> {
+  return (await db.delete(activities).where(eq(activities.id, id)).returning({ id: activities.id })).length > 0
 }

@@ -1,9 +1,8 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
 import type { Database } from '@/server/storage/database'
-import { listActivities } from './activityStore'
+import { listActivities, findCertificate, listCertificates } from './certificateStore'
 import { certificateIdOf } from './certificate'
-import { findCertificate, listCertificates } from './certificateStore'
 
 type CertificatePorts = { db: Database }
 

@@ -5,7 +5,7 @@ import type { Change, Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
 import { sessions, sessionTokens, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import { UUID } from '@/server/platform/uuid'
+import { UUID } from '@/server/platform/text'
 
 const TOKEN_MS = 15 * 60 * 1000
 const SESSION_MS = 12 * 3600 * 1000

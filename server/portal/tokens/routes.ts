@@ -7,11 +7,9 @@ import type { Calendar } from '@/server/platform/calendar'
 import type { Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
-import { readTokenOptions } from './tokenOptions'
+import { readTokenOptions, createToken, revokeToken, updateToken } from './tokenStore'
 import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
 import { createTokenList, createTokenPages } from './tokenList'
-import { createToken, revokeToken } from './tokenStore'
-import { updateToken } from './updateToken'
 
 /** Refusal codes by field, so that a form can show the error at its field. */
 const invalidMembers = new Map([

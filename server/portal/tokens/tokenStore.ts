@@ -1,22 +1,44 @@
 import { and, eq, getTableColumns, gt, isNull, type Placeholder } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
+import { expiryOf, maxLiveTokens, tokenNoteMaxLength } from '@/openapi/rules/tokens'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempotency'
 import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
-import { isUuid } from '@/server/platform/uuid'
+import { isUuid, cleanLine } from '@/server/platform/text'
 import { OWN_PREFIX } from '@/server/configuration/tokenForms'
-import { hasNoOptions, type TokenOptions } from './tokenOptions'
 import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
 
+type Columns = Pick<typeof apiTokens.$inferSelect, 'models' | 'rpm' | 'note'>
+
+/** Changed columns of a token; a missing one stays as it is. */
+export type TokenChange = Partial<Columns>
+/** The same for a new token, with its validity. */
+type TokenOptions = TokenChange & { validDays?: number }
+
+type OptionFields = { models?: string[]; rpm?: number; note?: string; valid_days?: number }
+
+/** Reads the options of a request. An empty list means all models; 0 calls a minute mean no limit for this token. */
+export function readTokenOptions({ models, rpm, note, valid_days: validDays }: OptionFields): TokenOptions {
+  const some = models && [...new Set(models)].sort()
+  return {
+    ...(some === undefined ? {} : { models: some.length === 0 ? null : some }),
+    ...(rpm === undefined ? {} : { rpm: rpm === 0 ? null : rpm }),
+    ...(note === undefined ? {} : { note: cleanLine(note, tokenNoteMaxLength) }),
+    ...(validDays === undefined ? {} : { validDays }),
+  }
+}
+
+const hasNoOptions = (options: TokenOptions): boolean => Object.keys(options).length === 0
+
 type TokenRow = typeof apiTokens.$inferSelect
-export type CreationRefusal =
+type CreationRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
-export type Creation =
+type Creation =
   | { kind: 'created'; data: CreatedToken }
   | { kind: 'alreadyCreated'; data: CreatedToken }
   | { kind: 'refused'; code: CreationRefusal }
@@ -51,7 +73,7 @@ async function findByKey(tx: Database, use: KeyUse) {
 }
 
 /** The live tokens, against which a new name and the maximum are checked. */
-export const liveTokens = (tx: Database, userId: string, now: Date) =>
+const liveTokens = (tx: Database, userId: string, now: Date) =>
   tx
     .select({ id: apiTokens.id, name: apiTokens.name })
     .from(apiTokens)
@@ -116,7 +138,7 @@ export type NewToken = {
 }
 
 /** Serialises changes of a user's tokens, so that names stay unique and the maximum holds across processes. */
-export async function lockTokens(tx: Database, userId: string): Promise<void> {
+async function lockTokens(tx: Database, userId: string): Promise<void> {
   // 'update' would block the metering of the user's calls, whose rows refer to this one.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -156,5 +178,44 @@ export async function revokeToken(
     if (revoked.length === 0) return false
     await recordToken(tx, { action: 'token.revoked', userId, id, source, now })
     return true
+  })
+}
+
+type UpdateRefusal =
+  typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_NOT_FOUND | typeof RefusalCode.TOKEN_EXPIRED
+type TokenUpdate = { kind: 'updated' | 'unchanged'; item: ApiToken } | { kind: 'refused'; code: UpdateRefusal }
+/** `name` is null if it stays. */
+type UpdateRequest = {
+  userId: string
+  id: string
+  name: string | null
+  change: TokenChange
+  source: AuditSource
+  now: Date
+}
+
+const refused = (code: UpdateRefusal): TokenUpdate => ({ kind: 'refused', code })
+
+/** Changes the user's own live token. Equal values write and record nothing. */
+export async function updateToken(db: Database, requested: UpdateRequest): Promise<TokenUpdate> {
+  const { userId, id, source, now } = requested
+  if (!isUuid(id)) return refused(RefusalCode.TOKEN_NOT_FOUND)
+  return db.transaction(async (tx) => {
+    await lockTokens(tx, userId)
+    const isToken = and(isListed(userId), eq(apiTokens.id, id))
+    const [found] = await tx.select().from(apiTokens).where(isToken).for('no key update')
+    if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
+    if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
+    const changed = { ...found, ...requested.change, name: requested.name ?? found.name }
+    if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: toItem(found, now) }
+    const { name, models, rpm, note } = changed
+    const isRenamed = name !== found.name
+    const live = isRenamed ? await liveTokens(tx, userId, now) : []
+    if (live.some((token) => token.id !== id && token.name === name)) return refused(RefusalCode.TOKEN_NAME_TAKEN)
+    await tx.update(apiTokens).set({ name, models, rpm, note }).where(eq(apiTokens.id, id))
+    if (isRenamed) await recordToken(tx, { action: 'token.renamed', userId, id, source, now })
+    if (!isDeepStrictEqual({ ...changed, name: found.name }, found))
+      await recordToken(tx, { action: 'token.changed', userId, id, source, now })
+    return { kind: 'updated', item: toItem(changed, now) }
   })
 }

@@ -5,10 +5,9 @@ import type { Database } from '@/server/storage/database'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
 import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { withDefaults } from '@/server/storage/limits/limitStore'
-import { eachDay, monthOf } from '@/server/platform/days'
+import { eachDay, monthOf } from '@/server/platform/calendar'
 import { addDays } from '@/openapi/rules/days'
-import { isStorable } from '@/server/platform/text'
-import { isUuid } from '@/server/platform/uuid'
+import { isStorable, isUuid } from '@/server/platform/text'
 
 type Counts = UsageOverview['total']
 

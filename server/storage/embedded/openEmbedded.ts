@@ -2,14 +2,83 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf, StartError } from '@/server/platform/errors'
+import { DatabaseUnavailable, transientFailure } from '@/server/platform/databaseUnavailable'
 import { CHANGES_CHANNEL, migrationsFolder, type OpenDatabase } from '../database'
-import { lockDirectory } from './directoryLock'
-import { createDiskSpaceCheck, freeBytes, withCheck, type FreeBytes } from './diskSpace'
 import * as schema from '../schema/schema'
 import { updateSchema } from '../updateSchema'
+import { lockDirectory } from './directoryLock'
+
+/** Below this the embedded database is not used: it does not survive a full disk while it writes a log segment of 16 MiB. */
+export const MIN_FREE_BYTES = 64 * 1024 * 1024
+const CHECK_EVERY_MS = 1000
+
+/** Bytes that the server's user may still write on the disk of a folder. */
+type FreeBytes = (directory: string) => Promise<number>
+
+const freeBytes: FreeBytes = async (directory) => {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+/** Rejects with a DatabaseUnavailable if the disk of `directory` is full; reads the free space at most once a second. */
+function createDiskSpaceCheck(directory: string, free: FreeBytes): () => Promise<void> {
+  let checkedAt = -Infinity
+  let left = Infinity
+  return async () => {
+    if (performance.now() - checkedAt >= CHECK_EVERY_MS || left < MIN_FREE_BYTES) {
+      left = await free(directory)
+      checkedAt = performance.now()
+    }
+    if (left < MIN_FREE_BYTES)
+      throw new DatabaseUnavailable(`only ${Math.floor(left / 1024 / 1024)} MiB are free on the disk of ${directory}`)
+  }
+}
+
+type Method = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * The same client with a check before each statement and transaction; transient failures become a DatabaseUnavailable. `close` waits
+ * for running statements, which PGlite's own does not, and rejects later ones.
+ */
+function withCheck(client: PGlite, check: () => Promise<void>): PGlite {
+  const running = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  async function run(method: Method, args: unknown[]) {
+    await check()
+    try {
+      return await method.apply(client, args)
+    } catch (error) {
+      throw transientFailure(error)
+    }
+  }
+  const guard =
+    (method: Method): Method =>
+    async (...args) => {
+      if (isClosed) throw new DatabaseUnavailable('the embedded database is closed')
+      const work = run(method, args)
+      running.add(work)
+      return work.finally(() => running.delete(work))
+    }
+  async function close() {
+    isClosed = true
+    await Promise.allSettled(running)
+    await client.close()
+  }
+
+  const { query, exec, transaction } = client as unknown as Record<'query' | 'exec' | 'transaction', Method> // as: each gets the arguments of its caller
+  const replaced = { query: guard(query), exec: guard(exec), transaction: guard(transaction), close }
+  const methods = new Map<unknown, Method>(Object.entries(replaced))
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = methods.get(name) ?? Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value // as: bind gives any
+    },
+  })
+}
 
 /** Uses a running PGlite and migrates it. `check` may reject before each statement; `close` calls `release`, too. */
 export async function useEmbedded(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { recordRetention } from '../audit/auditLog'
 import type { Database } from '../database'
-import { CLEANUP_LOCK, deleteInBatches } from './deleteInBatches'
-import { callsIn, outdatedCalls } from './rules'
+import { CLEANUP_LOCK, deleteInBatches, callsIn, outdatedCalls } from './rules'
 
 /** Months from now whose partitions are created before their first call. */
 const MONTHS_AHEAD = [0, 1, 2]

@@ -7,8 +7,7 @@ import type { Log } from '@/server/platform/log'
 import { auditEvents } from '../schema/auditSchema'
 import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
 import type { Database } from '../database'
-import { deleteInBatches } from './deleteInBatches'
-import { expired, expiredCalls, retainedSince } from './rules'
+import { deleteInBatches, expired, expiredCalls, retainedSince } from './rules'
 
 const CLEANUP_MS = 10 * 60 * 1000
 

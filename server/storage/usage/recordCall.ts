@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { firstFailureStatus } from '@/openapi/rules/calls'
 import type { Database } from '../database'
-import type { Calendar } from '@/server/platform/calendar'
-import { monthOf } from '@/server/platform/days'
+import { type Calendar, monthOf } from '@/server/platform/calendar'
 
 export type ModelCall = {
   userId: string

@@ -4,7 +4,7 @@ import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { describeOnBoth, describeOnEither } from '../support/engines'
 import type { Browser } from '../support/browser'
 import { call, exchange, signedIn, signUp, somebody, startAddress } from '../support/journeys'
-import { readContract } from '@/server/portal/api/document'
+import { readContract } from '@/server/portal/api/contract'
 
 const crossSite = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { readContract } from '@/server/portal/api/document'
+import { readContract } from '@/server/portal/api/contract'
 import type { Page } from '../support/browser'
 import { describeOnBoth } from '../support/engines'
 import { deepJson, hostileJson, hostileQuery, hostileText } from '../support/hostileText'

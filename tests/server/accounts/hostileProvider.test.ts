@@ -2,7 +2,7 @@ import { exportSPKI, generateKeyPair, UnsecuredJWT } from 'jose'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
-import { boundedFetch } from '@/server/identity/client/boundedFetch'
+import { boundedFetch } from '@/server/identity/client/oidcClient'
 import type { Browser } from '../support/browser'
 import { memoryDatabase } from '../support/embedded'
 import {
@@ -10,8 +10,8 @@ import {
   signedBy,
   startHostileProvider,
   type HostileProvider,
+  type Misbehaviour,
 } from '../support/providers/hostileProvider'
-import type { Misbehaviour } from '../support/providers/hostileProvider'
 import { call, cameBack, exchange } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 

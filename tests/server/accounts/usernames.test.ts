@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usernameProblem } from '@/server/identity/accounts/usernames'
+import { usernameProblem } from '@/server/identity/accounts/accountForm'
 
 test.each([
   ...['admin', 'Admin', 'root', 'support', 'intern', 'InternLM', '管理员', '官方客服', '书生大模型', '書生'],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { admissions } from '@/server/storage/schema/gatewaySchema'
+import { admissions } from '@/server/storage/schema/limitsSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'

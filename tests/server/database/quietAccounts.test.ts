@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cleanUp, cleanupJobs } from '@/server/storage/retention/cleanup'
-import { admissions } from '@/server/storage/schema/gatewaySchema'
+import { admissions } from '@/server/storage/schema/limitsSchema'
 import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createLog } from '@/server/platform/log'
 import { createCalendar } from '@/server/platform/calendar'

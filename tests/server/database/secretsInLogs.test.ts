@@ -5,8 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { createLog } from '@/server/platform/log'
-import { adminSocketFile, withAdminSocket, type AdminSocketAddress } from '@/server/operator/socket/adminSocket'
-import { sendToServer } from '@/server/operator/socket/adminClient'
+import {
+  adminSocketFile,
+  withAdminSocket,
+  type AdminSocketAddress,
+  sendToServer,
+} from '@/server/operator/socket/adminSocket'
 import type { Browser } from '../support/browser'
 import { memoryDatabase } from '../support/embedded'
 import { dumpDatabase } from '../support/dumpDatabase'

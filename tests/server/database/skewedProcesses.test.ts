@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
-import { accountSeconds } from '@/server/storage/schema/gatewaySchema'
+import { accountSeconds } from '@/server/storage/schema/limitsSchema'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { apiTokens, sessions } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createBodyReader } from '@/server/gateway/bodies/bodyReader'
+import { createBodyReader, createReadThrottle } from '@/server/gateway/bodies/bodyReader'
 import { createBodySlots } from '@/server/gateway/bodies/bodySlots'
-import { toJsonBytes } from '@/server/gateway/bodies/jsonBytes'
-import { createReadThrottle } from '@/server/gateway/bodies/readThrottle'
+import { toJsonBytes } from '@/server/gateway/upstream/exchange'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
 
 const MEBI = 1024 * 1024

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
-import { accountSeconds, admissions } from '@/server/storage/schema/gatewaySchema'
+import { accountSeconds, admissions } from '@/server/storage/schema/limitsSchema'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { createCalendar } from '@/server/platform/calendar'
 import { recordCall, recordCalls } from '@/server/storage/usage/recordCall'

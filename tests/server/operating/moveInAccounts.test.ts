@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreatedToken, RateLimitAnswer } from '@/openapi/types'
-import { importedRecords } from '@/server/storage/schema/certificatesSchema'
+import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/schema/schema'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { runCommand } from '@/server/operator/runCommand'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { createCalendar } from '@/server/platform/calendar'
-import { eachDay, nextMonthOf } from '@/server/platform/days'
+import { createCalendar, eachDay, nextMonthOf } from '@/server/platform/calendar'
 import { rangeRefusal } from '@/server/portal/usage/routes'
 import { addDays, daysBetween, yearsBefore } from '@/openapi/rules/days'
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { importProjects } from '@/server/operator/community/projectImport'
-import { readProjects } from '@/server/operator/community/projectFile'
+import { importProjects, readProjects } from '@/server/operator/community/projectFile'
 import { writeSampleProjects } from '@/server/operator/community/samples'
 import { saveStarCounts } from '@/server/portal/community/starStore'
 import type { ResponseData } from '@/server/portal/api/operations'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { importedRecords } from '@/server/storage/schema/certificatesSchema'
+import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { runCommand } from '@/server/operator/runCommand'
 import { createCalendar } from '@/server/platform/calendar'
 import { openSession } from '@/server/portal/sessions/sessionStore'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { sendToServer } from '@/server/operator/socket/adminClient'
+import { sendToServer } from '@/server/operator/socket/adminSocket'
 import type { PortalServer } from '@/tests/browser/support/portalServer'
 import type { Attack, Scenario } from '../attack'
 import type { BodyName } from '../bodies'

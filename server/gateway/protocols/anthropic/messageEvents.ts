@@ -1,6 +1,5 @@
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
-import { stopOf } from './stopReason'
-import { callId, messageId, textIn, thinkingIn, usageOf, type MessageOptions } from './toMessage'
+import { stopOf, callId, messageId, textIn, thinkingIn, usageOf, type MessageOptions } from './toMessage'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Usage } from '@/server/gateway/types'
 

@@ -1,7 +1,6 @@
 import type { RateLimit } from '@/openapi/types'
-import { createCalendar } from '@/server/platform/calendar'
-import { MAX_CALL_MS } from '@/server/storage/schema/gatewaySchema'
-import { monthOf } from '@/server/platform/days'
+import { createCalendar, monthOf } from '@/server/platform/calendar'
+import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 
 const [SECOND_MS, MINUTE_MS] = [1000, 60_000]
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { accountSeconds, admissions } from '@/server/storage/schema/gatewaySchema'
+import { accountSeconds, admissions } from '@/server/storage/schema/limitsSchema'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import type { KnownToken } from '@/server/gateway/auth/tokenLookup'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
