@@ -8,22 +8,10 @@ const MAX_COUNTING_MS = 1000
 
 const ignore = () => undefined
 
-export type Server = {
-  fetch(request: Request, bindings?: object): Response | Promise<Response>
-  /** Reads the lists of models, so that the log says at once what is missing. */
-  readModels(): Promise<void>
-  /** Logs a failure outside of any request. */
-  report(error: unknown): void
-  /** From here on responses end their connections and `/readyz` says 503. */
-  beginStop(): void
-  /** Aborts running requests, each in its protocol, and counts the model calls among them. */
-  cut(): Promise<void>
-  /** Aborts the rest, stops background work and closes the database. */
-  close(): Promise<void>
-}
+export type Server = Awaited<ReturnType<typeof createServer>>
 
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
-export async function createServer(input: ServerInput): Promise<Server> {
+export async function createServer(input: ServerInput) {
   const { configuration, database, log, projectsPage } = input
   const deps = await createDeps(input)
   const { db, stars, changes, calls, shutdown, recorder, models, calendar, clock, now } = deps
@@ -41,11 +29,16 @@ export async function createServer(input: ServerInput): Promise<Server> {
     shutdown.cut()
   }
   return {
-    fetch: (request, bindings) => app.fetch(request, bindings),
+    fetch: (request: Request, bindings?: object) => app.fetch(request, bindings),
+    /** Reads the lists of models, so that the log says at once what is missing. */
     readModels: () => models.list().then(ignore, ignore),
-    report: (error) => log.error(errorFields(error), 'server failed'),
+    /** Logs a failure outside of any request. */
+    report: (error: unknown) => log.error(errorFields(error), 'server failed'),
+    /** From here on responses end their connections and `/readyz` says 503. */
     beginStop: shutdown.begin,
+    /** Aborts running requests, each in its protocol, and counts the model calls among them. */
     cut,
+    /** Aborts the rest, stops background work and closes the database. */
     async close() {
       await cut()
       await recorder.close(MAX_COUNTING_MS)

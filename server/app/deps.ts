@@ -18,14 +18,14 @@ import { createSessionCookies } from '../portal/sessions/cookies'
 import { createSessionLookup } from '../portal/sessions/sessionStore'
 import { followChanges } from '../storage/changes'
 import { followClock, testClock } from '../storage/clock'
-import type { OpenDatabase, Database } from '../storage/database'
+import type { OpenDatabase } from '../storage/database'
 import { createRateLimits } from '../storage/rateLimits'
 import { loadAccountIssuer } from '../identity/accounts/accountIssuer'
-import { createAccountStore, type AccountStore } from '../identity/accounts/accountStore'
-import { createKnownBrowsers, type KnownBrowsers } from '../identity/accounts/knownBrowsers'
+import { createAccountStore } from '../identity/accounts/accountStore'
+import { createKnownBrowsers } from '../identity/accounts/knownBrowsers'
 import { loadBrowserKey } from '../identity/accounts/secrets'
 import { providerErrorPage } from '../identity/pages/providerErrorPage'
-import { createProvider, type Provider } from '../identity/provider/provider'
+import { createProvider } from '../identity/provider/provider'
 import type { Tracing } from './tracing/traceRequests'
 
 /** Receives the events of all parts of the server. */
@@ -33,35 +33,6 @@ export type ServerMetrics = GatewayMetrics & { signIn(outcome: 'success' | 'fail
 
 /** Used if no metrics port is configured. */
 export const NO_SERVER_METRICS: ServerMetrics = { ...NO_METRICS, signIn: () => undefined }
-
-/** The embedded OpenID provider with its accounts. */
-type EmbeddedSignIn = {
-  provider: Provider
-  accounts: AccountStore
-  /** The stored issuer under which the portal finds the accounts (`accountIssuer.ts`). */
-  accountIssuer: string
-  known: KnownBrowsers
-}
-
-type EmbeddedSignInOptions = {
-  db: Database
-  publicUrl: string
-  passwordCost: PasswordCost
-  hashQueue: HashQueue
-  pages: SsoPages
-  now: () => Date
-}
-
-/** Creates the embedded provider with the keys and accounts of `db`. */
-async function createEmbeddedSignIn(options: EmbeddedSignInOptions): Promise<EmbeddedSignIn> {
-  const { db, publicUrl, passwordCost, hashQueue, pages, now } = options
-  const accountIssuer = await loadAccountIssuer(db, publicUrl, now())
-  const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
-  const provider = await createProvider({ db, publicUrl, accounts, now, renderError: providerErrorPage(pages) })
-  const browserKey = await loadBrowserKey(db, now())
-  const known = createKnownBrowsers({ accounts, browserKey, publicUrl, now })
-  return { provider, accounts, accountIssuer, known }
-}
 
 export type ServerInput = {
   configuration: Configuration
@@ -82,16 +53,22 @@ export type ServerInput = {
   checksResponses?: boolean
 }
 
-/** Null if an outside provider is configured. */
+/** Creates the embedded provider with the keys and accounts of the database; null if an outside provider is configured. */
 async function openEmbeddedSignIn(
   { configuration, database, ...input }: ServerInput,
   pages: SsoPages,
   now: () => Date,
 ) {
-  if (configuration.oidc) return null
+  const { publicUrl, oidc } = configuration
   const { passwordCost = STANDARD_COST, hashQueue = createHashQueue() } = input
-  const { publicUrl } = configuration
-  return createEmbeddedSignIn({ db: database.db, publicUrl, passwordCost, hashQueue, pages, now })
+  const { db } = database
+  if (oidc) return null
+  const accountIssuer = await loadAccountIssuer(db, publicUrl, now())
+  const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
+  const provider = await createProvider({ db, publicUrl, accounts, now, renderError: providerErrorPage(pages) })
+  const browserKey = await loadBrowserKey(db, now())
+  const known = createKnownBrowsers({ accounts, browserKey, publicUrl, now })
+  return { provider, accounts, accountIssuer, known }
 }
 
 /** Creates every part that routes share. Features declare the ports that they need of it; only `app` knows the whole. */

@@ -15,14 +15,6 @@ const IDLE_EVERY_MS = 100
 /** The timeout of a whole request: longer than the largest body may take. */
 const MAX_REQUEST_MS = 65_000
 
-type Listening = {
-  /**
-   * Refuses new connections, closes idle ones after `drainMs`, finishes running requests within `graceMs`, cuts the others, then
-   * closes the server.
-   */
-  stop(graceMs?: number, drainMs?: number): Promise<void>
-}
-
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'may not be used by this user',
@@ -67,7 +59,7 @@ async function closeGracefully(http: HttpServer, server: Server, graceMs: number
 }
 
 /** Serves on one port; rejects with a StartError if the port cannot be used. */
-export async function listen(server: Server, port: number, host: string): Promise<Listening> {
+export async function listen(server: Server, port: number, host: string) {
   const http = createAdaptorServer({ fetch: (request, bindings) => server.fetch(request, bindings) }) as HttpServer // as: without a createServer option it is node:http's
   // Longer than a reverse proxy keeps a connection; otherwise it would send requests into closing ones.
   http.keepAliveTimeout = 75_000
@@ -76,7 +68,12 @@ export async function listen(server: Server, port: number, host: string): Promis
   http.on('error', (error) => server.report(error)) // a connection that could not be accepted
   let stopping: Promise<void> | null = null
   return {
-    stop: (graceMs = GRACE_MS, drainMs = DRAIN_MS) => (stopping ??= closeGracefully(http, server, graceMs, drainMs)),
+    /**
+     * Refuses new connections, closes idle ones after `drainMs`, finishes running requests within `graceMs`, cuts the others, then
+     * closes the server.
+     */
+    stop: (graceMs: number = GRACE_MS, drainMs: number = DRAIN_MS) =>
+      (stopping ??= closeGracefully(http, server, graceMs, drainMs)),
   }
 }
 

@@ -7,17 +7,7 @@ import { messageOf, StartError } from '../platform/errors'
 import { contentTypeOf, isCompressible } from './entry'
 
 /** The output of `npm run build`: the client's files and the render bundle. */
-export type Build = {
-  render: RenderBundle
-  template: string
-  manifest: BuildManifest
-  /** The text of every style sheet, by its file name in the manifest. */
-  styles: Readonly<Record<string, string>>
-  clientDirectory: string
-  /** Paths of the client's files on the site, without the template and source maps. */
-  files: readonly string[]
-  hash: string
-}
+export type Build = Awaited<ReturnType<typeof loadBuild>>
 
 async function listFiles(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -44,7 +34,7 @@ async function readStyles(clientDirectory: string, files: readonly string[]) {
 }
 
 /** Reads the build below `root`; throws a StartError if the portal is not built. */
-export async function loadBuild(root: string): Promise<Build> {
+export async function loadBuild(root: string) {
   const clientDirectory = path.join(root, 'dist', 'client')
   const renderFile = path.join(root, 'dist', 'render', 'render.js')
   try {
@@ -59,7 +49,15 @@ export async function loadBuild(root: string): Promise<Build> {
     const styles = await readStyles(clientDirectory, files)
     const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/prerender/render.tsx
     const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
-    return { render, template, manifest: chunks, styles, clientDirectory, files, hash: hash.digest('hex') }
+    return {
+      render,
+      template,
+      manifest: chunks /** The text of every style sheet, by its file name in the manifest. */,
+      styles,
+      clientDirectory /** Paths of the client's files on the site, without the template and source maps. */,
+      files,
+      hash: hash.digest('hex'),
+    }
   } catch (error) {
     throw new StartError(`the portal is not built (run npm run build): ${messageOf(error)}`)
   }

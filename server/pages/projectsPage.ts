@@ -19,13 +19,7 @@ type ProjectPorts = {
 }
 
 /** Renders the page of projects with the projects of the database. */
-export type ProjectsPageRenderer = {
-  /** The latest rendering; null for any other path, without projects, and while the change listener is disconnected. */
-  find(path: string, language: Language): SitePage | null
-  /** Renders the page now and after each change until it is stopped; no request waits for it. */
-  follow(ports: ProjectPorts): Promise<void>
-  stop(): Promise<void>
-}
+export type ProjectsPageRenderer = ReturnType<typeof createProjectsPageRenderer>
 
 type Rendered = { projects: string; page: SitePage }
 
@@ -43,7 +37,7 @@ function createRender({ query, render }: ProjectsPage, input: RenderInput, cache
 }
 
 /** Creates the renderer, which renders nothing before `follow`. */
-export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInput): ProjectsPageRenderer {
+export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInput) {
   const cache = new Map<Language, Rendered>()
   const renderIfChanged = createRender(page, input, cache)
   const stopping = new AbortController()
@@ -72,9 +66,11 @@ export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInpu
   }
 
   return {
-    find: (path, language) =>
+    /** The latest rendering; null for any other path, without projects, and while the change listener is disconnected. */
+    find: (path: string, language: Language) =>
       path === page.path && following?.changes.isConnected() ? (cache.get(language)?.page ?? null) : null,
-    follow(ports) {
+    /** Renders the page now and after each change until it is stopped; no request waits for it. */
+    follow(ports: ProjectPorts) {
       following = ports
       ports.changes.subscribe((change) => {
         if (ports.changes.isConnected() && (change === null || change.kind === 'projects')) void refresh(ports)

@@ -27,17 +27,7 @@ export function nextMonthOf(day: string): string {
 const NOON = new Time(12)
 
 /** Days and months as they are counted in one time zone. */
-export type Calendar = {
-  timeZone: string
-  /** The day `YYYY-MM-DD` that an instant falls on. */
-  dayOf: (instant: Date) => string
-  /** The first instant of the day `YYYY-MM-DD`. */
-  startOf: (day: string) => Date
-  /** Noon of the day `YYYY-MM-DD`. */
-  noonOf: (day: string) => Date
-  /** When the month after that of `instant` begins: RFC 3339 with the zone's offset at that moment. */
-  nextMonth: (instant: Date) => string
-}
+export type Calendar = ReturnType<typeof createCalendar>
 
 const MINUTE_MS = 60_000
 /** From here on every zone is whole minutes away from UTC, so that no day begins within a minute. */
@@ -59,7 +49,7 @@ function cacheLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Re
 }
 
 /** The calendar of an IANA time zone; throws a RangeError for an unknown one. */
-export function createCalendar(timeZone: string): Calendar {
+export function createCalendar(timeZone: string) {
   const dayAt = (ms: number) => toCalendarDate(fromDate(new Date(ms), timeZone)).toString()
   const dayOfMinute = cacheLast((minute: number) => dayAt(minute * MINUTE_MS))
   function dayOf(instant: Date): string {
@@ -75,9 +65,13 @@ export function createCalendar(timeZone: string): Calendar {
   dayAt(0) // throws for an unknown zone
   return {
     timeZone,
+    /** The day `YYYY-MM-DD` that an instant falls on. */
     dayOf,
-    startOf: (day) => new Date(startOfMs(day)),
-    noonOf: (day) => toZoned(toCalendarDateTime(parseDate(day), NOON), timeZone).toDate(),
-    nextMonth: (instant) => monthAfter(dayOf(instant)),
+    /** The first instant of the day `YYYY-MM-DD`. */
+    startOf: (day: string) => new Date(startOfMs(day)),
+    /** Noon of the day `YYYY-MM-DD`. */
+    noonOf: (day: string) => toZoned(toCalendarDateTime(parseDate(day), NOON), timeZone).toDate(),
+    /** When the month after that of `instant` begins: RFC 3339 with the zone's offset at that moment. */
+    nextMonth: (instant: Date) => monthAfter(dayOf(instant)),
   }
 }

@@ -8,16 +8,7 @@ const KINDS = ['token', 'session', 'user', 'limits', 'projects'] as const
 export type Change = { kind: (typeof KINDS)[number]; id: string }
 
 /** Changes of cached rows, whichever process makes them. */
-export type Changes = {
-  /** False while changes may be missed. */
-  isConnected: () => boolean
-  /** Increases with each change: a value that was read at an older version may be outdated. */
-  version: () => number
-  /** Publishes a change that this process has made itself, before it responds. */
-  publish(change: Change): void
-  subscribe(listener: (change: Change | null) => void): void
-  stop(): Promise<void>
-}
+export type Changes = Awaited<ReturnType<typeof followChanges>>
 
 function readChange(payload: string): Change | null {
   const [name = '', id = ''] = payload.split(':')
@@ -26,7 +17,7 @@ function readChange(payload: string): Change | null {
 }
 
 /** Subscribes to the changes of a database; logs a lost connection. */
-export async function followChanges(database: OpenDatabase, log: Log): Promise<Changes> {
+export async function followChanges(database: OpenDatabase, log: Log) {
   const listeners = new Set<(change: Change | null) => void>()
   let version = 0
   let isConnected = false
@@ -49,10 +40,15 @@ export async function followChanges(database: OpenDatabase, log: Log): Promise<C
     },
   })
   return {
+    /** False while changes may be missed. */
     isConnected: () => isConnected,
+    /** Increases with each change: a value that was read at an older version may be outdated. */
     version: () => version,
-    publish,
-    subscribe: (one) => void listeners.add(one),
+    /** Publishes a change that this process has made itself, before it responds. */
+    publish: (change: Change) => publish(change),
+    subscribe(listener: (change: Change | null) => void): void {
+      listeners.add(listener)
+    },
     stop,
   }
 }

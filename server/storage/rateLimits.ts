@@ -34,16 +34,7 @@ const limits = {
 
 export type RateLimitName = keyof typeof limits
 
-export type RateLimits = {
-  /**
-   * Counts one attempt; returns the seconds to wait if there were too many, else null. Calls `whenReached` at the first
-   * attempt above the limit. Addresses count by `rateKeyOf`.
-   */
-  consume(kind: RateLimitName, key: string, whenReached?: () => Promise<void>): Promise<number | null>
-  /** Takes back one counted attempt. */
-  refund(kind: RateLimitName, key: string): Promise<void>
-  reset(kind: RateLimitName, key: string): Promise<void>
-}
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Deletes the oldest counters in memory if there are too many. Pushing one out takes more attempts than it allows. */
 class BoundedLimiter extends RateLimiterMemory {
@@ -77,7 +68,7 @@ function createLimiter(kind: RateLimitName, pool: Pool | null): RateLimiterAbstr
 const seconds = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBeforeNext / 1000))
 
 /** Counters in the shared PostgreSQL, or in memory if the database is embedded and the process alone. */
-export function createRateLimits(pool: Pool | null): RateLimits {
+export function createRateLimits(pool: Pool | null) {
   const kinds = Object.keys(limits) as RateLimitName[] // as: Object.keys widens the keys of a constant
   const limiters = new Map(kinds.map((kind) => [kind, createLimiter(kind, pool)]))
   const of = (kind: RateLimitName) => {
@@ -87,7 +78,11 @@ export function createRateLimits(pool: Pool | null): RateLimits {
   }
   const keyOf = (kind: RateLimitName, key: string) => secretHash(kind.endsWith('ByAddress') ? rateKeyOf(key) : key)
   return {
-    async consume(kind, key, whenReached) {
+    /**
+     * Counts one attempt; returns the seconds to wait if there were too many, else null. Calls `whenReached` at the first
+     * attempt above the limit. Addresses count by `rateKeyOf`.
+     */
+    async consume(kind: RateLimitName, key: string, whenReached?: () => Promise<void>) {
       try {
         await of(kind).consume(keyOf(kind, key))
         return null
@@ -97,10 +92,11 @@ export function createRateLimits(pool: Pool | null): RateLimits {
         return seconds(rejected)
       }
     },
-    async refund(kind, key) {
+    /** Takes back one counted attempt. */
+    async refund(kind: RateLimitName, key: string) {
       await of(kind).reward(keyOf(kind, key))
     },
-    async reset(kind, key) {
+    async reset(kind: RateLimitName, key: string) {
       await of(kind).delete(keyOf(kind, key))
     },
   }

@@ -66,14 +66,7 @@ const changesOf = ({ tokenId, userId }: KnownToken): Change[] => [
   { kind: 'limits', id: userId },
 ]
 
-export type TokenLookup = {
-  /** The live or expired token of a hash, from the cache if possible. */
-  find: (hash: string) => Promise<KnownToken | null>
-  /** The same from the database. */
-  read: (hash: string) => Promise<KnownToken | null>
-  /** Drops a hash from the cache. */
-  forget: (hash: string) => void
-}
+export type TokenLookup = ReturnType<typeof createTokenLookup>
 
 type TokenLookupPorts = {
   db: Database
@@ -83,18 +76,21 @@ type TokenLookupPorts = {
 }
 
 /** Looks up API tokens, and caches them for seconds. */
-export function createTokenLookup({ db, changes, limitContext, now }: TokenLookupPorts): TokenLookup {
+export function createTokenLookup({ db, changes, limitContext, now }: TokenLookupPorts) {
   const cache = createCache(changes, changesOf)
   const read = (hash: string) => cache.load(hash, () => findToken(db, hash, limitContext))
 
   return {
+    /** The same from the database. */
     read,
-    async find(hash) {
+    /** The live or expired token of a hash, from the cache if possible. */
+    find: async (hash: string) => {
       const cached = cache.get(hash)
       const time = now()
       if (cached === null || cached.expiresAt <= time) return read(hash)
       return { ...cached, usage: { ...cached.usage, now: time }, isCached: true }
     },
+    /** Drops a hash from the cache. */
     forget: cache.forget,
   }
 }

@@ -6,15 +6,9 @@ const MAX_STOP_MS = 1500
 type RunningCall = { abort: AbortController; ended: Promise<unknown> }
 
 /** The running calls, so that a stopping server can abort and count them. */
-export type RunningCalls = {
-  /** Counts a call as running until `ended` settles; returns `ended`. */
-  track<Result>(userId: string, abort: AbortController, ended: Promise<Result>): Promise<Result>
-  countOf(userId: string): number
-  /** Aborts running and later calls; resolves when all have ended, or after 1.5 seconds. */
-  stop(): Promise<void>
-}
+export type RunningCalls = ReturnType<typeof createRunningCalls>
 
-export function createRunningCalls(): RunningCalls {
+export function createRunningCalls() {
   const running = new Set<RunningCall>()
   const counts = new Map<string, number>()
   let isStopped = false
@@ -27,7 +21,8 @@ export function createRunningCalls(): RunningCalls {
 
   return {
     countOf,
-    track(userId, abort, result) {
+    /** Counts a call as running until `ended` settles; returns `ended`. */
+    track<Result>(userId: string, abort: AbortController, result: Promise<Result>) {
       const call = { abort, ended: result }
       const forget = () => {
         running.delete(call)
@@ -40,6 +35,7 @@ export function createRunningCalls(): RunningCalls {
       if (isStopped) abort.abort(new ServerStopping())
       return result
     },
+    /** Aborts running and later calls; resolves when all have ended, or after 1.5 seconds. */
     async stop() {
       isStopped = true
       for (const { abort } of running) abort.abort(new ServerStopping())

@@ -11,12 +11,7 @@ import type { CallSpan } from '../callSpan'
 import type { GatewayMetrics } from '../metrics'
 import type { Usage } from '../types'
 
-export type CallMeter = {
-  /** The first event of a streamed response came. */
-  noteFirstEvent(): void
-  /** Records how the call ended. Only the first end counts; each one waits until the call is recorded. */
-  end(status: number, usage: Usage): Promise<void>
-}
+export type CallMeter = ReturnType<typeof createCallMeter>
 
 type MeterPorts = {
   record: (call: ModelCall, admissionId: number) => Promise<void>
@@ -39,7 +34,7 @@ export const NO_USAGE: Usage = { input: 0, output: 0 }
 export function createCallMeter(
   { record, metrics }: MeterPorts,
   { token, startedAt, model, admission, span }: MeteredCall,
-): CallMeter {
+) {
   let ending: Promise<void> | null = null
   let hasBegun = false
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
@@ -58,11 +53,13 @@ export function createCallMeter(
   }
 
   return {
+    /** The first event of a streamed response came. */
     noteFirstEvent() {
       if (!hasBegun) metrics.responseBegan(model, secondsSinceRequest())
       hasBegun = true
     },
-    end: (status, usage) => (ending ??= recordEnd(status, usage)),
+    /** Records how the call ended. Only the first end counts; each one waits until the call is recorded. */
+    end: (status: number, usage: Usage) => (ending ??= recordEnd(status, usage)),
   }
 }
 
@@ -72,12 +69,7 @@ const MAX_WAIT_MS = 4000
 
 type PendingCall = EndedCall & { isInFlight: boolean }
 
-export type CallRecorder = {
-  /** Records a call. Rejects if the database is unavailable, and still records the call once it is back. */
-  record(call: ModelCall, admissionId: number): Promise<void>
-  /** Records waiting calls within `ms`; the rest is logged. */
-  close(ms: number): Promise<void>
-}
+export type CallRecorder = ReturnType<typeof createCallRecorder>
 
 type CallRecorderOptions = {
   database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>
@@ -133,7 +125,7 @@ function createBacklog({ database, calendar, log }: CallRecorderOptions) {
 }
 
 /** Creates a recorder that records each call once and retries in the background. */
-export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
+export function createCallRecorder(options: CallRecorderOptions) {
   const { pause = (ms, timer) => pauseFor(ms, undefined, timer) } = options
   const stopping = new AbortController()
   let retrying: Promise<void> | null = null
@@ -155,7 +147,8 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
   }
 
   return {
-    async record(call, admissionId) {
+    /** Records a call. Rejects if the database is unavailable, and still records the call once it is back. */
+    async record(call: ModelCall, admissionId: number) {
       const pending = { call, admissionId, isInFlight: false }
       waiting.add(pending)
       try {
@@ -167,7 +160,8 @@ export function createCallRecorder(options: CallRecorderOptions): CallRecorder {
         throw error
       }
     },
-    async close(ms) {
+    /** Records waiting calls within `ms`; the rest is logged. */
+    async close(ms: number) {
       const last = new AbortController()
       const deadline = setTimeout(() => last.abort(), ms)
       stopping.abort()

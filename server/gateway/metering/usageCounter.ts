@@ -16,18 +16,8 @@ function countLeast(text: string): number {
   return count
 }
 
-type TextCounter = {
-  add(text: string): void
-  /** By our own tokenizer. */
-  tokens(): number
-  /** How many tokens the text has at least in any model. */
-  least(): number
-  /** Whether it has more than `most` tokens in any model. It has no more tokens than characters, so few texts are tokenised. */
-  exceeds(most: number): boolean
-}
-
 /** Counts a text that comes in pieces as if it came whole: a piece may end within a word. */
-export function createTextCounter(): TextCounter {
+export function createTextCounter() {
   const settled = { tokens: 0, least: 0 }
   let open = ''
   let [length, shortestExcess] = [0, 0]
@@ -40,7 +30,7 @@ export function createTextCounter(): TextCounter {
   const least = () => settled.least + countLeast(open)
 
   return {
-    add(text) {
+    add(text: string) {
       length += text.length
       open += text
       if (open.length <= MAX_OPEN_LENGTH) return
@@ -49,9 +39,12 @@ export function createTextCounter(): TextCounter {
       settle(whole)
       open = open.slice(whole.length)
     },
+    /** By our own tokenizer. */
     tokens: () => settled.tokens + countTokens(open),
+    /** How many tokens the text has at least in any model. */
     least,
-    exceeds(most) {
+    /** Whether it has more than `most` tokens in any model. It has no more tokens than characters, so few texts are tokenised. */
+    exceeds(most: number) {
       if (length < shortestExcess) return false
       const count = least()
       shortestExcess = length + most - count + 1
@@ -142,21 +135,14 @@ const isReported = (figure: unknown) => figure !== undefined && figure !== null
 /** The facts of a call known without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
 type AdmittedUsage = { input: number; most: number; isStreamed: boolean }
 
-export type UsageCounter = {
-  /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
-  observe(piece: Chunk): void
-  used(): Usage
-}
+export type UsageCounter = ReturnType<typeof createUsageCounter>
 
 /**
  * Counts the input and output of a call, in any protocol. The upstream's own figures count, the largest of a stream, if they are
  * plausible: no more than the request allows, and no less than the output has. Otherwise our own count does, and `flag` is called
  * with the reason.
  */
-export function createUsageCounter(
-  { input, most, isStreamed }: AdmittedUsage,
-  flag: (why: string) => void,
-): UsageCounter {
+export function createUsageCounter({ input, most, isStreamed }: AdmittedUsage, flag: (why: string) => void) {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
   let claimed: Claim = {}
@@ -182,7 +168,8 @@ export function createUsageCounter(
   }
 
   return {
-    observe(piece) {
+    /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
+    observe(piece: Chunk) {
       for (const [text, count] of outputIn(piece, isStreamed))
         for (let given = 0; given < count; given++) words.add(text)
       readClaim(claimOf(piece))

@@ -14,17 +14,7 @@ type ContractDocument = { components: { schemas: Readonly<Record<string, Schema>
 /** The fields of a schema, and those of them that are forwarded to models. */
 type Fields = { known: ReadonlySet<string>; forwarded: ReadonlySet<string> }
 
-export type GatewayContract = {
-  fieldsOf(schema: keyof Schemas): Fields
-  /**
-   * Creates a function that parses a body, passes it through `prepare` and validates it; it throws invalid_json or invalid_request,
-   * whose `param` names the field.
-   */
-  createReader<Name extends keyof Schemas>(
-    name: Name,
-    prepare: (body: unknown) => unknown,
-  ): (text: string) => Schemas[Name]
-}
+export type GatewayContract = ReturnType<typeof createGatewayContract>
 
 /** Reads `openapi/gateway.yaml`, which takes some 100 ms. */
 export const readGatewayContract = () =>
@@ -52,7 +42,7 @@ function rejectionOf(problem: ErrorObject | undefined): GatewayError {
 }
 
 /** Creates the contract of the model API. The file is read and schemas are compiled when they are first needed. */
-export function createGatewayContract(): GatewayContract {
+export function createGatewayContract() {
   const fields = new Map<string, Fields>()
   let document: ContractDocument | null = null
   let ajv: Ajv2020 | null = null
@@ -62,11 +52,15 @@ export function createGatewayContract(): GatewayContract {
     return ajv.compile<Schemas[Name]>({ $ref: `gateway#/components/schemas/${name}` })
   }
   return {
-    fieldsOf(schema) {
+    fieldsOf(schema: keyof Schemas) {
       const found = fields.get(schema) ?? toFields(read().components.schemas[schema] ?? {})
       fields.set(schema, found)
       return found
     },
+    /**
+     * Creates a function that parses a body, passes it through `prepare` and validates it; it throws invalid_json or invalid_request,
+     * whose `param` names the field.
+     */
     createReader<Name extends keyof Schemas>(name: Name, prepare: (body: unknown) => unknown) {
       let validate: ValidateFunction<Schemas[Name]> | null = null
       return (text: string): Schemas[Name] => {

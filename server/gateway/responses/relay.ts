@@ -19,25 +19,15 @@ type Stream = {
   report: (fault: GatewayError) => void
 }
 
-type Relayed = {
-  body: ReadableStream<Uint8Array>
-  /** Resolves when the call has been counted, or counting has failed. */
-  ended: Promise<void>
-}
-
 /** Load balancers and tunnels close a connection after 30 to 60 seconds without traffic, some earlier. */
 export const HEARTBEAT_MS = 10_000
 
 const encoder = new TextEncoder()
 
-type Heartbeat = {
-  /** Something was sent: the next ping is due in 10 seconds. */
-  postpone: () => void
-  stop: () => void
-}
+type Heartbeat = ReturnType<typeof createHeartbeat>
 
 /** Sends `ping` whenever a stream has sent nothing for 10 seconds; `isDue` sends the first one at once. */
-function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping: string, isDue: boolean): Heartbeat {
+function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping: string, isDue: boolean) {
   const bytes = encoder.encode(ping)
   function beat() {
     // Nothing is queued for a caller who has not read the earlier events, or has left.
@@ -45,7 +35,11 @@ function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping
   }
   if (isDue) beat()
   const timer = setInterval(beat, HEARTBEAT_MS)
-  return { postpone: () => timer.refresh(), stop: () => clearInterval(timer) }
+  return {
+    /** Something was sent: the next ping is due in 10 seconds. */
+    postpone: () => timer.refresh(),
+    stop: () => clearInterval(timer),
+  }
 }
 
 /** Reads the model's chunks as events. */
@@ -92,7 +86,7 @@ function createEnd({ meter, counter }: Stream) {
  * and also if the caller leaves, the server stops or the model fails. A model that fails before its first token costs nothing.
  * Comments keep the connection open while the model sends nothing.
  */
-export function relay(stream: Stream): Relayed {
+export function relay(stream: Stream) {
   const { writer, counter, abort, report } = stream
   const reader = createEventReader(stream)
   const { end, ended } = createEnd(stream)
@@ -143,5 +137,5 @@ export function relay(stream: Stream): Relayed {
       return ended
     },
   })
-  return { body, ended }
+  return { body /** Resolves when the call has been counted, or counting has failed. */, ended }
 }

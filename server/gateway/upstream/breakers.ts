@@ -8,13 +8,7 @@ export type BreakerState = 'closed' | 'open' | 'halfOpen'
 /** A change of state: of an upstream's breaker if `model` is null, else of a model's breaker there, by the upstream's id. */
 export type BreakerChange = { upstream: string; model: string | null; previous: BreakerState; state: BreakerState }
 
-export type Breakers = {
-  /** Whether calls may use the route. */
-  isClosed: (route: Route) => boolean
-  /** A call begins; the function returned must be called once, with its outcome. */
-  begin: (route: Route) => (says: BreakerVerdict) => void
-  stop: () => void
-}
+export type Breakers = ReturnType<typeof createBreakers>
 
 /** Breakers of models at one upstream, beyond which idle ones are dropped: its model list may bring new ids for ever. */
 export const MAX_MODEL_BREAKERS = 1000
@@ -87,7 +81,7 @@ function dropIdle(models: Map<string, Breaker>): void {
 }
 
 /** Creates a breaker for each upstream, and one for each model there at its first call. */
-export function createBreakers(upstreams: readonly Upstream[], { probe, changed, clock }: BreakerOptions): Breakers {
+export function createBreakers(upstreams: readonly Upstream[], { probe, changed, clock }: BreakerOptions) {
   const create = (upstream: Upstream, model: string | null) =>
     createBreaker({
       probe: () => probe(upstream),
@@ -115,14 +109,16 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
   }
 
   return {
-    isClosed({ upstream, ownId }) {
+    /** Whether calls may use the route. */
+    isClosed({ upstream, ownId }: Route) {
       const { whole, models } = placeOf(upstream)
       return whole.isClosed() && models.get(ownId)?.isClosed() !== false
     },
-    begin(route) {
+    /** A call begins; the function returned must be called once, with its outcome. */
+    begin(route: Route) {
       const endAtUpstream = placeOf(route.upstream).whole.begin()
       const endOfModel = modelBreakerOf(route).begin()
-      return (says) => {
+      return (says: BreakerVerdict) => {
         const [atUpstream, ofModel] = resultsOf[says]
         endAtUpstream(atUpstream)
         endOfModel(ofModel)

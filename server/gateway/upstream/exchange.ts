@@ -3,7 +3,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import { faultOf, unusable } from './upstreamErrors'
-import type { ResponseHead, HttpRequest, SendRequest, PendingRequest } from './httpClient'
+import type { HttpRequest, SendRequest, PendingRequest } from './httpClient'
 
 /** Strings of more characters are written separately. */
 const LONG = 1024
@@ -56,25 +56,10 @@ type ExchangeOptions = {
   longestMs?: number
 }
 
-export type Exchange = {
-  /** Sends the request, with lower-case header names; resolves when the response begins. Redirects are not followed. */
-  send(address: string, request: HttpRequest): Promise<ResponseHead>
-  /** The next bytes of the response; undefined at its end. */
-  read(): Promise<Uint8Array | undefined>
-  /** The upstream must send something within `timeoutMs`, until `stopTimeout`. */
-  startTimeout(): void
-  stopTimeout(): void
-  /** Aborts the request, unless its response has been read to the end. */
-  end(): void
-  /** Converts an error to a GatewayError; the error of a caller that has left stays as it is. */
-  faultOf(error: unknown): unknown
-}
+export type Exchange = ReturnType<typeof beginExchange>
 
 /** Begins one request to an upstream. It ends when the caller leaves or the upstream times out. */
-export function beginExchange(
-  caller: AbortSignal,
-  { send, timeoutMs, longestMs = MAX_CALL_MS }: ExchangeOptions,
-): Exchange {
+export function beginExchange(caller: AbortSignal, { send, timeoutMs, longestMs = MAX_CALL_MS }: ExchangeOptions) {
   let sent: PendingRequest | null = null
   let [isLate, isWhole, hasEnded, hasResponse] = [false, false, false, false]
   let timer: NodeJS.Timeout | undefined
@@ -104,7 +89,8 @@ export function beginExchange(
   }
 
   return {
-    async send(address, request) {
+    /** Sends the request, with lower-case header names; resolves when the response begins. Redirects are not followed. */
+    async send(address: string, request: HttpRequest) {
       if (hasEnded) throw new Error('the exchange has ended')
       sent = send(address, { ...request, headers: { ...defaultHeaders, ...request.headers } })
       const head = await sent.head
@@ -113,15 +99,19 @@ export function beginExchange(
       if (encoding !== 'identity') throw unusable('the upstream compressed its response')
       return head
     },
+    /** The next bytes of the response; undefined at its end. */
     async read() {
       const bytes = await sent?.read()
       isWhole = bytes === undefined
       return bytes
     },
+    /** The upstream must send something within `timeoutMs`, until `stopTimeout`. */
     startTimeout,
     stopTimeout,
+    /** Aborts the request, unless its response has been read to the end. */
     end,
-    faultOf: (error) => faultOf(error, { hasCallerLeft: caller.aborted, isLate, hasResponse }),
+    /** Converts an error to a GatewayError; the error of a caller that has left stays as it is. */
+    faultOf: (error: unknown) => faultOf(error, { hasCallerLeft: caller.aborted, isLate, hasResponse }),
   }
 }
 

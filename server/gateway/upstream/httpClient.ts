@@ -133,14 +133,8 @@ async function dispatch(
  */
 export type SendRequest = (address: string, ask: HttpRequest) => PendingRequest
 
-export type HttpClient = {
-  send: SendRequest
-  /** Closes all connections; requests in flight fail. */
-  close(): Promise<void>
-}
-
 /** Creates an HTTP client that reuses connections. */
-export function createHttpClient(): HttpClient {
+export function createHttpClient() {
   let agent: Promise<Agent> | null = null
 
   /** Loads undici at the first request, and again if that failed. The agent has no timeouts: exchanges have their own. */
@@ -154,11 +148,12 @@ export function createHttpClient(): HttpClient {
     ))
 
   return {
-    send(address, ask) {
+    send: ((address, ask) => {
       const { handler, fail, request } = receiveResponse()
       dispatch(loadAgent(), address, ask, handler).catch(fail)
       return request
-    },
+    }) satisfies SendRequest,
+    /** Closes all connections; requests in flight fail. */
     close: async () => (await agent?.catch(() => null))?.destroy(),
   }
 }

@@ -53,17 +53,7 @@ async function fetchModels(
   }
 }
 
-export type UpstreamModels = {
-  upstream: Upstream
-  /** Models by the upstream's ids; null if no list was ever read. */
-  known: () => ReadonlyMap<string, ListedModel> | null
-  /** Whether the list is older than a minute, or 5 seconds after a failure. */
-  isDue: () => boolean
-  /** Reads the list, once for concurrent callers; resolves to the error, else null. After a failure the old list stays. */
-  read: () => Promise<Error | null>
-  /** As `read`, but resolves to the last error if that is younger than 5 seconds. */
-  readDue: () => Promise<Error | null>
-}
+export type UpstreamModels = ReturnType<typeof createUpstreamModels>
 
 type UpstreamModelsOptions = {
   now: () => Date
@@ -74,10 +64,7 @@ type UpstreamModelsOptions = {
 }
 
 /** The model list of one upstream, cached for a minute. */
-export function createUpstreamModels(
-  upstream: Upstream,
-  { now, send, listFailed, listRead }: UpstreamModelsOptions,
-): UpstreamModels {
+export function createUpstreamModels(upstream: Upstream, { now, send, listFailed, listRead }: UpstreamModelsOptions) {
   let known: ReadonlyMap<string, ListedModel> | null = null
   let freshUntil = 0
   let failure: Error | null = null
@@ -106,9 +93,13 @@ export function createUpstreamModels(
   const readNow = () => (reading ??= read())
   return {
     upstream,
+    /** Models by the upstream's ids; null if no list was ever read. */
     known: () => known,
+    /** Whether the list is older than a minute, or 5 seconds after a failure. */
     isDue,
+    /** Reads the list, once for concurrent callers; resolves to the error, else null. After a failure the old list stays. */
     read: readNow,
+    /** As `read`, but resolves to the last error if that is younger than 5 seconds. */
     readDue: () => (isDue() ? readNow() : Promise.resolve(failure)),
   }
 }

@@ -15,24 +15,7 @@ export const usernameKey = (username: string) => username.normalize('NFKC').toLo
 export type Authentication = { account: Account | null; isRight: boolean }
 
 /** Passwords are hashed in a queue. Methods that hash reject with a HashQueueFull if the requester has to retry. */
-export type AccountStore = {
-  find(id: string): Promise<Account | null>
-  /** The account of a name, in any of its spellings. */
-  findByName(username: string): Promise<Account | null>
-  /**
-   * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
-   * a wrong password.
-   */
-  authenticate(username: string, password: string, requester: HashRequester): Promise<Authentication>
-  /** Whether the account still has the password that it was read with. Waits for a concurrent change. */
-  isCurrent(account: Account): Promise<boolean>
-  /** Creates an account; null if the name is taken. `then` runs in the same transaction. */
-  create(account: NewAccount, requester: HashRequester, then: Then): Promise<Account | null>
-  /** False if the account has this profile already. */
-  changeProfile(tx: Database, id: string, profile: { nickname: string; email: string }): Promise<boolean>
-  /** Returns the account with its new password, or null if it is gone. `then` runs in the same transaction. */
-  changePassword(id: string, password: string, requester: HashRequester, then: Then): Promise<Account | null>
-}
+export type AccountStore = ReturnType<typeof createAccountStore>
 
 type Then = (tx: Database, account: Account) => Promise<void>
 
@@ -102,24 +85,31 @@ async function changeProfile(tx: Database, id: string, profile: { nickname: stri
   return changed.length > 0
 }
 
-export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput): AccountStore {
+export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput) {
   const verify = createVerifier(passwordCost)
   const hash = (password: string) => hashPassword(password, passwordCost)
 
   return {
-    findByName: (username) => accountOfName(db, username),
-    async find(id) {
+    /** The account of a name, in any of its spellings. */
+    findByName: (username: string) => accountOfName(db, username),
+    async find(id: string) {
       const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
       return account ?? null
     },
-    async authenticate(username, password, requester) {
+    /**
+     * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
+     * a wrong password.
+     */
+    async authenticate(username: string, password: string, requester: HashRequester) {
       const account = await accountOfName(db, username)
       const { matches, newHash } = await hashQueue.run(requester, () => verify(account, password))
       const current = account && newHash !== null ? await storePasswordHash(db, account.id, newHash, now()) : account
       return { account: current, isRight: matches }
     },
-    isCurrent: (account) => isCurrent(db, account),
-    async create({ password, ...profile }, requester, then) {
+    /** Whether the account still has the password that it was read with. Waits for a concurrent change. */
+    isCurrent: (account: Account) => isCurrent(db, account),
+    /** Creates an account; null if the name is taken. `then` runs in the same transaction. */
+    async create({ password, ...profile }: NewAccount, requester: HashRequester, then: Then) {
       const passwordHash = await hashQueue.run(requester, () => hash(password))
       const row = {
         id: randomUUID(),
@@ -135,8 +125,11 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
         return account ?? null
       })
     },
-    changeProfile: (tx, id, profile) => changeProfile(tx, id, profile, now()),
-    async changePassword(id, password, requester, then) {
+    /** False if the account has this profile already. */
+    changeProfile: (tx: Database, id: string, profile: { nickname: string; email: string }) =>
+      changeProfile(tx, id, profile, now()),
+    /** Returns the account with its new password, or null if it is gone. `then` runs in the same transaction. */
+    async changePassword(id: string, password: string, requester: HashRequester, then: Then) {
       const passwordHash = await hashQueue.run(requester, () => hash(password))
       return db.transaction(async (tx) => {
         const account = await storePasswordHash(tx, id, passwordHash, now())

@@ -29,10 +29,7 @@ export class HashQueueFull extends Error {
   }
 }
 
-export type HashQueue = {
-  /** Runs the work in its turn; rejects with a HashQueueFull if there is no place or the turn does not come in time. */
-  run<Value>(requester: HashRequester, work: () => Promise<Value>): Promise<Value>
-}
+export type HashQueue = ReturnType<typeof createHashQueue>
 
 /** Uses half of libuv's threads, so that files and name look-ups never wait for hashes alone. */
 export function boundsOf(threadPoolSize: string | undefined): HashQueueBounds {
@@ -170,10 +167,11 @@ function strangersPlace(bounds: HashQueueBounds, places: Places, requester: Hash
  * A bounded queue. No address uses more than half of the concurrency. If too many strangers wait, one of the network with
  * most places is rejected. Known browsers have places of their own, which no stranger takes, and every other turn.
  */
-export function createHashQueue(bounds = boundsOf(process.env['UV_THREADPOOL_SIZE'])): HashQueue {
+export function createHashQueue(bounds = boundsOf(process.env['UV_THREADPOOL_SIZE'])) {
   const places = createPlaces(bounds)
   return {
-    async run(requester, work) {
+    /** Runs the work in its turn; rejects with a HashQueueFull if there is no place or the turn does not come in time. */
+    async run<Value>(requester: HashRequester, work: () => Promise<Value>) {
       const place = reservedPlace(bounds, places, requester) ?? strangersPlace(bounds, places, requester)
       const turn = places.take(place)
       if (turn) await turn

@@ -13,15 +13,7 @@ const MAX_ACCOUNTS = 5
 type Entry = { account: string; password: string; nonce: string; at: number }
 
 /** Recognises browsers that have signed in to an account before, by a signed cookie that names no account. */
-export type KnownBrowsers = {
-  /**
-   * The key by which this browser's attempts at the account are limited. Null unless it has signed in with the current
-   * password before.
-   */
-  nonceFor(context: RequestContext, username: string): Promise<string | null>
-  /** Remembers a sign-in to `account`, as it is stored now. */
-  remember(context: RequestContext, account: Account): void
-}
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 
 function readEntries(body: string): Entry[] {
   return body.split('~').flatMap((text) => {
@@ -40,7 +32,7 @@ type KnownBrowserPorts = {
   now: () => Date
 }
 
-export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: KnownBrowserPorts): KnownBrowsers {
+export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: KnownBrowserPorts) {
   const secure = publicUrl.startsWith('https:')
   const name = hostCookie('portal-known', secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: VALID_SECONDS } as const
@@ -58,13 +50,18 @@ export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: Kn
   }
 
   return {
-    async nonceFor(context, username) {
+    /**
+     * The key by which this browser's attempts at the account are limited. Null unless it has signed in with the current
+     * password before.
+     */
+    async nonceFor(context: RequestContext, username: string) {
       const tag = accountTag(usernameKey(username))
       const entry = read(context).find(({ account }) => account === tag)
       const account = entry ? await accounts.findByName(username) : null
       return entry && account && entry.password === passwordTag(account) ? entry.nonce : null
     },
-    remember(context, account) {
+    /** Remembers a sign-in to `account`, as it is stored now. */
+    remember(context: RequestContext, account: Account) {
       const tags = { account: accountTag(account.usernameKey), password: passwordTag(account) }
       const entry = { ...tags, nonce: randomSecret().slice(0, 22), at: seconds() }
       const others = read(context).filter((other) => other.account !== entry.account)

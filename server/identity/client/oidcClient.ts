@@ -2,7 +2,6 @@ import * as oidc from 'openid-client'
 import type { CustomFetch } from 'openid-client'
 import type { Language } from '@/openapi/types'
 import { languageTags } from '@/openapi/rules/language'
-import type { SignedInProfile } from '@/server/portal/sessions/userStore'
 import { CALLBACK } from '@/server/configuration/signInAddresses'
 import { subjectOf, toProfile, SCOPES } from '../claims'
 import type { FlowProof } from './flows'
@@ -73,15 +72,9 @@ export function boundedFetch(
 }
 
 export type AuthorizationOptions = { language: Language; signsUp: boolean; forcesPassword: boolean }
-type Identity = { issuer: string; subject: string; profile: SignedInProfile }
 
 /** The portal as a confidential client of one OpenID provider. It does not store the provider's tokens. */
-export type SignOnClient = {
-  /** The provider's address for the browser. Rejects with a ProviderError if the discovery fails. */
-  begin(proof: FlowProof, options: AuthorizationOptions): Promise<URL>
-  /** The identity of the user at callback `address`. Rejects with a ProviderError if the response does not match `proof`. */
-  complete(address: URL, proof: FlowProof): Promise<Identity>
-}
+export type SignOnClient = ReturnType<typeof createSignOnClient>
 
 type SignOnClientInput = {
   provider: { issuer: string; clientId: string; clientSecret: string }
@@ -166,7 +159,7 @@ async function readClaims(
 }
 
 /** Discovers the provider at the first sign-in and again after a failure, so that the portal starts without it. */
-export function createSignOnClient(input: SignOnClientInput): SignOnClient {
+export function createSignOnClient(input: SignOnClientInput) {
   let found: Promise<oidc.Configuration> | null = null
   const configured = () => {
     found ??= orProviderError(discover(input)).catch((error: unknown) => {
@@ -177,7 +170,8 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
   }
   const redirectUri = `${input.publicUrl}${CALLBACK}`
   return {
-    async begin({ state, nonce, verifier }, { language, signsUp, forcesPassword }) {
+    /** The provider's address for the browser. Rejects with a ProviderError if the discovery fails. */
+    async begin({ state, nonce, verifier }: FlowProof, { language, signsUp, forcesPassword }: AuthorizationOptions) {
       const configuration = await configured()
       const createsByPrompt = configuration.serverMetadata()['prompt_values_supported']
       const canCreate = Array.isArray(createsByPrompt) && createsByPrompt.includes('create')
@@ -194,7 +188,8 @@ export function createSignOnClient(input: SignOnClientInput): SignOnClient {
         ...(signsUp ? { screen: 'signup' } : {}),
       })
     },
-    async complete(address, { state, nonce, verifier }) {
+    /** The identity of the user at callback `address`. Rejects with a ProviderError if the response does not match `proof`. */
+    async complete(address: URL, { state, nonce, verifier }: FlowProof) {
       const configuration = await configured()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const callback = acceptCallback(address, configuration)

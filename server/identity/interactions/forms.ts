@@ -12,20 +12,13 @@ import type { Screens, SignInVisit } from './screens'
 /** The name and origin of a sign-in; `browser` is null unless this browser has signed in to the account before. */
 type SignInAttempt = { account: string; address: string; browser: string | null }
 
-type SignInLimits = {
-  /** Counts the attempt before the password is checked. Returns the seconds to wait if there were too many, else null. */
-  admit(attempt: SignInAttempt, whenReached: (limit: RateLimitName) => Promise<void>): Promise<number | null>
-  /** Refunds an attempt with the right password. */
-  succeeded(attempt: SignInAttempt): Promise<void>
-  /** Refunds an attempt whose password was not checked, except at its address, which still made the request. */
-  refundUnchecked(attempt: SignInAttempt): Promise<void>
-}
+type SignInLimits = ReturnType<typeof createSignInLimits>
 
 /**
  * Limits attempts by address, by address and account, and by account over all addresses. Browsers that have signed in to
  * the account before have limits of their own, so that strangers cannot lock their user out.
  */
-export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }): SignInLimits {
+export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
   const pairOf = ({ account, address }: SignInAttempt) => `${rateKeyOf(address)} ${account}`
   const limitsOfUnknownBrowser = (attempt: SignInAttempt): [RateLimitName, string][] => [
     // The address comes first, so that a blocked address does not use up the account's attempts.
@@ -43,14 +36,16 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }): 
         ]
 
   return {
-    async admit(attempt, whenReached) {
+    /** Counts the attempt before the password is checked. Returns the seconds to wait if there were too many, else null. */
+    async admit(attempt: SignInAttempt, whenReached: (limit: RateLimitName) => Promise<void>) {
       for (const [kind, key] of limitsOf(attempt)) {
         const wait = await rateLimits.consume(kind, key, () => whenReached(kind))
         if (wait !== null) return wait
       }
       return null
     },
-    async succeeded(attempt) {
+    /** Refunds an attempt with the right password. */
+    async succeeded(attempt: SignInAttempt) {
       if (attempt.browser !== null) {
         await rateLimits.refund('knownSignInByAddress', attempt.address)
         return rateLimits.reset('signInByBrowser', attempt.browser)
@@ -59,7 +54,8 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }): 
       await rateLimits.reset('signInByPair', pairOf(attempt))
       await rateLimits.refund('signInByAccount', attempt.account)
     },
-    async refundUnchecked(attempt) {
+    /** Refunds an attempt whose password was not checked, except at its address, which still made the request. */
+    async refundUnchecked(attempt: SignInAttempt) {
       for (const [kind, key] of limitsOf(attempt)) if (!kind.endsWith('ByAddress')) await rateLimits.refund(kind, key)
     },
   }

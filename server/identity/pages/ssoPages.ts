@@ -13,21 +13,9 @@ import type { SsoError } from '../texts/types'
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 
-export type SsoPages = {
-  policy: string
-  /** The stylesheet and the script, at addresses with a hash of their content. */
-  files: readonly { path: string; type: string; body: string }[]
-  frame(language: Language): { language: Language; stylesheet: string; script: string; portalUrl: string }
-  languageOf(context: RequestContext): Language
-  send(context: RequestContext, content: Html, status?: Status): Promise<Response>
-  sendError(
-    context: RequestContext,
-    error: SsoError,
-    options: { status: Status; language?: Language; retryHref?: string | null; retryText?: string },
-  ): Promise<Response>
-  /** Sends a 503 page with a link back to the address before. */
-  sendUnavailable(context: RequestContext): Promise<Response>
-}
+type ErrorPageOptions = { status: Status; language?: Language; retryHref?: string | null; retryText?: string }
+
+export type SsoPages = ReturnType<typeof createSsoPages>
 
 /** The address to retry: that of the request, or for a form that of its page. */
 function retryAddress({ req }: RequestContext, publicUrl: string): string | null {
@@ -49,7 +37,7 @@ function withContentHash(name: string, ending: 'css' | 'js', body: string) {
 }
 
 /** The common parts of all sign-in pages. */
-export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
+export function createSsoPages(publicUrl: string, themeCss: string) {
   const policy = contentSecurityPolicy(publicUrl)
   const stylesheet = withContentHash('style', 'css', `${themeCss}\n${ssoCss}`)
   const script = withContentHash('script', 'js', followSignOutScript)
@@ -66,11 +54,8 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
   const languageOf = (context: RequestContext) =>
     context.var.language ?? pageLanguage(context, context.req.query('lang') ?? context.req.query('ui_locales'))
 
-  const sendError: SsoPages['sendError'] = (
-    context,
-    error,
-    { status, language = languageOf(context), retryHref = null, retryText },
-  ) => {
+  function sendError(context: RequestContext, error: SsoError, options: ErrorPageOptions) {
+    const { status, language = languageOf(context), retryHref = null, retryText } = options
     const { title, lead } = ssoTexts[language].errors[error]
     const retry = { retryHref, ...(retryText ? { retryText } : {}) }
     return send(context, messagePage({ ...frame(language), title, lead, otherLanguageHref: null, ...retry }), status)
@@ -78,12 +63,14 @@ export function createSsoPages(publicUrl: string, themeCss: string): SsoPages {
 
   return {
     policy,
+    /** The stylesheet and the script, at addresses with a hash of their content. */
     files: [stylesheet, script],
     frame,
     languageOf,
     send,
     sendError,
-    sendUnavailable(context) {
+    /** Sends a 503 page with a link back to the address before. */
+    sendUnavailable(context: RequestContext) {
       context.header('Retry-After', RETRY_AFTER_S)
       const retryHref = context.var.retryHref ?? retryAddress(context, publicUrl)
       const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts[languageOf(context)].tryAgain }

@@ -59,36 +59,6 @@ function inProcessFetch(listener: RequestListener): (request: Request) => Promis
   }
 }
 
-type SignedIn = { uid: string; accountId: string }
-
-/** The embedded OpenID provider, called in this process without a port. */
-export type Provider = SessionEnder &
-  BrowserReader & {
-    /** The credentials of the portal, its only client. */
-    client: { issuer: string; clientId: string; clientSecret: string }
-    /** Sends a request to the protocol's endpoints; its address is below the public one. */
-    fetch: (request: Request) => Promise<Response>
-    /**
-     * Completes the interaction for an account whose password was right. Returns the next address, or null if the
-     * password has changed since.
-     */
-    finish: (cookies: string | undefined, account: Account) => Promise<string | null>
-  }
-
-type SessionEnder = {
-  endSession: (uid: string) => Promise<void>
-  /** Whether a session is live. Locks a live one until `tx` ends. */
-  holdSession: (tx: Database, uid: string) => Promise<boolean>
-}
-
-/** Reads the library's state of a browser from its cookies. */
-type BrowserReader = {
-  /** The pending sign-in of this browser; null if it is absent or over. */
-  interaction: (cookies: string | undefined) => Promise<Interaction | null>
-  /** The account that this browser is signed in to at the provider, or null. */
-  signedIn: (cookies: string | undefined) => Promise<SignedIn | null>
-}
-
 type Library = InstanceType<typeof OidcProvider>
 
 /** Creates Node's request and response objects, from which the library reads its signed cookies. */
@@ -98,12 +68,13 @@ function nodeExchange(cookies: string | undefined) {
   return { request, response: new ServerResponse(request) }
 }
 
-function createSessionEnder(db: Database): SessionEnder {
+function createSessionEnder(db: Database) {
   const isSession = eq(providerRecords.model, 'Session')
   return {
     async endSession(uid: string) {
       await db.delete(providerRecords).where(and(isSession, eq(providerRecords.uid, uid)))
     },
+    /** Whether a session is live. Locks a live one until `tx` ends. */
     async holdSession(tx: Database, uid: string) {
       const isIt = and(isSession, eq(providerRecords.uid, uid))
       const found = await tx.select({ uid: providerRecords.uid }).from(providerRecords).where(isIt).for('key share')
@@ -127,16 +98,18 @@ type ProviderInput = {
   renderError: SettingsInput['renderError']
 }
 
-function createBrowserReader(library: Library): BrowserReader {
+function createBrowserReader(library: Library) {
   return {
-    interaction(cookies) {
+    /** The pending sign-in of this browser; null if it is absent or over. */
+    interaction(cookies: string | undefined) {
       const { request, response } = nodeExchange(cookies)
       return library.interactionDetails(request, response).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'SessionNotFound') return null
         throw error
       })
     },
-    async signedIn(cookies) {
+    /** The account that this browser is signed in to at the provider, or null. */
+    async signedIn(cookies: string | undefined) {
       const { request, response } = nodeExchange(cookies)
       const { uid, accountId } = await library.Session.get(library.createContext(request, response))
       return accountId === undefined ? null : { uid, accountId }
@@ -165,8 +138,8 @@ function fetchThrough(library: Library) {
   }
 }
 
-/** Creates the provider with the keys and records of `db`. */
-export async function createProvider(input: ProviderInput): Promise<Provider> {
+/** Creates the embedded OpenID provider, called in this process without a port, with the keys and records of `db`. */
+export async function createProvider(input: ProviderInput) {
   const { db, publicUrl, accounts, now, renderError } = input
   const keys = await loadKeys(db, now())
   const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
@@ -177,9 +150,15 @@ export async function createProvider(input: ProviderInput): Promise<Provider> {
   return {
     ...sessions,
     ...browsers,
+    /** The credentials of the portal, its only client. */
     client: { issuer: library.issuer, clientId: CLIENT_ID, clientSecret: keys.clientSecret },
+    /** Sends a request to the protocol's endpoints; its address is below the public one. */
     fetch: fetchThrough(library),
-    async finish(cookies, account) {
+    /**
+     * Completes the interaction for an account whose password was right. Returns the next address, or null if the
+     * password has changed since.
+     */
+    async finish(cookies: string | undefined, account: Account) {
       const before = await browsers.signedIn(cookies)
       if (before && before.accountId !== account.id) {
         await forgetSession(await browsers.interaction(cookies))

@@ -86,7 +86,7 @@ const detailsText = (details: AuditRow['details']) =>
     .join(' ')
 
 /** Events as columns with usernames, or with `isJson` as they are stored, one object a line. */
-export async function auditText({ db, configuration }: OperatorContext, query: AuditQuery): Promise<string> {
+async function auditText({ db, configuration }: OperatorContext, query: AuditQuery): Promise<string> {
   const { since, until, action, user, limit, isJson } = query
   const calendar = createCalendar(configuration.reportingTimeZone)
   const rows = await listAudit(db, {

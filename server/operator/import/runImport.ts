@@ -145,7 +145,7 @@ async function readFile(
 }
 
 /** Reads a file of another service's records, reports the outcome and, with `--apply`, writes it. */
-export async function runImport(wanted: WantedImport, context: OperatorContext, text: string): Promise<string> {
+async function runImport(wanted: WantedImport, context: OperatorContext, text: string): Promise<string> {
   const { file, applies, link } = wanted
   const { importContext, records } = await readFile(wanted, context, text)
   const plan = await planImport(context.db, importContext, records)

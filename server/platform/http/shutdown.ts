@@ -12,27 +12,22 @@ export class ServerStopping extends Error {
 /** Whether work was aborted because the server stops, not because its caller left. */
 export const isStopped = (signal: AbortSignal): boolean => signal.reason instanceof ServerStopping
 
-export type Shutdown = {
-  isStopping(): boolean
-  /** From now on responses end their connections, and `/readyz` makes load balancers use other processes. */
-  begin: () => void
-  /** Fails the requests without a response with a ServerStopping. */
-  cut(): void
-  middleware: MiddlewareHandler
-}
+export type Shutdown = ReturnType<typeof createShutdown>
 
-export function createShutdown(): Shutdown {
+export function createShutdown() {
   const unanswered = new Set<() => void>()
   let isStopping = false
   return {
     isStopping: () => isStopping,
+    /** From now on responses end their connections, and `/readyz` makes load balancers use other processes. */
     begin: () => {
       isStopping = true
     },
+    /** Fails the requests without a response with a ServerStopping. */
     cut: () => {
       for (const fail of unanswered) fail()
     },
-    async middleware(context, next) {
+    middleware: (async (context, next) => {
       let fail: () => void = () => undefined
       const isCut = new Promise<never>((_, reject) => (fail = () => reject(new ServerStopping())))
       unanswered.add(fail)
@@ -42,6 +37,6 @@ export function createShutdown(): Shutdown {
         unanswered.delete(fail)
         if (isStopping) context.header('Connection', 'close')
       }
-    },
+    }) satisfies MiddlewareHandler,
   }
 }

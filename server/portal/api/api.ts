@@ -26,14 +26,7 @@ type ApiPorts = {
   checksResponses: boolean
 }
 
-export type Api = {
-  /** Serves an operation without a session. */
-  public<Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid): void
-  /** Serves an operation that needs the session of a bearer token; each response prolongs it. */
-  authenticated<Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid): void
-  /** The outcome of an authenticated operation for this session, which is not prolonged. Rejects for any other operation. */
-  respond(call: FirstCall, session: RequestSession, context: RequestContext): Promise<Outcome<unknown>>
-}
+export type Api = ReturnType<typeof createApi>
 
 type Responder = (call: FirstCall, session: RequestSession, context: RequestContext) => Promise<Outcome<unknown>>
 
@@ -103,7 +96,7 @@ function checkResponse(contract: Contract, id: OperationId, outcome: Outcome<unk
 }
 
 /** Binds handlers to the methods and paths of the contract. Every request is checked; responses are, with `checksResponses`. */
-export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
+export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
   const { contract, now: readClock, checksResponses } = ports
 
   const responders = new Map<OperationId, Responder>()
@@ -136,9 +129,11 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
   }
 
   return {
-    public: (id, handler, invalid) =>
+    /** Serves an operation without a session. */
+    public: <Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid) =>
       bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, invalid }),
-    authenticated: (id, handler, invalid) => {
+    /** Serves an operation that needs the session of a bearer token; each response prolongs it. */
+    authenticated: <Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid) => {
       const run = (call: Call<typeof id>, session: RequestSession) => handler({ ...call, session })
       responders.set(id, ({ parameters }, session, context) => {
         const { body, ...places }: AnyParameters = parameters
@@ -149,7 +144,8 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts): Api {
       })
       bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
     },
-    respond: async (call, session, context) => {
+    /** The outcome of an authenticated operation for this session, which is not prolonged. Rejects for any other operation. */
+    respond: async (call: FirstCall, session: RequestSession, context: RequestContext) => {
       const responder = responders.get(call.operationId)
       if (!responder) throw new Error(`${call.operationId} is not an authenticated operation`)
       const outcome = await responder(call, session, context)

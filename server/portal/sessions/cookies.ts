@@ -10,38 +10,30 @@ const BROWSER_SECONDS = 60 * 60
 export const hostCookie = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 /** The portal's cookies, named and secured as the public address allows. */
-export type SessionCookies = {
-  /** The secret that identifies a browser that began a sign-in. */
-  browser(context: RequestContext): string | undefined
-  /** Creates that secret if it is missing. All tabs share it, and each sign-in that begins or returns renews it. */
-  ensureBrowser(context: RequestContext): string
-  renewal(context: RequestContext): string | undefined
-  token(context: RequestContext): string | undefined
-  setToken(context: RequestContext, token: string, maxAgeSeconds: number): void
-  setRenewal(context: RequestContext, secret: string, maxAgeSeconds: number): void
-  clear(context: RequestContext): void
-}
+export type SessionCookies = ReturnType<typeof createSessionCookies>
 
-export function createSessionCookies(publicUrl: string): SessionCookies {
+export function createSessionCookies(publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   const renewalName = hostCookie('portal-renewal', secure)
   const browserName = hostCookie('portal-browser', secure)
   const shared = { path: '/', secure }
   return {
-    browser: (context) => getCookie(context, browserName),
-    ensureBrowser(context) {
+    /** The secret that identifies a browser that began a sign-in. */
+    browser: (context: RequestContext) => getCookie(context, browserName),
+    /** Creates that secret if it is missing. All tabs share it, and each sign-in that begins or returns renews it. */
+    ensureBrowser(context: RequestContext) {
       const known = getCookie(context, browserName)
       const secret = known !== undefined && isSecret(known) ? known : randomSecret()
       setCookie(context, browserName, secret, { ...shared, sameSite: 'Lax', httpOnly: true, maxAge: BROWSER_SECONDS })
       return secret
     },
-    token: (context) => getCookie(context, SESSION_COOKIE),
-    renewal: (context) => getCookie(context, renewalName),
-    setToken: (context, token, maxAge) =>
+    token: (context: RequestContext) => getCookie(context, SESSION_COOKIE),
+    renewal: (context: RequestContext) => getCookie(context, renewalName),
+    setToken: (context: RequestContext, token: string, maxAge: number) =>
       setCookie(context, SESSION_COOKIE, token, { ...shared, sameSite: 'Lax', maxAge }),
-    setRenewal: (context, secret, maxAge) =>
+    setRenewal: (context: RequestContext, secret: string, maxAge: number) =>
       setCookie(context, renewalName, secret, { ...shared, sameSite: 'Strict', httpOnly: true, maxAge }),
-    clear: (context) => {
+    clear: (context: RequestContext) => {
       deleteCookie(context, SESSION_COOKIE, shared)
       deleteCookie(context, renewalName, shared)
     },

@@ -16,7 +16,7 @@ import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
 type Columns = Pick<typeof apiTokens.$inferSelect, 'models' | 'rpm' | 'note'>
 
 /** Changed columns of a token; a missing one stays as it is. */
-export type TokenChange = Partial<Columns>
+type TokenChange = Partial<Columns>
 /** The same for a new token, with its validity. */
 type TokenOptions = TokenChange & { validDays?: number }
 

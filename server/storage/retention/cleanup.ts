@@ -38,11 +38,6 @@ export const cleanupJobs = (days: Configuration['retentionDays'], calendar: Cale
   },
 ]
 
-export type Cleaning = {
-  /** Ends a round after the running batch. */
-  stop(): Promise<void>
-}
-
 type Input = { db: Database; jobs: readonly CleanupJob[]; now: () => Date; log: Log }
 
 /** The earlier of two clocks: a process whose clock is ahead must not delete rows too early. */
@@ -65,7 +60,7 @@ export async function cleanUp({ db, jobs, now, log }: Input, signal: AbortSignal
 }
 
 /** Creates the next months now, and runs all jobs every ten minutes, in one process of several at a time. */
-export async function startCleaning(input: Input): Promise<Cleaning> {
+export async function startCleaning(input: Input) {
   const stopping = new AbortController()
   const { db, now, log } = input
   await cleanUp({ db, jobs: [monthsToCome], now, log }, stopping.signal)
@@ -76,6 +71,7 @@ export async function startCleaning(input: Input): Promise<Cleaning> {
   const timer = setInterval(clean, CLEANUP_MS)
   timer.unref()
   return {
+    /** Ends a round after the running batch. */
     async stop() {
       clearInterval(timer)
       stopping.abort()

@@ -60,15 +60,8 @@ function createCallWriter(blocks: Blocks) {
   }
 }
 
-export type MessageEvents = {
-  /** The events of a piece of a chat's answer. */
-  write(piece: Json): string
-  /** The last events, with what the call used. */
-  end(used: Usage): string
-}
-
 /** Writes a streamed answer of a chat as events of Messages. `input` is our own count of the request. */
-export function createMessageEvents({ model, showsThinking, stops }: MessageOptions, input: number): MessageEvents {
+export function createMessageEvents({ model, showsThinking, stops }: MessageOptions, input: number) {
   const blocks = createBlocks()
   const calls = createCallWriter(blocks)
   let hasBegun = false
@@ -96,14 +89,16 @@ export function createMessageEvents({ model, showsThinking, stops }: MessageOpti
   }
 
   return {
-    write(piece) {
+    /** The events of a piece of a chat's answer. */
+    write(piece: Json) {
       const [choice] = Array.isArray(piece['choices']) ? (piece['choices'] as unknown[]) : [] // as: isArray gives any[]
       const began = start(piece['id'])
       if (!isJson(choice)) return began
       if (textIn(choice['finish_reason']) !== '') last = choice
       return isJson(choice['delta']) ? began + writeDelta(choice['delta']) : began
     },
-    end(used) {
+    /** The last events, with what the call used. */
+    end(used: Usage) {
       const empty = blocks.isEmpty() ? blocks.begin(TEXT, { text: '' }) : ''
       const delta = stopOf(last, calls.hasAny(), stops)
       const ended = event('message_delta', { delta, usage: usageOf(used) }) + event('message_stop', {})
