@@ -108,7 +108,7 @@ test('documentation that cannot be loaded is explained and requested once, with 
 test('the link to a page that could not be loaded tries again', async ({ page, language, problems, screenName }) => {
   test.skip(screenName === 'phone', 'the same code')
   problems.expectFailure(/assets\/documentation\.screen/)
-  await withhold(page, 'document.screen')
+  await withhold(page, 'documentation.screen')
   await visit(page, '/protocol/service')
   const link = page.getByRole('contentinfo').getByRole('link', { name: words[language].docs, exact: true })
   await link.click()
