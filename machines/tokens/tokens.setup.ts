@@ -16,7 +16,8 @@ import {
   noFields,
   type TokenFields,
 } from './tokenFields'
-import { isNarrowed, isSameSelection, wholeList, type TokenSelection } from './tokenSelection'
+import { isSameSelection } from '../shared/isSameSelection'
+import { isNarrowed, wholeList, type TokenSelection } from './tokenSelection'
 
 /** What was sent of a draft, and the key under which it was: its answer may have been lost. */
 type SentAttempt = { fields: TokenFields; key: string }

@@ -2,7 +2,8 @@ import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'x
 import type { CallPage } from '@/openapi/types'
 import { pageCount } from '../shared/paging'
 import { unprovided } from '../shared/unprovided'
-import { isSameCallSelection, type CallSelection } from './callSelection'
+import { isSameSelection } from '../shared/isSameSelection'
+import type { CallSelection } from './callSelection'
 
 export type CallListRef = ActorRefFrom<typeof callListMachine>
 
@@ -36,7 +37,7 @@ export const callListMachine = setup({
   guards: {
     isBeyond: ({ context }, list: CallPage) => context.selection.page > pageCount(list),
     isSelected: ({ context }, params: { selection: CallSelection }) =>
-      isSameCallSelection(params.selection, context.selection),
+      isSameSelection(params.selection, context.selection),
   },
 }).createMachine({
   id: 'callList',

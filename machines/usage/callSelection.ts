@@ -1,7 +1,7 @@
 import type { CallOutcome, CallQuery } from '@/openapi/types'
-import { isSameUsage, type UsageSelection } from './usageSelection'
+import type { UsageSelection } from './usageSelection'
 
-/** Which calls a person chose to see. */
+/** The calls that the user chose to see. */
 export type CallSelection = UsageSelection & { outcome: CallOutcome | 'all'; page: number }
 
 const callsPerPage = 20
@@ -16,7 +16,3 @@ export const toCallQuery = ({ modelIds, tokenIds, startTime, endTime, outcome, p
   page,
   page_size: callsPerPage,
 })
-
-/** Two selections that ask for the same. */
-export const isSameCallSelection = (a: CallSelection, b: CallSelection) =>
-  a.outcome === b.outcome && a.page === b.page && isSameUsage(a, b)

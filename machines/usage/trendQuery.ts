@@ -1,5 +1,5 @@
 import type { TrendPoint, TrendQuery } from '@/openapi/types'
-import { isSameUsage, type UsageSelection } from './usageSelection'
+import type { UsageSelection } from './usageSelection'
 
 export type TrendMetric = 'api' | 'token'
 export type TrendMethod = 'total' | 'day'
@@ -29,6 +29,3 @@ export const toQuery = (
   type: metrics[metric],
   method: methods[method],
 })
-
-/** Whether two selections request the same figures. */
-export const isSameSelection = (a: TrendSelection, b: TrendSelection) => a.method === b.method && isSameUsage(a, b)

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { queryOf, selectionFrom, type ShownProjects } from '@/machines/community/projectSelection'
+import { queryOf, usualProjects, type ShownProjects } from '@/machines/community/projectSelection'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
@@ -112,16 +112,14 @@ const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<S
 
 const silentReporter = { report: () => undefined, reported: () => [] }
 
-const usual = { tag: null, page: null, sort: null }
-
 /** See `ProjectsPage`. */
 export const projectsPage: ProjectsPage = {
   path: paths.community,
-  query: queryOf(selectionFrom(usual, 'zh')),
+  query: queryOf({ ...usualProjects, language: 'zh' }),
   render(input, language, projects) {
     const page = pageFor(paths.community)
     if (!page) throw new Error('there is no page of projects')
-    return renderPage(input, page, language, { ...projects, selection: selectionFrom(usual, language) })
+    return renderPage(input, page, language, { ...projects, selection: { ...usualProjects, language } })
   },
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { pageCount, pageFrom } from '@/machines/shared/paging'
-import { isSameUsage, type UsageSelection } from '@/machines/usage/usageSelection'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
+import type { UsageSelection } from '@/machines/usage/usageSelection'
 import { unprovided } from '@/machines/shared/unprovided'
 
 describe('what statecharts share', () => {
@@ -45,7 +46,11 @@ describe('what statecharts share', () => {
     ['a model more', { modelIds: ['a', 'b', 'c'] }, false],
     ['another token', { tokenIds: ['t-2'] }, false],
   ])('a selection of usage is the same: %s', (_, change, expected) => {
-    expect(isSameUsage(shown, { ...shown, ...change })).toBe(expected)
+    expect(isSameSelection(shown, { ...shown, ...change })).toBe(expected)
+  })
+
+  test('no selection is the same as null', () => {
+    expect(isSameSelection(shown, null)).toBe(false)
   })
 
   test('an effect that nobody provided says which one it is', () => {

@@ -1,11 +1,7 @@
 import { fromPromise } from 'xstate'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import {
-  isSameSelection,
-  queryOf,
-  type ProjectSelection,
-  type ShownProjects,
-} from '@/machines/community/projectSelection'
+import { queryOf, type ProjectSelection, type ShownProjects } from '@/machines/community/projectSelection'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 

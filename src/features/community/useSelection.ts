@@ -1,26 +1,27 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { selectionFrom, type ProjectSelection } from '@/machines/community/projectSelection'
+import { projectTags, usualProjects, type ProjectSelection } from '@/machines/community/projectSelection'
+import { pageFrom } from '@/machines/shared/paging'
+import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
 import { useLanguage } from '@/src/i18n/texts'
 import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'
 
-/** The choice that the address holds. Served HTML knows no query: the first frame shows the usual choice, the next one the address's. */
+type SearchedProjects = Omit<ProjectSelection, 'language'>
+
+export const projectSearch = searchCodec<SearchedProjects>({
+  tag: oneOf('tag', usualProjects.tag, projectTags),
+  sort: oneOf('sort', usualProjects.sort, ['stars']),
+  page: param('page', usualProjects.page, pageFrom),
+})
+
+/** The selection in the address. Served HTML knows no query: the first frame shows the usual selection, the next one the address's. */
 export function useSelection(): ProjectSelection {
   const [params] = useSearchParams()
-  const isHydrated = useIsHydrated()
+  const query = useIsHydrated() ? params.toString() : ''
   const language = useLanguage()
-  const read = (name: string) => (isHydrated ? params.get(name) : null)
-  const [tag, page, sort] = [read('tag'), read('page'), read('sort')]
-  return useMemo(() => selectionFrom({ tag, page, sort }, language), [tag, page, sort, language])
+  return useMemo(() => ({ ...projectSearch.read(new URLSearchParams(query)), language }), [query, language])
 }
 
-/** The address's query for a choice; what is usual is left out. Another tag or order starts at the first page. */
-export function queryFor(selection: Pick<ProjectSelection, 'tag' | 'sort'> & { page?: number }): string {
-  const { tag, sort, page = 1 } = selection
-  const params = new URLSearchParams({
-    ...(tag !== 0 && { tag: String(tag) }),
-    ...(sort !== 'latest' && { sort }),
-    ...(page !== 1 && { page: String(page) }),
-  })
-  return params.size === 0 ? '' : `?${params}`
-}
+/** The address's query for a selection; another tag or order starts at the first page. */
+export const queryFor = ({ page = 1, ...selection }: Omit<SearchedProjects, 'page'> & { page?: number }) =>
+  searchOf(projectSearch, { ...selection, page })

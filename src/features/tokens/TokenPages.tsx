@@ -6,7 +6,8 @@ import { selectIsLoading, selectPageCount, selectTotal } from '@/machines/tokens
 import { useTexts } from '@/src/i18n/texts'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { Pages } from '@/src/ui/data/Pages'
-import { searchOf } from './useTokens'
+import { searchOf } from '@/src/browser/searchCodec'
+import { tokenSearch } from './useTokens'
 import styles from './Tokens.module.css'
 
 type Props = {
@@ -32,7 +33,7 @@ export const TokenPages = ({ tokens, selection, children }: Props) => {
       <Pages
         page={page}
         count={pages}
-        to={(number) => ({ search: searchOf({ ...selection, page: number }) })}
+        to={(number) => ({ search: searchOf(tokenSearch, { ...selection, page: number }) })}
         texts={texts}
         onTurn={() => document.getElementById(pageHeadingId)?.focus()}
       />

@@ -3,7 +3,8 @@ import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom
 import { nameSought, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { useTexts } from '@/src/i18n/texts'
 import { Segmented } from '@/src/ui/forms/Segmented'
-import { searchOf } from './useTokens'
+import { searchOf } from '@/src/browser/searchCodec'
+import { tokenSearch } from './useTokens'
 import styles from './Tokens.module.css'
 
 /** Narrows the list to a name, as it is typed, and to a time of life; the address holds both. */
@@ -14,7 +15,9 @@ export const TokenTools = ({ selection }: { selection: TokenSelection }) => {
     <search className={styles.tools}>
       <NameField
         name={selection.name}
-        onType={(name) => void navigate({ search: searchOf({ ...selection, name, page: 1 }) }, { replace: true })}
+        onType={(name) =>
+          void navigate({ search: searchOf(tokenSearch, { ...selection, name, page: 1 }) }, { replace: true })
+        }
       />
       <Segmented
         label={texts.status()}
@@ -25,7 +28,7 @@ export const TokenTools = ({ selection }: { selection: TokenSelection }) => {
           { value: 'expired', label: texts.statusExpired() },
         ]}
         value={selection.status}
-        onChange={(status) => void navigate({ search: searchOf({ ...selection, status, page: 1 }) })}
+        onChange={(status) => void navigate({ search: searchOf(tokenSearch, { ...selection, status, page: 1 }) })}
       />
     </search>
   )

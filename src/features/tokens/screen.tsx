@@ -33,7 +33,8 @@ import { TokenPages } from './TokenPages'
 import { TokenTable } from './TokenTable'
 import { TokenTools } from './TokenTools'
 import styles from './Tokens.module.css'
-import { searchOf, useTokens, useTokenSelection } from './useTokens'
+import { searchOf } from '@/src/browser/searchCodec'
+import { tokenSearch, useTokens, useTokenSelection } from './useTokens'
 
 export const Opening = () => (
   <Page>
@@ -139,7 +140,7 @@ const NoneFound = () => {
       title={texts.noneFound()}
       text={texts.noneFoundText()}
       actions={
-        <Link ref={link} to={{ search: searchOf(wholeList) }} className={buttonClass()}>
+        <Link ref={link} to={{ search: searchOf(tokenSearch, wholeList) }} className={buttonClass()}>
           {texts.showAll()}
         </Link>
       }

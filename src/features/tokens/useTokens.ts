@@ -2,28 +2,27 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { isSameSelection, selectionFrom, wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
+import { pageFrom } from '@/machines/shared/paging'
+import { nameSought, wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
+import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
 import { randomId } from '@/src/content/randomId'
 import type { SecretHolder } from './secretHolder'
 import { tokensPorts } from './tokens.ports'
 
-/** The address's query for a choice; what is usual is left out. */
-export function searchOf({ name, status, page }: TokenSelection): string {
-  const params = new URLSearchParams()
-  if (name !== wholeList.name) params.set('name', name)
-  if (status !== wholeList.status) params.set('status', status)
-  if (page !== wholeList.page) params.set('page', String(page))
-  return params.size === 0 ? '' : `?${params}`
-}
+export const tokenSearch = searchCodec<TokenSelection>({
+  name: param('name', wholeList.name, nameSought),
+  status: oneOf('status', wholeList.status, ['live', 'expiring', 'expired']),
+  page: param('page', wholeList.page, pageFrom),
+})
 
-/** The choice that the address holds. */
+/** The selection in the address. */
 export function useTokenSelection(): TokenSelection {
-  const [params] = useSearchParams()
-  const [page, name, status] = [params.get('page'), params.get('name'), params.get('status')]
-  return useMemo(() => selectionFrom({ page, name, status }), [page, name, status])
+  const query = useSearchParams()[0].toString()
+  return useMemo(() => tokenSearch.read(new URLSearchParams(query)), [query])
 }
 
 /**
@@ -46,7 +45,7 @@ export function useTokens(selection: TokenSelection): { tokens: TokensRef; secre
     const moved = tokens.on('selection.moved', (to) => {
       const isOtherPage = to.selection.name === selection.name && to.selection.status === selection.status
       if (!isSameSelection(to.selection, selection))
-        void navigate({ search: searchOf(to.selection) }, { replace: isOtherPage })
+        void navigate({ search: searchOf(tokenSearch, to.selection) }, { replace: isOtherPage })
     })
     return () => moved.unsubscribe()
   }, [tokens, selection, navigate])

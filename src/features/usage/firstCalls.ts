@@ -3,10 +3,10 @@ import { toQuery } from '@/machines/usage/trendQuery'
 import type { Day } from '@/openapi/rules/days'
 import type { FirstCall } from '@/openapi/served'
 import { expiringCall } from '@/src/features/tokens/expiry/expiringQuery'
-import { optionQuery, readSelection } from './selection'
+import { optionQuery, usageSearch } from './selection'
 
 export function firstCalls(today: Day): readonly FirstCall[] {
-  const { range, modelIds, tokenIds, methods, outcome, callPage } = readSelection(new URLSearchParams(), today)
+  const { range, modelIds, tokenIds, methods, outcome, callPage } = usageSearch(today).read(new URLSearchParams())
   const usage = { modelIds, tokenIds, ...range }
   return [
     { operationId: 'getUsageOverview', parameters: {} },

@@ -1,4 +1,6 @@
 import type { CallSelection } from '@/machines/usage/callSelection'
+import { list, oneOf, param, searchCodec, searchOf, type SearchCodec } from '@/src/browser/searchCodec'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
 import { pageFrom } from '@/machines/shared/paging'
 import { defaultRange, rangeFrom } from '@/machines/usage/dayRange'
 import type { Day } from '@/openapi/rules/days'
@@ -9,7 +11,7 @@ import type { DayRange } from '@/openapi/types'
 
 type ChartView = 'chart' | 'table'
 
-/** Everything that a person can choose on the page; the address holds it. */
+/** Everything that the user can choose on the page; the address holds it. */
 export type Selection = {
   /** None means all. */
   modelIds: readonly string[]
@@ -18,42 +20,48 @@ export type Selection = {
   range: DayRange
   methods: Readonly<Record<TrendMetric, TrendMethod>>
   views: Readonly<Record<TrendMetric, ChartView>>
-  /** Which single calls are listed. */
+  /** The single calls in the list. */
   outcome: CallSelection['outcome']
   callPage: number
 }
 
-const metrics = ['api', 'token'] as const
+const ids = (name: string) => list(name, maxFilterIds, (id) => id !== '' && textLength(id) <= filterIdMaxLength)
 
-const outcomes = ['answered', 'failed'] as const
+const rangeSearch = (today: Day): SearchCodec<DayRange> => ({
+  names: ['from', 'to'],
+  read: (params) => rangeFrom(params.get('from'), params.get('to'), today),
+  write: (range) =>
+    isSameSelection(range, defaultRange(today))
+      ? []
+      : [
+          ['from', range.startTime],
+          ['to', range.endTime],
+        ],
+})
 
-const viewKey = { api: 'apiView', token: 'tokenView' } as const
-
-/** The selection that an address asks for; what it does not say, or says wrongly, is the default. */
-export function readSelection(params: URLSearchParams, today: Day): Selection {
-  const ids = (key: string) => {
-    const sound = params.getAll(key).filter((id) => id !== '' && textLength(id) <= filterIdMaxLength)
-    return [...new Set(sound)].slice(0, maxFilterIds)
-  }
-  const method = (metric: TrendMetric) => (params.get(metric) === 'total' ? 'total' : 'day')
-  const view = (metric: TrendMetric) => (params.get(viewKey[metric]) === 'table' ? 'table' : 'chart')
-  return {
+export const usageSearch = (today: Day) =>
+  searchCodec<Selection>({
     modelIds: ids('model'),
     tokenIds: ids('tokenId'),
-    range: rangeFrom(params.get('from'), params.get('to'), today),
-    methods: { api: method('api'), token: method('token') },
-    views: { api: view('api'), token: view('token') },
-    outcome: outcomes.find((outcome) => outcome === params.get('calls')) ?? 'all',
-    callPage: pageFrom(params.get('callPage')),
-  }
-}
+    range: rangeSearch(today),
+    methods: searchCodec<Selection['methods']>({
+      api: oneOf('api', 'day', ['total']),
+      token: oneOf('token', 'day', ['total']),
+    }),
+    views: searchCodec<Selection['views']>({
+      api: oneOf('apiView', 'chart', ['table']),
+      token: oneOf('tokenView', 'chart', ['table']),
+    }),
+    outcome: oneOf('calls', 'all', ['answered', 'failed']),
+    callPage: param('callPage', 1, pageFrom),
+  })
 
-/** What the choice of tokens is made of. The live ones, of which there are 50 at most, come first: expired ones without end are no choice. */
+/** The tokens to choose from: valid ones come first, at most 50; more expired ones than these 100 are left out. */
 export const optionQuery = { page: 1, page_size: 100 } as const
 
 const choosingCalls = ['modelIds', 'tokenIds', 'range', 'outcome'] as const
 
-/** Whether a change asks for other calls, and not only for another look at the same ones. */
+/** Whether a change requests other calls, and not only another view of the same ones. */
 export const isOfCalls = (changed: Partial<Selection>): boolean => choosingCalls.some((key) => key in changed)
 
 /** A selection after a change: other calls begin with the first page of them. */
@@ -64,33 +72,11 @@ export const changeSelection = (before: Selection, changed: Partial<Selection>):
 })
 
 /**
- * The address's query for a selection: one selection has one address, in whatever order it was made. Defaults are left
- * out, and what is not ours stays.
+ * The address's query for a selection. The language is dropped: it was read with the page and may have changed since,
+ * which the router does not notice.
  */
-export function writeSelection(params: URLSearchParams, selection: Selection, today: Day): URLSearchParams {
-  const next = new URLSearchParams(params)
-  // Read with the page; the language may have changed since, of which the router gets no event.
-  next.delete('lang')
-  const { modelIds, tokenIds, range, methods, views, outcome, callPage } = selection
-  const set = (key: string, value: string, normal: string) => {
-    next.delete(key)
-    if (value !== normal) next.set(key, value)
-  }
-  const list = (key: string, ids: readonly string[]) => {
-    next.delete(key)
-    for (const id of ids) next.append(key, id)
-  }
-  list('model', modelIds)
-  list('tokenId', tokenIds)
-  const usual = defaultRange(today)
-  const isUsual = range.startTime === usual.startTime && range.endTime === usual.endTime
-  set('from', isUsual ? '' : range.startTime, '')
-  set('to', isUsual ? '' : range.endTime, '')
-  for (const metric of metrics) {
-    set(metric, methods[metric], 'day')
-    set(viewKey[metric], views[metric], 'chart')
-  }
-  set('calls', outcome, 'all')
-  set('callPage', String(callPage), '1')
-  return next
+export function searchFor(selection: Selection, today: Day, before: URLSearchParams): string {
+  const others = new URLSearchParams(before)
+  others.delete('lang')
+  return searchOf(usageSearch(today), selection, others)
 }

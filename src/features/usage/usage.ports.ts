@@ -1,12 +1,7 @@
 import { fromPromise } from 'xstate'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import {
-  isSameSelection,
-  toQuery,
-  type Trend,
-  type TrendMetric,
-  type TrendSelection,
-} from '@/machines/usage/trendQuery'
+import { toQuery, type Trend, type TrendMetric, type TrendSelection } from '@/machines/usage/trendQuery'
 import type { ApiToken, DayRange, UsageOverview, UsedModel } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
@@ -29,7 +24,7 @@ export const usageOverviewPorts = ({ call }: AppServices) =>
 /** The models called in a range of days. While a failed load is retried the filter offers those of the range before. */
 export const modelSelectionMachine = createLoadMachine<readonly UsedModel[], DayRange>({
   id: 'modelSelection',
-  isSame: (one, other) => one.startTime === other.startTime && one.endTime === other.endTime,
+  isSame: isSameSelection,
   keepsData: true,
 })
 

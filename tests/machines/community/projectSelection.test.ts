@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isSameSelection, queryOf, selectionFrom, type ProjectSelection } from '@/machines/community/projectSelection'
+import { queryOf, type ProjectSelection } from '@/machines/community/projectSelection'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
 import { pageCount } from '@/machines/shared/paging'
 
 const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
 const agents: ProjectSelection = { ...all, tag: 3 }
 
 describe('a selection', () => {
-  test.each([
-    [{ tag: null, page: null, sort: null }, all],
-    [
-      { tag: '-1', page: '12', sort: 'stars' },
-      { ...all, tag: -1, page: 12, sort: 'stars' },
-    ],
-    [{ tag: '6', page: '0', sort: 'name' }, all],
-    [{ tag: '01', page: '1.5', sort: '' }, all],
-    [{ tag: '3', page: '999999', sort: null }, agents],
-  ])('a selection of projects of the address %j', (address, selection) => {
-    expect(selectionFrom(address, 'zh')).toEqual(selection)
-  })
-
-  test('a selection of projects is asked for with a page of twelve', () => {
+  test('a selection of projects requests a page of twelve', () => {
     expect(queryOf({ ...agents, page: 2, sort: 'stars' })).toEqual({ tag: 3, page: 2, page_size: 12, sort_by: 'stars' })
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameSelection, toQuery, type TrendSelection } from '@/machines/usage/trendQuery'
+import { isSameSelection } from '@/machines/shared/isSameSelection'
+import { toQuery, type TrendSelection } from '@/machines/usage/trendQuery'
 
 const total: TrendSelection = {
   modelIds: [],

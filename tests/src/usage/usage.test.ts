@@ -6,7 +6,7 @@ import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { toCsv } from '@/src/features/usage/trendCsv'
 import { figuresOf, isZero } from '@/src/features/usage/figures'
-import { changeSelection, readSelection, writeSelection, type Selection } from '@/src/features/usage/selection'
+import { changeSelection, searchFor, usageSearch, type Selection } from '@/src/features/usage/selection'
 import { tokenNamesOf } from '@/src/features/usage/TokenFilter'
 import { csvName, trendCsv } from '@/src/features/usage/trendCsv'
 import { percentOf } from '@/src/features/shared/percent'
@@ -24,7 +24,7 @@ const usual: Selection = {
   outcome: 'all',
   callPage: 1,
 }
-const read = (query: string) => readSelection(new URLSearchParams(query), today)
+const read = (query: string) => usageSearch(today).read(new URLSearchParams(query))
 
 it('a chosen token is called deleted once its owner’s tokens are known, not before', () => {
   const texts = textsFor('en').callDetailPage
@@ -50,19 +50,19 @@ describe('the selection in the address', () => {
       outcome: 'failed',
       callPage: 3,
     }
-    const query = writeSelection(new URLSearchParams('campaign=7'), selection, today).toString()
+    const query = searchFor(selection, today, new URLSearchParams('campaign=7'))
     expect(query).toBe(
-      'campaign=7&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=total&tokenView=table&calls=failed&callPage=3',
+      '?campaign=7&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=total&tokenView=table&calls=failed&callPage=3',
     )
     expect(read(query)).toEqual(selection)
-    expect(writeSelection(new URLSearchParams(query), selection, today).toString()).toBe(query)
+    expect(searchFor(selection, today, new URLSearchParams(query))).toBe(query)
     const shuffled = new URLSearchParams([...new URLSearchParams(query)].toReversed())
-    expect(writeSelection(shuffled, { ...selection, modelIds: ['a,b', 'c&d'] }, today).toString()).toBe(query)
-    expect(writeSelection(new URLSearchParams(query), usual, today).toString()).toBe('campaign=7')
+    expect(searchFor({ ...selection, modelIds: ['a,b', 'c&d'] }, today, shuffled)).toBe(query)
+    expect(searchFor(usual, today, new URLSearchParams(query))).toBe('?campaign=7')
   })
 
   it('the selection in the address does not bring back the language of the address, which may have been changed since', () => {
-    expect(writeSelection(new URLSearchParams('lang=zh&campaign=7'), usual, today).toString()).toBe('campaign=7')
+    expect(searchFor(usual, today, new URLSearchParams('lang=zh&campaign=7'))).toBe('?campaign=7')
   })
 
   it('the selection in the address begins with the first page of calls after a choice of other ones, not after another look', () => {

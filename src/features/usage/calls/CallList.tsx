@@ -23,7 +23,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/features/shared/saveFile'
 import styles from '../Usage.module.css'
-import { writeSelection, type Selection } from '../selection'
+import { searchFor, type Selection } from '../selection'
 import type { ChangeSelection } from '../useSelection'
 import { callListPorts } from './callList.ports'
 import { callsCsv } from './callsCsv'
@@ -40,7 +40,7 @@ export const CallList = ({ selection, onChange, today }: Props) => {
   const [params] = useSearchParams()
   const shown = useSelector(calls, selectShownCalls)
   const to = (callPage: number) => ({
-    search: writeSelection(params, { ...selection, callPage }, today).toString(),
+    search: searchFor({ ...selection, callPage }, today, params),
   })
   return (
     <section className={styles.panel} aria-labelledby="calls">
