@@ -52,7 +52,7 @@ export default defineConfig<PortalOptions>({
   retries: process.env['CI'] ? 1 : 0,
   // Both only guard: nothing waits for longer than it has to, and a machine with other work takes its time.
   timeout: 180_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: Number(process.env['PORTAL_TEST_EXPECT_MS'] ?? 60_000) },
   use: {
     video: 'off',
     trace: 'off',

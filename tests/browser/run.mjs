@@ -11,6 +11,11 @@ env.PORTAL_TEST_BROWSER ??= findBrowser() ?? ensureBrowser()
 if (args.includes('--matrix')) env.PORTAL_TEST_MATRIX = '1'
 // What is taken by no test shows only where all of them run.
 if (/^(--matrix ?)?(--workers \d+)?$/.test(args.join(' '))) env.PORTAL_TEST_WHOLE = '1'
+// Walks and journeys share one portal in fault mode. Each portal that no test needs would cost seconds.
+const chosen = args.filter((arg) => arg.endsWith('.spec.ts'))
+const onFaults = chosen.filter((file) => /(walks|journeys)\//.test(file))
+if (env.PORTAL_TEST_WHOLE) env.PORTAL_TEST_PORTALS = 'both'
+else if (onFaults.length > 0) env.PORTAL_TEST_PORTALS = onFaults.length === chosen.length ? 'faulty' : 'both'
 const run = (...command) => spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1
 
 const built = env.PORTAL_TEST_BUILT ? 0 : run('npm', 'run', '--silent', 'build')

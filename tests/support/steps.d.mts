@@ -8,3 +8,6 @@ export function createSteps(
   /** One line about the steps that run now. */
   describeProgress: () => string
 }
+
+/** Runs tasks side by side in a number of lanes: a lane that is free takes the next one. Resolves to their results in order. */
+export function inLanes<T>(count: number, tasks: readonly (() => T | Promise<T>)[]): Promise<T[]>

@@ -51,12 +51,19 @@ export async function preparePortal(people: number, settings: Readonly<Record<st
 }
 
 export default async function setup() {
-  const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'
-  const { url, stop } = await preparePortal(isMatrix ? PEOPLE_OF_EVERY_PROJECT : PEOPLE)
+  const people = process.env['PORTAL_TEST_MATRIX'] === '1' ? PEOPLE_OF_EVERY_PROJECT : PEOPLE
+  const portals = process.env['PORTAL_TEST_PORTALS']
+  const faultMode = { PORTAL_TEST_FAULTS: 'true' }
+  if (portals === 'faulty') {
+    const { url, stop } = await preparePortal(people, faultMode)
+    process.env['PORTAL_TEST_FAULTS_URL'] = url
+    return stop
+  }
+  const { url, stop } = await preparePortal(people)
   process.env['PORTAL_TEST_URL'] = url
-  if (process.env['PORTAL_TEST_WHOLE'] !== '1') return stop
+  if (portals !== 'both') return stop
   // One portal serves all tests with faults, in every worker: each browser has its own plan.
-  const faulty = await startPortal({ PORTAL_TEST_FAULTS: 'true' })
+  const faulty = await startPortal(faultMode)
   process.env['PORTAL_TEST_FAULTS_URL'] = faulty.url
   return async () => {
     await faulty.stop()

@@ -1,0 +1,86 @@
+// Verifies a change to one feature in under a minute: `npm run check [-- --base REF]`. It runs every tool and reports all failures.
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { files, importsOf } from '@/tests/support/repository'
+import { createSteps, inLanes } from '@/tests/support/steps.mjs'
+import { chooseChecks, resolveImport } from './chooseChecks'
+
+const { values } = parseArgs({ options: { base: { type: 'string' } } })
+const started = Date.now()
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const exists = (ref: string) => git('branch', '--all', '--list', ref, '--format=%(refname)').trim() !== ''
+const main = values.base ?? (exists('main') ? 'main' : 'origin/main')
+const base = git('merge-base', main, 'HEAD').trim()
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
+const changed = [
+  ...linesOf(git('diff', '--name-only', '--relative', base)),
+  ...linesOf(git('ls-files', '--others', '--exclude-standard')),
+]
+if (changed.length === 0) {
+  console.log(`Nothing changed since ${main}`)
+  process.exit()
+}
+
+const all = new Set(files)
+const graph = new Map(
+  files.map((file) => {
+    const imports = /\.(tsx?|mjs|js)$/.test(file) ? importsOf(file) : []
+    return [file, imports.flatMap((specifier) => resolveImport(file, specifier, all) ?? [])]
+  }),
+)
+const projects = files.filter((file) => /(^|\/)tsconfig\.json$/.test(file)).map(dirname)
+const { projects: projectsToCheck, unitTests, browserTests, skipped } = chooseChecks(changed, graph, projects)
+const isChanged = (pattern: RegExp) => changed.some((file) => pattern.test(file))
+const existing = changed.filter((file) => existsSync(file))
+
+const steps = createSteps('test-results/check')
+const failures: string[] = []
+const step =
+  (name: string, program: string, ...args: readonly string[]) =>
+  async () => {
+    const passed = await steps.run(name, [program, ...args])
+    if (!passed) failures.push(name)
+    return passed
+  }
+const script = (name: string, ...args: readonly string[]) => ['npm', 'run', '--silent', name, '--', ...args] as const
+const compiler = 'node node_modules/typescript-7/bin/tsc --singleThreaded -p'
+const linted = existing.filter((file) => /\.(tsx?|mjs|js)$/.test(file))
+
+const browser = async () => {
+  if (!(await step('Build', ...script('build'))())) return false
+  process.env['PORTAL_TEST_BUILT'] = '1'
+  // A fault shows within a minute; the machine has no other work.
+  process.env['PORTAL_TEST_EXPECT_MS'] = '10000'
+  return step('Browser tests', ...script('test:browser', ...browserTests, '--project', 'zh-desktop-light'))()
+}
+
+// Two lanes for two cores, longest first.
+await inLanes(
+  2,
+  [
+    browserTests.length > 0 && browser,
+    step('Unit and server tests', 'npx', 'vitest', 'run', ...unitTests),
+    projectsToCheck.length > 0 && step('Types', 'node', 'tools/check/each.mjs', compiler, ...projectsToCheck),
+    linted.length > 0 && step('Lint', ...script('lint:code', ...linted)),
+    isChanged(/^(openapi|machines|packages|src|server)\/.*\.tsx?$/) && step('Imports', ...script('lint:imports')),
+    isChanged(/^openapi\/.*\.yaml$/) && step('Contracts', ...script('lint:contracts')),
+    existing.length > 0 &&
+      step('Format', 'npx', 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...existing),
+  ].filter((task) => task !== false),
+)
+
+if (skipped.length > 0) {
+  const list = 'test-results/check/skipped.txt'
+  writeFileSync(list, `${skipped.join('\n')}\n`)
+  const folders = skipped.map((file) => file.split('/').slice(0, 3).join('/'))
+  const counts = [...new Set(folders)].map((folder) => `${folders.filter((one) => one === folder).length} of ${folder}`)
+  console.log(`Not run: ${skipped.length} test files that may depend on this change, as npm test does: ${list}`)
+  console.log(`  ${counts.join(', ')}`)
+}
+failures.forEach((name) => console.log(`Failed: ${name}`))
+console.log(`${Math.round((Date.now() - started) / 1000)} s`)
+process.exit(failures.length > 0 ? 1 : 0)
