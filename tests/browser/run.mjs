@@ -9,7 +9,7 @@ const env = { ...process.env }
 // `npm test` installs missing browsers and fonts; a run of some tests begins at once.
 env.PORTAL_TEST_BROWSER ??= findBrowser() ?? ensureBrowser()
 if (args.includes('--matrix')) env.PORTAL_TEST_MATRIX = '1'
-// What is taken by no test shows only where all of them run.
+// Missing transitions are known only if all tests run.
 if (/^(--matrix ?)?(--workers \d+)?$/.test(args.join(' '))) env.PORTAL_TEST_WHOLE = '1'
 // Walks and journeys share one portal in fault mode. Each portal that no test needs would cost seconds.
 const chosen = args.filter((arg) => arg.endsWith('.spec.ts'))

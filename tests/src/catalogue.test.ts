@@ -5,7 +5,7 @@ import { code } from '@/tests/support/repository'
 const isStory = /\/stories\/\w+\.story\.tsx$/
 const primitives = code('src/ui').filter((file) => /^src\/ui\/\w+\/.*\.tsx$/.test(file) && !isStory.test(file))
 
-/** Where the catalogue looks for a primitive's states. */
+/** The folders with a primitive's states in the catalogue. */
 const storyOf = (primitive: string) => primitive.replace(/^(src\/ui\/\w+)\/.*?(\w+)\.tsx$/, '$1/stories/$2.story.tsx')
 
 test('every primitive has a story that shows it', () => {

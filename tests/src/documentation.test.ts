@@ -72,7 +72,7 @@ describe('the rendered documentation', () => {
     expect(new Set(anchors)).toEqual(new Set(contractErrorCodes()))
   })
 
-  it('the rendered documentation keeps each sample beside its words, in the order of reading', () => {
+  it('the rendered documentation keeps each sample next to its text, in reading order', () => {
     const html = pages.en.get('/api/document') ?? ''
     const beside = [...html.matchAll(/<div data-beside="true"><div>/g)]
     expect(beside.length).toBe(3)
@@ -131,7 +131,7 @@ describe('the documentation as Markdown', () => {
     },
   )
 
-  it('the documentation as Markdown is listed in /llms.txt in both languages, beside the contract', () => {
+  it('the documentation as Markdown is listed in /llms.txt in both languages, with the contract', () => {
     const text = files.get('/llms.txt') ?? ''
     const links = [...text.matchAll(/\]\((https:[^)]+)\)/g)].map(([, link = '']) => link)
     const of = (language: string) =>
@@ -150,7 +150,7 @@ describe('the build of the documentation', () => {
     expect(() => headingAnchors()({ type: 'root', children: [heading] })).toThrow('needs an id')
   })
 
-  it('the build of the documentation refuses a chapter without a description, and a table that the contract lacks', () => {
+  it('the documentation build rejects a chapter without description, and a table missing in the contract', () => {
     expect(() => readChapter('---\norder: 1\ntitle: Chat\n---\n')).toThrow('order, title and description')
     const none = { fields: {}, errors: {}, headers: {} }
     expect(() => tablesIn('<Fields of="Nothing" caption="" />', none)).toThrow('no table of "Nothing"')

@@ -32,7 +32,7 @@ const textsIn = (area: RegExp) =>
     .map((file) => ({ file, text: given.reduce((text, sentence) => text.replaceAll(sentence, ''), shownIn(file)) }))
 
 const texts = textsIn(areas)
-/** Stories, of which only the Chinese is checked: their English stands next to code. */
+/** Stories are only checked in Chinese: their English is next to code. */
 const stories = textsIn(/\/stories\//)
 
 const found = (words: readonly string[], uses: (text: string, word: string) => boolean, among = texts) =>

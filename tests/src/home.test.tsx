@@ -16,7 +16,7 @@ const languages = ['zh', 'en'] as const
 
 beforeAll(loadTextsNow)
 
-/** What a part of the page says, a blank between its elements. */
+/** The text of a page part, with blanks between its elements. */
 const said = (language: 'zh' | 'en', part: ReactElement) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -39,7 +39,7 @@ describe.each(languages)('the toolchain in %s', (language) => {
     expect(new Set(images).size).toBe(10)
   })
 
-  it('the last three tools are labelled by what each does', () => {
+  it('the last three tools have their function as label', () => {
     const kinds = tools().map(({ desc }) => desc.split(' · ')[0])
     expect(kinds.slice(-3)).toEqual(language === 'zh' ? ['智能体', '搜索', '问答'] : ['Agents', 'Search', 'Q&A'])
   })

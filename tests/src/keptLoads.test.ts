@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { discardFailedLoads, keepLoads } from '@/src/layout/deferred/keptLoads'
 
-test('what was loaded is kept by name', async () => {
+test('loaded values are cached by name', async () => {
   const loadOnce = keepLoads<string>()
   const load = vi.fn((value: string) => Promise.resolve(value))
   const asked = ['a', 'b', 'a'].map((name) => loadOnce(name, () => load(name)))
@@ -13,7 +13,7 @@ test('what was loaded is kept by name', async () => {
   ])
 })
 
-test('a rejection is kept until failures are forgotten: asking at every render would never end', async () => {
+test('a rejection is cached until failures are cleared: retrying in every render would never end', async () => {
   const loadOnce = keepLoads<string>()
   const fail = vi.fn(() => Promise.reject(new Error('gone')))
   for (const asked of [1, 2, 3].map(() => loadOnce('page', fail))) await expect(asked).rejects.toThrow('gone')

@@ -59,7 +59,7 @@ describe('the ports of a page', () => {
     expect(seen()).toEqual(['failed', null])
   })
 
-  test('a trend carries the selection that it was loaded for, and is dropped after a failure', async () => {
+  test('a trend carries its selection, and is dropped after a failure', async () => {
     const { calls, services } = startCalls()
     const usage = { modelIds: [], tokenIds: [], startTime: '2026-11-19', endTime: '2026-11-20' }
     const total: TrendSelection = { ...usage, method: 'total' }

@@ -11,12 +11,12 @@ const notices = Object.keys(texts.notices).map((key) => {
   return { key, tone, durationMs }
 })
 
-test('a message that asks the reader for something stays until it is closed, and no other does', () => {
+test('a message that needs an action stays until closed, and no other does', () => {
   const kept = notices.filter(({ durationMs }) => durationMs === null).map(({ key }) => key)
   expect(kept.sort()).toEqual(['copyFailed', 'sessionExpired', 'signInIncomplete', 'tokenAlreadyCreated'])
 })
 
-test('a message of what went right goes after 2 s, one of what went wrong stays longer', () => {
+test('a success message disappears after 2 s, an error message stays longer', () => {
   const passing = notices.flatMap(({ tone, durationMs }) => (durationMs === null ? [] : [{ tone, durationMs }]))
   const right = passing.filter(({ tone }) => tone === 'success')
   const wrong = passing.filter(({ tone }) => tone !== 'success')
@@ -24,7 +24,7 @@ test('a message of what went right goes after 2 s, one of what went wrong stays 
   expect(Math.min(...wrong.map(({ durationMs }) => durationMs))).toBeGreaterThanOrEqual(3000)
 })
 
-test('a refusal or a fault of the server stays as long as a problem of the portal’s own', () => {
+test('a rejection or server error stays as long as the portal’s own error', () => {
   const { durationMs } = noticeOf('requestFailed', texts)
   expect(serverNotice('error', 'No.', texts).durationMs).toBe(durationMs)
   expect(serverNotice('warning', '', texts).durationMs).toBe(durationMs)

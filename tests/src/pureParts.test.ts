@@ -60,7 +60,7 @@ describe('links', () => {
     expect(socialLinks(configuration, true)).toEqual([{ href: 'https://social.example/github', label: 'GitHub' }])
   })
 
-  it('links to the user centre carry the language beside what they have', () => {
+  it('links to the user centre add the language to their query', () => {
     const withQuery = { ...configuration, sso: { ...configuration.sso, userCenter: '/uc?tab=profile' } }
     expect(profileAddress(configuration, 'zh')).toBe('/sso/user-center?lang=zh-CN')
     expect(profileAddress(withQuery, 'en')).toBe('/uc?tab=profile&lang=en-US')
@@ -89,7 +89,7 @@ describe('the form of a token name', () => {
     expect(refusedField(RefusalCode[name], { ...noFields, scope: 'some' })).toBe(expected)
   })
 
-  it('a token’s refusal is about what was sent, and about no list that was not on screen', () => {
+  it('a token’s rejection refers to sent fields, never to a list that was hidden', () => {
     const sent: TokenFields = { ...noFields, scope: 'some', models: ['a'], typedModels: 'b', rpm: '2' }
     expect(isAsSent('models', { ...sent, models: [], typedModels: 'b, a' }, sent)).toBe(true)
     expect(isAsSent('models', { ...sent, scope: 'all' }, sent)).toBe(false)

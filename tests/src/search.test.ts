@@ -6,7 +6,7 @@ import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
 import { listEntries, modelEntry } from '@/src/features/search/searchIndex'
 import { renderedSite } from '@/tests/src/support/renderedSite'
 
-describe('what the search of the site knows', () => {
+describe('the index of the site search', () => {
   let entries: readonly SearchEntry[] = []
   beforeAll(async () => {
     entries = await listEntries()
@@ -63,7 +63,7 @@ describe('what the search of the site knows', () => {
     expect([hit?.to, hit?.title]).toEqual(['/api/models#intern-echo', 'intern-echo'])
   })
 
-  it('the search of the site knows each thing once, by the same kind in both languages', () => {
+  it('the index of the site search has each entry once, with equal kinds in both languages', () => {
     const names = entries.map(({ kind, to }) => `${kind} ${to}`)
     expect(new Set(names).size).toBe(names.length)
     const shape = (words: typeof zh) =>

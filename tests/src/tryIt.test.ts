@@ -78,7 +78,7 @@ describe('the answer of a trial', () => {
   }
   const piece = (content: unknown) => ({ choices: [{ delta: { content } }] })
 
-  it('the answer of a trial is its pieces and what was counted', async () => {
+  it('the answer of a trial consists of its chunks and the usage', async () => {
     const usage = { prompt_tokens: 1, completion_tokens: 2 }
     expect(await ask(piece('Hel'), {}, piece(null), piece('lo'), { choices: [], usage }, ended)).toEqual([
       { type: 'piece.arrived', text: 'Hel' },

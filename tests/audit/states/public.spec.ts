@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   answerProjects,
   answerRecords,
-  askedProjects,
+  unservedProjects,
   certificate,
   everyKind,
   project,
@@ -35,7 +35,7 @@ test('the front page: its carousel and a contact’s code', async ({ page, langu
 test('projects of the community', async ({ page, texts, audit }) => {
   const path = '/developers/community'
   await answerProjects(page, ({ tag }) => (tag === '5' ? [] : tag === '3' ? many : everyKind))
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4)
   await audit('projects of every kind')
   await visit(page, `${path}?tag=3&page=2`)
@@ -48,12 +48,12 @@ test('projects of the community', async ({ page, texts, audit }) => {
   await expect(page.getByRole('heading', { name: texts.projects.empty, exact: true })).toBeVisible()
   await audit('no projects')
   const release = await hold(page, '**/puyu/community/projects?*')
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   await expect(page.getByText(texts.projects.loading)).toBeAttached()
   await audit('projects are loading')
   release()
   await fail(page, '**/puyu/community/projects?*')
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   await expect(page.getByRole('heading', { name: texts.projects.failed })).toBeVisible()
   await audit('projects failed')
 })

@@ -49,7 +49,7 @@ const answer = (page: Page, data: unknown, code = 0) =>
   page.route('**/puyu/certificates/*', (route) => route.fulfill({ json: { code, msg: '', data } }))
 
 test(
-  'a number is looked up by keyboard; an empty or impossible one is said at its field',
+  'a number is looked up by keyboard; an empty or impossible one shows its error at the field',
   { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
@@ -67,7 +67,7 @@ test(
     await expectAccessible(page)
     await expectNoOverflow(page)
 
-    // The embedded portal's own sample, as somebody might type it.
+    // The embedded portal's own sample, with spaces and small letters.
     await field.fill(' sampl e0000 00000 00004 ')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/certificate\/sampl-e0000-00000-00004$/)
@@ -107,7 +107,7 @@ test('a certificate is whole on every screen and on paper', { tag: '@phone' }, a
   expect(paper).toMatch(/\/MediaBox \[0 0 84\d\.\d+ 59\d\.\d+\]/)
 })
 
-test('where there is no clipboard, copying says that it failed', async ({ page, language }) => {
+test('copying reports a failure if there is no clipboard', async ({ page, language }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await answer(page, certificate)
   await visit(page, pageOf(certificate.id))
@@ -116,7 +116,7 @@ test('where there is no clipboard, copying says that it failed', async ({ page, 
 })
 
 test(
-  '"there is none" and "could not be reached" are shown differently',
+  'a missing certificate and a failed lookup are shown differently',
   { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { answerProjects, askedProjects, everyKind, project } from '@/tests/browser/support/communityAnswers'
+import { answerProjects, unservedProjects, everyKind, project } from '@/tests/browser/support/communityAnswers'
 import { pressOn } from '@/tests/browser/support/keyboard'
 import { expect, test } from '@/tests/browser/support/test'
 import { goInPlace, placeOf, visit } from '@/tests/browser/support/visit'
@@ -59,7 +59,7 @@ test(
   async ({ page, language }) => {
     const texts = words[language]
     await answerProjects(page, () => everyKind)
-    await visit(page, askedProjects)
+    await visit(page, unservedProjects)
     await expect(cards(page)).toHaveText(['applied', 'develop', 'graduate', 'abandon'].map((name) => `Project ${name}`))
     const status = { applied: texts.applied, develop: texts.inProgress, graduate: texts.inProgress }
     for (const [name, word] of Object.entries({ ...status, abandon: texts.abandoned }))
@@ -76,9 +76,9 @@ test(
   },
 )
 
-test('an order by stars is not offered where no stars are known', async ({ page, language }) => {
+test('an order by stars is offered only if stars are known', async ({ page, language }) => {
   await answerProjects(page, () => everyKind, { stars_known: false })
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   await expect(cards(page)).toHaveCount(4)
   await expect(page.getByRole('radio', { name: words[language].byStars })).toHaveCount(0)
 })
@@ -107,7 +107,7 @@ test('the address holds direction, order and page, also when it is opened', asyn
 })
 
 test(
-  'no projects, a page too far and a failure are shown differently, each with a link',
+  'no projects, a page out of range and a failure are shown differently, each with a link',
   { tag: '@phone' },
   async ({ page, language, problems }) => {
     const texts = words[language]
@@ -134,15 +134,15 @@ test(
   },
 )
 
-test('the projects work by keyboard, and an older answer never replaces a newer one', async ({ page, language }) => {
+test('the projects work by keyboard, and an older response never replaces a newer one', async ({ page, language }) => {
   const texts = words[language]
   const held: (() => void)[] = []
   await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   await expect(cards(page)).toHaveText(['Project of-0'])
   await page.route('**/puyu/community/projects?tag=3*', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))
-    await route.fallback().catch(() => undefined) // a request that was given up takes no answer
+    await route.fallback().catch(() => undefined) // an aborted request takes no response
   })
   await pressOn(page, page.getByRole('link', { name: texts.agents, exact: true }))
   await expect.poll(() => held.length).toBe(1)
@@ -160,7 +160,7 @@ test('a project shows its cover, and its drawing if the cover cannot be loaded',
   problems.expectError(/img-src|Content Security Policy/)
   const covers = ['/qr/0.svg', '/covers/none.png', 'https://elsewhere.example/a.png', '', '/qr/1.svg']
   await answerProjects(page, () => covers.map((cover, index) => project(String(index), { cover })))
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   const pictures = page
     .getByRole('listitem')
     .filter({ has: cards(page) })
@@ -179,7 +179,7 @@ test('a project shows its cover, and its drawing if the cover cannot be loaded',
   await expect(pictures.last()).toHaveAttribute('loading', 'lazy')
 })
 
-test('the embedded portal says once that it shows samples, and each has a cover, in the language on screen', async ({
+test('the embedded portal announces samples once, and each has a cover, in the current language', async ({
   page,
   language,
 }) => {
@@ -200,7 +200,7 @@ test('the embedded portal says once that it shows samples, and each has a cover,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the first projects and their covers stand in the HTML', async ({ page, language }) => {
+  test('the first projects and their covers are in the HTML', async ({ page, language }) => {
     await page.goto(path)
     await expect(cards(page)).toHaveCount(12)
     await expect(page.getByRole('heading', { name: language === 'zh' ? /心理健康大模型/ : /^EmoLLM$/ })).toBeVisible()
@@ -216,7 +216,7 @@ test.describe('without scripts', () => {
 })
 
 test(
-  'the served projects are taken over without a call, and another choice and a later visit ask',
+  'served projects need no call; another choice and a later visit load',
   { tag: '@phone' },
   async ({ page, language }) => {
     const asked = await answerProjects(page, ({ tag }) => [project(`of-${tag}`)])

@@ -43,7 +43,7 @@ const textSlot = '[data-documentation]'
 const textReady = (page: Page, chapter: string) => untilPartReady(page, `text-of-${chapter}`)
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** A heading stands right below the sticky header. */
+/** A heading is right below the sticky header. */
 const expectAtTop = async (page: Page, id: string) => {
   const offset = () =>
     page.evaluate((name) => {
@@ -53,7 +53,7 @@ const expectAtTop = async (page: Page, id: string) => {
   await expect.poll(async () => Math.abs((await offset()) - 40), `#${id} below the header`).toBeLessThanOrEqual(40)
 }
 
-test('samples are shown with this portal’s address, in the language chosen for all, and copied as shown, also as Markdown', async ({
+test('samples show this portal’s address, in the language chosen for all, and are copied as shown', async ({
   page,
   context,
   language,
@@ -107,7 +107,7 @@ test('samples are shown with this portal’s address, in the language chosen for
   for (const chapter of ['authentication', 'chat']) {
     await page.getByRole('link', { name: next }).click()
     await expect(page).toHaveURL(new RegExp(`/api/document/${chapter}$`))
-    // The address changes first: until then the link of the chapter before stands there.
+    // The address changes first: until then it shows the link of the previous chapter.
     await expect(page.locator('html')).toHaveAttribute('data-ready', `/api/document/${chapter}`)
   }
   await expect(page.locator('figure[data-language="js"]:visible')).toHaveCount(1)
@@ -139,7 +139,7 @@ test('contents lead below the header; Back, Forward and a reload return', async 
   await expect(page.locator('#rate-limit-headers')).toBeFocused()
   if (!isPhone) await expect(link).toHaveAttribute('aria-current', 'location')
   const top = await scrollTop(page)
-  // At once: Back may come before the browser has told that the page was scrolled.
+  // At once: Back may come before the browser has reported the scroll.
   await page.evaluate(() => {
     window.scrollBy(0, 300)
     window.history.back()
@@ -189,7 +189,7 @@ test('a signed-in reader gets the deep link’s place, and a reload keeps it', a
   await visit(page, '/api/document/chat#messages')
   await textReady(page, 'chat')
   await expectAtTop(page, 'messages')
-  // Read where it is moved: until all is there, what comes above the place may move it.
+  // Measured during the move: until everything is loaded, content above may shift the place.
   const place = await page.evaluate(async () => {
     await document.fonts.ready
     window.scrollBy(0, -200)

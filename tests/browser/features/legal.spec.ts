@@ -27,7 +27,7 @@ for (const path of pages) {
   })
 }
 
-test('the pages lead to each other in place, and a printed one is its text alone', async ({ page, language }) => {
+test('the pages link to each other in place, and print their text alone', async ({ page, language }) => {
   const text = words[language]
   await visit(page, '/protocol/service')
   await untilPartReady(page, 'legal-text')

@@ -150,7 +150,7 @@ test('the strategy page says why an application was rejected', { tag: '@phone' }
 })
 
 test(
-  'the application form flags what is missing, reads what is meant and leaves out what is too much',
+  'the application form flags missing fields, accepts common forms and caps excess',
   { tag: '@phone' },
   async ({ page, language }) => {
     const { texts, dialog, field, apply, submit } = strategyPage(page, language)

@@ -46,7 +46,7 @@ const answer = (page: Page, list: readonly object[]) =>
   page.route(catalogue, (route) => route.fulfill({ json: { code: 0, msg: '', data: { list } } }))
 
 test(
-  'everybody sees the models with their ids to be copied, and with calls of each',
+  'anonymous visitors see the models with ids to copy, and sample calls of each',
   { tag: '@phone' },
   async ({ page, context, language, screenName }) => {
     const texts = words[language]
@@ -72,7 +72,7 @@ test(
 )
 
 test(
-  'a model is told of in the reader’s language, found by its address and the search, and tried',
+  'a model is described in the reader’s language, and found by address and search',
   { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
@@ -101,10 +101,7 @@ test(
   },
 )
 
-test('whoever is signed in finds the model that the address asks for among those on offer', async ({
-  page,
-  language,
-}) => {
+test('signed-in users find the model of the address among those available to them', async ({ page, language }) => {
   await openSignedIn(page, '/api/models')
   await page
     .getByRole('link', { name: /intern-echo$/ })
@@ -113,11 +110,7 @@ test('whoever is signed in finds the model that the address asks for among those
   await expect(page.getByRole('combobox', { name: words[language].model, exact: true })).toHaveValue('intern-echo')
 })
 
-test('no models and a list that cannot be loaded are shown differently, and asked for again', async ({
-  page,
-  language,
-  problems,
-}) => {
+test('no models and a failed list are shown differently, with a retry', async ({ page, language, problems }) => {
   const texts = words[language]
   const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
   problems.expectFailure(/\/puyu\/api\/models/)

@@ -30,7 +30,7 @@ const parts = (page: Page, language: 'zh' | 'en') => {
 }
 
 test(
-  'the search opens by button and key everywhere, and leads to what it found by keyboard',
+  'the search opens by button and key everywhere, and opens results by keyboard',
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
     const { search, section, found, none } = words[language]
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('keys of an input method and a slash that is typed are no commands of the search, and the key is switched off', async ({
+test('the search ignores keys of input methods and typed slashes, and its key can be disabled', async ({
   page,
   language,
 }) => {

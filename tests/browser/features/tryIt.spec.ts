@@ -61,7 +61,7 @@ const words = {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a new token can be tried next to its secret, and a pasted one in the documentation', async ({
+test('a new token can be tried next to its secret, and a pasted one in the docs', async ({
   page,
   language,
   problems,

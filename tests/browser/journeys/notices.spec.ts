@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import { stopClock } from '@/tests/browser/support/clock'
-import { askedProjects } from '@/tests/browser/support/communityAnswers'
+import { unservedProjects } from '@/tests/browser/support/communityAnswers'
 import { expect } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'
@@ -91,7 +91,7 @@ walkModel(model, {
     const isFocused = () => isSaid().then(() => expect(close).toBeFocused())
     await page.clock.install()
     await fault('listProjects', '503', 0)
-    await visit(page, askedProjects)
+    await visit(page, unservedProjects)
     await expect(messages).toBeVisible()
     await stopClock(page)
     await expect(messages).toHaveCount(0)

@@ -5,7 +5,7 @@ import { lostBySpacing } from './textSpacing'
 type Timers = { setTimeout: typeof setTimeout; clearTimeout: typeof clearTimeout }
 type AxeWindow = Window & { axe?: typeof axe; keptTimers?: Timers }
 
-/** Keeps the browser's own timers for axe, which otherwise waits for ever where a test holds the page's clock. */
+/** Keeps the browser's own timers for axe, which would wait for ever if a test holds the page's clock. */
 export const keepTimers = (context: BrowserContext) =>
   context.addInitScript(() => {
     const kept = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) }
@@ -15,13 +15,13 @@ export const keepTimers = (context: BrowserContext) =>
 /** Axe in the page, as text: it is half a megabyte, and stays there until the page is left. */
 const axeSource = `(({ setTimeout, clearTimeout }) => { ${axe.source} })(window.keptTimers ?? window)`
 
-/** Without a list of what passed it takes a third of the time. */
+/** Without the list of passed rules it takes a third of the time. */
 const options: axe.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   resultTypes: ['violations'],
 }
 
-/** Runs axe in the page, on all of it or within the selector; null where it is not there. */
+/** Runs axe in the page, on all of it or within the selector; null if there is no match. */
 async function runAxe([within, runOptions]: readonly [string | null, axe.RunOptions]): Promise<string[] | null> {
   const here = (window as AxeWindow).axe // as: axe puts itself there
   if (!here) return null
@@ -44,7 +44,7 @@ async function runAxe([within, runOptions]: readonly [string | null, axe.RunOpti
   )
 }
 
-/** What axe finds on the page as it stands: WCAG 2.2 AA and axe's best practices. */
+/** The findings of axe on the current page: WCAG 2.2 AA and axe's best practices. */
 export async function findInaccessible(page: Page, within: string | null = null): Promise<string[]> {
   const run = () => page.evaluate(runAxe, [within, options] as const)
   const found = await run()
@@ -53,12 +53,12 @@ export async function findInaccessible(page: Page, within: string | null = null)
   return (await run()) ?? ['axe did not start']
 }
 
-/** Axe finds nothing on the page as it stands. */
+/** Axe finds nothing on the current page. */
 export async function expectAccessible(page: Page, within?: string) {
   expect(await findInaccessible(page, within), 'accessibility').toEqual([])
 }
 
-/** What stands out of the page's width, named, with the width that it makes; nothing where it fits. */
+/** The elements that exceed the page's width, by name, with that width; empty if everything fits. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -70,7 +70,7 @@ const findOverflow = (page: Page) =>
     })
   })
 
-/** Nothing stands out of a screen 320 CSS pixels wide (WCAG 1.4.10), nor is lost on it when texts are spaced (1.4.12). */
+/** No part exceeds a screen 320 CSS pixels wide (WCAG 1.4.10), or loses text there with wider text spacing (1.4.12). */
 export async function expectNoOverflow(page: Page) {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })

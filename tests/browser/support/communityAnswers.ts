@@ -37,10 +37,13 @@ export const everyKind: readonly Project[] = [
 
 export type ProjectQuery = { tag: string | null; page: string | null; sort: string | null }
 
-/** The page of projects is served with those of the database: it asks for what its address chooses, also what is usual. */
-export const askedProjects = '/developers/community?sort=latest'
+/**
+ * The projects page is served with those of the database, and requests the selection of its address, including the
+ * default.
+ */
+export const unservedProjects = '/developers/community?sort=latest'
 
-/** Answers the list of projects: `listOf` a query, 12 a page; every query is kept. */
+/** Fakes the list of projects: `listOf` a query, 12 per page; records every query. */
 export async function answerProjects(
   page: Page,
   listOf: (query: ProjectQuery) => readonly Project[],
@@ -86,7 +89,7 @@ const activities: readonly Activity[] = [
   },
 ]
 
-/** Answers the lists of the user centre. */
+/** Fakes the lists of the user centre. */
 export async function answerRecords(page: Page) {
   await askItself(page)
   const certificates = [certificate, { ...certificate, id: 'SECOND', kind: 'excellent', sample: true }]

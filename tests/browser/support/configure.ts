@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PortalConfiguration } from '@/openapi/configuration'
 
-/** Gives the page settings other than those of its server, where it reads them from its HTML. */
+/** Gives the page other settings than its server's, in its HTML. */
 export const configure = (page: Page, settings: Partial<PortalConfiguration>) =>
   page.addInitScript((changed) => {
     const parse = JSON.parse.bind(JSON)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page's scripts hold in memory, once whatever nobody refers to is gone. */
+/** The heap size of the page's scripts, after garbage collection. */
 export async function heapOf(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page)
   const chunks: string[] = []

@@ -1,4 +1,4 @@
-/** What the front page says, in both languages. */
+/** Texts of the front page, in both languages. */
 export const words = {
   zh: {
     heading: '以开放之笔，书智能新篇',

@@ -35,7 +35,7 @@ export async function createToken(page: Page, name: string): Promise<string> {
   return String(token)
 }
 
-/** Asks a model something, as a program with the token would. */
+/** Sends a model a question, as a program with the token would. */
 export async function callModel(page: Page, token: string): Promise<void> {
   const answer = await page.request.post('/v1/chat/completions', {
     headers: { authorization: `Bearer ${token}` },

@@ -25,7 +25,7 @@ export type PortalServer = {
   start: () => Promise<void>
   /** Stops it gracefully and starts it again on the same data and port. */
   restart: () => Promise<void>
-  /** Stops it gracefully and deletes its data, unless they are kept. */
+  /** Stops it gracefully and deletes its data, unless told to leave it. */
   stop: (options?: { keepData: boolean }) => Promise<void>
 }
 

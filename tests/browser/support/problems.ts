@@ -1,10 +1,10 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** What went wrong in a browser without the person in front of it being told. */
+/** Problems in a browser that its user did not see. */
 export type Problems = {
   /** From now on, a failed request to an address that matches is what the test provoked. */
   expectFailure: (address: RegExp) => void
-  /** From now on, a message whose text matches is what the test lets somebody else’s script make. */
+  /** Allows third-party messages that match the pattern, from now on. */
   expectError: (text: RegExp) => void
   /** From now on, a request to another origin whose address matches is the test's own. */
   expectForeign: (address: RegExp) => void

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 
 type Received = { path: string; query: URLSearchParams; body: string }
 
-/** Somebody else's server, on this machine: it keeps what it is asked, and answers as a test tells it to. */
+/** A third-party server, on this machine: it records its requests, and responds as configured by a test. */
 export type Receiver = {
   origin: string
   received: Received[]
-  /** What a path answers from now on; `null` never answers. */
+  /** Sets the response of a path from now on; `null` never responds. */
   answer: (path: string, reply: { status?: number; type?: string; body: string } | null) => void
   /** Forgets both. */
   reset: () => void
@@ -23,7 +23,7 @@ export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const replies = new Map<string, Reply>()
   const respond = (request: IncomingMessage, response: ServerResponse, body: string) => {
-    // The tests' own header makes the browser ask first.
+    // The tests' own header makes the browser send a preflight.
     if (request.method === 'OPTIONS') return void response.writeHead(204, anybody).end()
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://receiver')
     received.push({ path, query, body })

@@ -9,10 +9,10 @@ import { placeOf, untilReady } from './visit'
 type Language = PortalOptions['language']
 export type Account = { username: string; password: string; nickname: string; email: string }
 
-/** The secrets of somebody's session. */
+/** The secrets of a session. */
 export type Person = { token: string; renewal: string }
 
-/** What the provider's own pages call their fields and buttons. */
+/** Labels of fields and buttons on the provider's own pages. */
 const words = {
   zh: {
     username: '用户名',
@@ -36,14 +36,14 @@ const words = {
   },
 } as const
 
-/** Somebody whom no other test knows. */
+/** A user who is new to all tests. */
 export function newAccount(more: Partial<Account> = {}): Account {
   const name = `user-${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('base64url')
   return { username: name, password, nickname: '林苇', email: `${name}@example.org`, ...more }
 }
 
-/** Fills in and sends the provider's sign-up page, on which the page must stand. */
+/** Fills in and sends the provider's sign-up page, which must be open. */
 export async function fillSignUp(page: Page, language: Language, account: Account) {
   const texts = words[language]
   await page.getByLabel(texts.username, { exact: true }).fill(account.username)
@@ -54,7 +54,7 @@ export async function fillSignUp(page: Page, language: Language, account: Accoun
   await page.getByRole('button', { name: texts.signUp }).click()
 }
 
-/** Fills in and sends the provider's sign-in page, on which the page must stand. */
+/** Fills in and sends the provider's sign-in page, which must be open. */
 export async function fillSignIn(page: Page, language: Language, account: Account) {
   const texts = words[language]
   await page.getByLabel(texts.username, { exact: true }).fill(account.username)
@@ -72,7 +72,7 @@ export async function signUpByHand(page: Page, path: string, language: Language)
   return account
 }
 
-/** Of all tests that see the same file only one can remove it. */
+/** Only one of several tests that see the same file can remove it. */
 export async function takePerson(): Promise<Person> {
   const folder = process.env['PORTAL_TEST_PEOPLE'] ?? ''
   for (const name of await readdir(folder)) {
@@ -86,7 +86,7 @@ export async function takePerson(): Promise<Person> {
   throw new Error('More tests want somebody who is signed in than prepareData.ts makes.')
 }
 
-/** Gives the browser somebody's session, as a sign-in in another tab does. */
+/** Gives the browser another user's session, as a sign-in in another tab does. */
 export async function giveSession(context: BrowserContext, { token, renewal }: Person): Promise<void> {
   const place = { domain: 'localhost', path: '/' }
   await context.addCookies([
@@ -95,14 +95,17 @@ export async function giveSession(context: BrowserContext, { token, renewal }: P
   ])
 }
 
-/** Opens a login-required path as somebody who signed in a while ago and whom the embedded provider does not know. */
+/**
+ * Opens a login-required path as a user who signed in a while ago and whose session the embedded provider does not
+ * know.
+ */
 export async function openSignedIn(page: Page, path: string): Promise<void> {
   await giveSession(page.context(), await takePerson())
   await page.goto(path)
   await expectSignedInAt(page, path)
 }
 
-/** Makes the provider know somebody new in this browser, as its form does; the code for the portal, which nobody has used. */
+/** Signs a new user up at the provider in this browser, as its form does; returns the unused code for the portal. */
 export async function signUpAtProvider(
   page: Page,
   path: string,
@@ -124,7 +127,7 @@ export async function signUpAtProvider(
   return new URL(back.url()).searchParams.get('code') ?? ''
 }
 
-/** Opens a login-required path as somebody new: the same forms and code as by hand, sent without their pages. */
+/** Opens a login-required path as a new user: the same forms and code as by hand, sent without their pages. */
 export async function signUpTo(page: Page, path: string, language: Language, account = newAccount()): Promise<Account> {
   const code = await signUpAtProvider(page, path, language, account)
   const answer = await page.request.post('/puyu/users/auth', { data: { code } })

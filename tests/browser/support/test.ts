@@ -4,11 +4,11 @@ import { ATTACHMENT, watchTransitions } from '../transitions/watchTransitions'
 import { startPortal } from './portalServer'
 import { watchProblems, type Problems } from './problems'
 
-/** What a project of playwright.config.ts chooses. */
+/** Options that a project of playwright.config.ts chooses. */
 export type PortalOptions = { language: 'zh' | 'en'; screenName: 'desktop' | 'phone' }
 
 type Fixtures = PortalOptions & {
-  /** The browser asks to save data: pages' code comes when a test opens them or points at a link. */
+  /** The browser saves data: pages' code loads when a test opens them or hovers over a link. */
   savesData: boolean
   problems: Problems
   transitions: readonly string[]
@@ -18,7 +18,7 @@ type WorkerFixtures = { portal: { url: string }; database: 'embedded' | 'postgre
 /** Each test is a person of its own at an address of its own, so that no limit of another test is met. */
 const personalAddress = () => ['10', ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
 
-/** A browser test against the built portal; it fails with what the page did wrong without saying so. */
+/** A browser test against the built portal; it fails on problems of the page that users would not see. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['zh', { option: true }],
   screenName: ['desktop', { option: true }],

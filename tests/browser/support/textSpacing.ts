@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a reader may set without losing anything (WCAG 1.4.12). */
+/** Text settings that a reader may apply without loss (WCAG 1.4.12). */
 const spacing = `
   *, ::before, ::after { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
@@ -21,7 +21,7 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
       backgroundColor !== 'rgba(0, 0, 0, 0)' || borderBlockEndStyle !== 'none'
     const isOnTop = (box: Element) => box.matches('dialog, [popover]') || getComputedStyle(box).position === 'fixed'
 
-    /** Where one box loses the text; `open` are the directions in which nothing around the text scrolls. */
+    /** The box in which the text is lost; `open` are the directions in which no ancestor scrolls. */
     const lostAt = (text: Edges, box: Element, open: Set<Axis>): string | null => {
       const style = getComputedStyle(box)
       const edges = box.getBoundingClientRect()
@@ -29,7 +29,7 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
         const overflow = axis === 'x' ? style.overflowX : style.overflowY
         const scrolls = overflow === 'auto' || overflow === 'scroll'
         if (scrolls) open.delete(axis)
-        // What is made to scroll sideways can have the focus: code, wide tables.
+        // Code and wide tables scroll sideways, and are focusable.
         const isMeant = scrolls && (axis === 'y' || box.matches('pre, [tabindex="0"]'))
         if (isMeant || (overflow === 'visible' && !isDrawn(style))) continue
         if (isOut(text, edges, axis)) return `out of ${nameOf(box)} (${axis})`

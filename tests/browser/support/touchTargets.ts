@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Targets that stand alone and are smaller than that many pixels in height or width, each with its size. */
+/** Isolated targets that are smaller than this many pixels in height or width, each with its size. */
 export const smallTargets = (page: Page, leastPx: number) =>
   page.evaluate((px) => {
     const least = px - 0.5

@@ -34,7 +34,7 @@ function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPo
   })
 }
 
-/** Answers the statistics calls with figures that a test can count on. */
+/** Fakes the statistics calls with fixed figures. */
 export async function answerUsage(page: Page, { used = models }: { used?: typeof models } = {}) {
   await askItself(page)
   const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })

@@ -1,28 +1,30 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Opens a page of the portal and waits until it answers. */
+/** Opens a page of the portal and waits until it is interactive. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   const response = await page.goto(address)
   await untilReady(page)
   return response
 }
 
-/** Path and query of what a tab shows. To be polled: waiting for an address by a predicate fails when one navigation interrupts another. */
+/**
+ * Path and query of a tab. Poll it: waiting for an address by a predicate fails when one navigation interrupts another.
+ */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return `${pathname}${search}`
 }
 
-/** Loads a page of the portal again and waits until it answers. */
+/** Loads a page of the portal again and waits until it is interactive. */
 export async function visitAgain(page: Page): Promise<void> {
   await page.reload()
   await untilReady(page)
 }
 
-/** The page says itself when it answers; which one, says the attribute's value. */
+/** The page marks itself as interactive; the attribute's value names the page. */
 export const untilReady = (page: Page) => page.locator('html[data-ready]').waitFor({ state: 'attached' })
 
-/** Brings a deferred part of the page near the window, where its code is asked for, and waits until it answers. */
+/** Brings a deferred part of the page near the window, where its code is loaded, and waits until it is interactive. */
 export async function untilPartReady(page: Page, id: string): Promise<void> {
   await page.locator(`#${id}`).scrollIntoViewIfNeeded()
   await page.locator(`#${id}[data-ready]`).waitFor({ state: 'attached' })
@@ -34,24 +36,24 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
   await goInPlace(page, path)
 }
 
-/** As `openInPlace`, from a page that does not answer yet. */
+/** Like `openInPlace`, from a page that is not interactive yet. */
 export const goInPlace = (page: Page, path: string) =>
   page.evaluate((to) => {
-    // The router tells its entries apart by their keys.
+    // The router identifies its entries by their keys.
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: history.length }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** A request for the page that is the same for everybody: the page then asks itself who is signed in, and for its data. */
+/** A request for the anonymous page: the page then looks up its user itself, and its data. */
 export const forEverybody = { Prefer: 'return=minimal' } as const
 
-/** From here on the pages that this tab opens make all their calls themselves, so that a test can change the answers. */
+/** From now on the pages of this tab make all their calls themselves, so that a test can change the responses. */
 export const askItself = (page: Page): Promise<void> => page.setExtraHTTPHeaders(forEverybody)
 
 /** A layout-shift score; a document that a busy machine has painted half of scores 0.00003. */
 const SEEN_SHIFT = 0.00005
 
-/** What has visibly moved on the page since it was opened, with where each part stood and stands. */
+/** The parts of the page that have visibly moved since it was opened, with old and new positions. */
 export async function watchShifts(page: Page) {
   const moved: string[] = []
   await page.exposeFunction('noteShift', (text: string, value: number) => void (value > SEEN_SHIFT && moved.push(text)))

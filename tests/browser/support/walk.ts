@@ -60,7 +60,7 @@ export const test = base.extend<{ walk: Walk }>({
         const from = transitions.length
         await base.step(names, async () => {
           await act()
-          // The transitions taken instead show where the walk went.
+          // The transitions actually taken show the way of the walk.
           const seen = () =>
             wanted.flatMap((id) => (transitions.includes(id, from) ? [] : [id, ...transitions.slice(from)]))
           await expect.poll(seen).toEqual([])

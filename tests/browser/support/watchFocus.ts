@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Where the focus of a page is: nothing had it yet, something has it, or what had it, which is named, is gone. */
+/** The focus of a page: not set yet, held by an element, or lost with the named element. */
 export type Focus = 'unset' | 'held' | `lost: ${string}`
 
 type WatchedWindow = Window & {
   tellFocus: (focus: Focus) => Promise<void>
-  /** Nobody wants the focus any more that was let go of. */
+  /** The focus that was released is no longer expected. */
   forgetFocus: () => void
 }
 
-/** Follows the focus of a page: it tells by itself, also while it is left or its clock stands. */
+/** Follows the focus of a page, which reports each change, also while it unloads or its clock is stopped. */
 export async function watchFocus(page: Page): Promise<() => Focus> {
   let told: Focus = 'unset'
   await page.exposeBinding('tellFocus', ({ frame }, focus: Focus) => {
@@ -30,7 +30,7 @@ export async function watchFocus(page: Page): Promise<() => Focus> {
         tell('held')
       } else if (focus === 'held') tell(`lost: ${last}`)
     }
-    // What is removed says nothing; and who goes from one place to another is nowhere for a moment.
+    // Removed elements send no event; and between two elements nothing has the focus for a moment.
     const lookSoon = () => queueMicrotask(look)
     watched.forgetFocus = () => tell('unset')
     void watched.tellFocus(focus)
@@ -41,7 +41,7 @@ export async function watchFocus(page: Page): Promise<() => Focus> {
   return () => told
 }
 
-/** Takes the focus away from what has it, as a person does who clicks beside it. */
+/** Blurs the focused element, as a click outside it does. */
 export const letFocusGo = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '../support/clock'
-import { askedProjects } from '../support/communityAnswers'
+import { unservedProjects } from '../support/communityAnswers'
 import { menuButton } from '../support/controls'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
@@ -50,7 +50,7 @@ test('a message waits for a pointer and the focus, each by itself, and one that 
   const message = page.getByRole('region', { name: texts.messages })
   await page.clock.install()
   await fault('listProjects', '503', 0)
-  await visit(page, askedProjects)
+  await visit(page, unservedProjects)
   await expect(message).toBeVisible()
   await stopClock(page)
   await retry.click()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { askedProjects } from '@/tests/browser/support/communityAnswers'
+import { unservedProjects } from '@/tests/browser/support/communityAnswers'
 import { goInPlace, openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
 import type { Row } from './cell'
 import type { Texts, Visit } from './visit'
@@ -63,7 +63,7 @@ const failedModels = (visit: Visit) => main(visit).getByRole('button', { name: v
 export const publicRows: readonly Row[] = [
   load({
     call: 'listProjects',
-    path: askedProjects,
+    path: unservedProjects,
     done: (visit) => main(visit).getByRole('heading', { level: 3 }),
   }),
   load({

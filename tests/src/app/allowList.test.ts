@@ -8,7 +8,7 @@ import { openKeys, toAllowed } from '@/src/app/inspector/allowList'
 
 const secret = 'intern_SECRETSECRETSECRETSECRETSECRETSECRETSECRET000000'
 
-test('numbers, booleans and open keys pass; other texts become numbers, and deep values and actors nothing', () => {
+test('numbers, booleans and open keys pass; other texts are numbered, and deep values dropped', () => {
   const value = {
     hint: 'signedIn',
     code: 'c1',

@@ -28,7 +28,7 @@ function connect(
     window: { document, navigator, location: { origin: 'http://portal.test' } } as unknown as Window, // only these are used
     memory,
     language: () => 'en',
-    session: () => session as unknown as SessionRef, // all of it that is asked here
+    session: () => session as unknown as SessionRef, // the only part that is used here
     raise: () => Promise.resolve(),
     report,
     clock: createServerClock(),
@@ -39,7 +39,7 @@ function connect(
 
 const noTokens = { list: [], total: 0, page: 1, page_size: 20, time_zone: 'Asia/Shanghai' }
 
-/** What a page was served with for somebody, as a document holds it. */
+/** The data that a page was served with for a user, as a document holds it. */
 function servedFor(ssoUid: string, age = 0) {
   const user = { ssoUid, username: 'ann', nickname: 'Ann', avatar: '', email: '' }
   const answers = [
@@ -64,7 +64,7 @@ function servedFor(ssoUid: string, age = 0) {
 
 const query = { page_size: 20, page: 1 }
 
-test('an answer that the page was served with is taken once, and says nothing of the credential', async () => {
+test('a preloaded response is used once, and leaves the credential unchanged', async () => {
   const { served, element } = servedFor('ann')
   const { call, fetch, document } = connect(
     'uaa-token=x',
@@ -91,7 +91,7 @@ test.each([
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that the page was served with is of no use after a change', async () => {
+test('a preloaded response is unused after a change', async () => {
   const { served } = servedFor('ann')
   const { call, fetch } = connect('uaa-token=x', () => Response.json({ code: 1101, msg: 'no', data: null }), {}, served)
   await call('deleteToken', { path: { id: 't-1' } })
@@ -99,7 +99,7 @@ test('an answer that the page was served with is of no use after a change', asyn
   expect(fetch).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that the page was served with waits for no renewal of the session, and is good after its calls', async () => {
+test('a preloaded response does not wait for renewal, and remains valid after its calls', async () => {
   const { served } = servedFor('ann')
   const { call, fetch } = connect('', () => Response.json({ code: 0, msg: '', data: { token: 'x' } }), {}, served)
   await call('renewSession', {})
@@ -107,7 +107,7 @@ test('an answer that the page was served with waits for no renewal of the sessio
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('a call that is not at hand is sent whole', async () => {
+test('a call that is not preloaded is sent whole', async () => {
   const { served } = servedFor('ann')
   const { call, fetch } = connect('uaa-token=x', () => Response.json({}), {}, served)
   await call('createToken', { header: { 'Idempotency-Key': 'key' }, body: { token_name: 'one' } })
@@ -115,12 +115,12 @@ test('a call that is not at hand is sent whole', async () => {
   expect([await request.text(), request.headers.get('idempotency-key')]).toEqual(['{"token_name":"one"}', 'key'])
 })
 
-test('an answer that the page was served with is checked like any other', async () => {
+test('a preloaded response is checked like any other', async () => {
   const { call } = connect('uaa-token=x', () => Response.json({}), {}, servedFor('ann').served)
   expect((await call('getRateLimit', {})).cause?.kind).toBe('malformed')
 })
 
-test('what a page was served with is nothing where it is old, came in part, or is missing', () => {
+test('preloaded data is ignored if old, incomplete or missing', () => {
   expect(servedFor('ann', 30_000).served).toBeNull()
   expect(servedFor('ann', -1).served).toBeNull()
   const broken = (element: object | null) =>
@@ -149,7 +149,7 @@ test.each([
   expect(told()).toEqual(reported)
 })
 
-test('an answer for another person stops the page, says nothing of its own, and is given to nobody', async () => {
+test('a response for another user stops the page and is not delivered', async () => {
   const headers = { 'Session-User': 'bob' }
   const { call, session, told } = connect('uaa-token=x', () =>
     Response.json({ code: 0, msg: '', data: { list: [] } }, { headers }),
@@ -160,7 +160,7 @@ test('an answer for another person stops the page, says nothing of its own, and 
 
 const rejection = () => Response.json({ code: 9999, msg: '', data: null }, { status: 401 })
 
-test('a rejection of the cookie that is here ends its session, whose cookie is this tab’s to remove', async () => {
+test('a rejection of the current cookie ends its session, and this tab may remove it', async () => {
   const { call, session, memory, document } = connect('uaa-token=x', rejection)
   await call('listTokens', {})
   memory.removeReference()
@@ -170,7 +170,7 @@ test('a rejection of the cookie that is here ends its session, whose cookie is t
   ])
 })
 
-test('a late rejection says nothing of the cookie that another tab put there, and does not make it this tab’s', async () => {
+test('a late rejection does not affect the cookie that another tab set', async () => {
   const { call, session, memory, document } = connect('uaa-token=old', () => {
     Object.assign(document, { cookie: 'uaa-token=new' })
     return rejection()
@@ -182,13 +182,13 @@ test('a late rejection says nothing of the cookie that another tab put there, an
 
 const accepted = () => Response.json({ code: 0, msg: '', data: { list: [] } })
 
-test('an answer prolongs the cookie that it was for, by a little less than the reference', async () => {
+test('a response extends its own cookie, by a little less than the reference', async () => {
   const { call, document } = connect('uaa-token=x', accepted)
   await call('listTokens', {})
   expect(document.cookie).toBe('uaa-token=x; Path=/; SameSite=Lax; Max-Age=870')
 })
 
-test('an answer to a call that needs no session prolongs nothing', async () => {
+test('a response to a call that needs no session extends nothing', async () => {
   const { call, document } = connect('uaa-token=x', () => Response.json({ code: 1004, msg: 'none', data: null }))
   await call('getCertificate', { path: { id: 'c-1' } })
   expect(document.cookie).toBe('uaa-token=x')
@@ -218,7 +218,7 @@ function lockOfTabs() {
   return { state, navigator: { locks: { request } } }
 }
 
-test('the cookie is compared and prolonged under the lock of sign-ins, and left alone while another tab signs in or out', async () => {
+test('the cookie is compared and extended under the sign-in lock, and skipped while that is taken', async () => {
   const { state, navigator } = lockOfTabs()
   const { call, document } = connect('uaa-token=x', accepted, navigator)
   state.isTaken = true

@@ -9,7 +9,7 @@ import { applicationDraft, named } from '@/tests/machines/support/samples'
 import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 
 describe('a draft', () => {
-  it('a draft of a form opens for the person who typed it, and for nobody else', () => {
+  it('a form’s draft opens only for the user who typed it', () => {
     const storage = memoryStorage()
     draftOf(storage, 'token-name', 'lin').keep('notebook')
     const [name, others, rename] = [
@@ -20,7 +20,7 @@ describe('a draft', () => {
     expect([name.read(), others.read(), rename.read()]).toEqual(['notebook', null, null])
   })
 
-  it('a draft of a form is discarded for that person only, and when nothing is typed any more', () => {
+  it('a form’s draft is discarded for that user only, and once it is empty', () => {
     const storage = memoryStorage()
     const [own, others] = [draftOf(storage, 'token-name', 'lin'), draftOf(storage, 'token-name', 'bao')]
     own.keep('notebook')
@@ -39,10 +39,10 @@ describe('the ports of a page', () => {
     for (const [name, text] of Object.entries(drafts)) draftOf(storage, name, 'lin').keep(text)
     const sessionStorage = { getItem: read, setItem: write, removeItem: remove }
     const window = { sessionStorage, addEventListener: () => undefined }
-    return { window, call: () => new Promise(() => undefined) } as unknown as AppServices // drafts ask for nothing else
+    return { window, call: () => new Promise(() => undefined) } as unknown as AppServices // drafts call nothing else
   }
 
-  it('the ports of a page open with a token’s unsent names, as older builds kept them', () => {
+  it('the token ports read unsent names in the format of older builds', () => {
     const services = servicesWith({ 'token-name': 'notebook', 'token-rename': 't-1 two words' })
     const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
     expect([lin.draft(), lin.editDraft()]).toEqual([
@@ -73,7 +73,7 @@ describe('the ports of a page', () => {
     ])
   })
 
-  it('the ports of a page leave out what of a kept token cannot be', () => {
+  it('the ports of a page drop invalid fields of a stored token draft', () => {
     const kept = '{"id":"t-1","name":1,"scope":"none","models":["a",1],"rpm":2,"validDays":"365"}'
     expect(editDraftFrom(kept)).toEqual({ id: 't-1', fields: { models: ['a'] } })
     expect(['{"id":1}', 'x', '', null].map(editDraftFrom)).toEqual([null, null, null, null])

@@ -21,7 +21,7 @@ function showAgain(goesTo: (by: ScrollRestoration) => number) {
     target.dispatchEvent(new Event('scroll'))
   }
   const storage = { read: () => null, write: () => true, remove: () => undefined, keys: () => [] }
-  const places = createScrollPlaces(fake as unknown as Window, storage) // what of a window it uses
+  const places = createScrollPlaces(fake as unknown as Window, storage) // its members of a window
   places.follow(() => 'a /')
   move(900)
   target.dispatchEvent(new Event('pagehide'))
@@ -31,7 +31,7 @@ function showAgain(goesTo: (by: ScrollRestoration) => number) {
   return { at: fake.scrollY, by: fake.history.scrollRestoration }
 }
 
-describe('a page that was frozen is shown again where it was left', () => {
+describe('a frozen page is shown again at its scroll position', () => {
   it.each<[string, (by: ScrollRestoration) => number]>([
     ['restores it after the event, unless the page does', (by) => (by === 'auto' ? 900 : 0)],
     ['begins at its top', () => 0],

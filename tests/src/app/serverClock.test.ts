@@ -14,13 +14,13 @@ test.each([
   expect(clock.now()).toBe(time)
 })
 
-test('the time is the device’s own where the two are as near as a header can tell', () => {
+test('the device’s time is used if both agree within a header’s precision', () => {
   const clock = createServerClock(() => 10_400)
   clock.told(10_000)
   expect(clock.now()).toBe(10_400)
 })
 
-test('the time does not go back when a device that was corrected is told so again', () => {
+test('the time does not go back when a corrected device gets the server’s time again', () => {
   let device = 100_000
   const clock = createServerClock(() => device)
   clock.told(20_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdBackEntry } from '@/src/browser/backEntry'
 
-test('a browser that takes no more entries into its history does not stop what is shown', () => {
+test('a browser that refuses history entries does not stop the page', () => {
   const refused: string[] = []
   const history = {
     state: null,

@@ -20,7 +20,7 @@ function servedPage(dsn: string) {
   return { page, window: page as unknown as typeof globalThis, removeAttribute, remove } // all of it that is used
 }
 
-test('a script that cannot run is reported by its kind alone, to the page’s error service, and what was served is shown', () => {
+test('a script that cannot run is reported by kind, and the served page is shown', () => {
   const { page, window, removeAttribute, remove } = servedPage('https://key@errors.example/portal/7')
   const error = new SyntaxError('of ann@example.org')
   tellOfEntryFailure(window, error)

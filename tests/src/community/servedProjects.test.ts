@@ -37,7 +37,7 @@ describe('the page of projects, rendered with them', () => {
     expect(html).toContain(language === 'zh' ? '2026年1月1日' : 'Jan 1, 2026')
   })
 
-  test('the page of projects that the build has asks for them', async () => {
+  test('the built projects page requests them', async () => {
     const pageOf = (await renderedSite()).filter(({ path }) => path === projectsPage.path)
     expect(pageOf.map(({ html }) => [dataIn(html), html.includes('12,345')])).toEqual([
       [null, false],

@@ -40,7 +40,7 @@ describe('every count', () => {
     )
   })
 
-  test('every count is shown to half a hundredth of a billion, and in full to the last digit', () => {
+  test('every count is shown to half a hundredth of a billion, and its full value exactly', () => {
     fc.assert(
       fc.property(count, (n) => {
         const shown = formatCount(n)

@@ -150,7 +150,7 @@ describe.each([
   )
 })
 
-test('the second clip begins where the first ends, and ends where it begins', () => {
+test('the second clip starts on the last frame of the first, and loops', () => {
   const [first, second] = clipScenes
   const palette = palettes.light
   const placesIn = (drawing = '') =>

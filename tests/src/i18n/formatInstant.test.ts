@@ -5,7 +5,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const instant = '2026-11-20T17:05:09Z'
 
-test('an instant is written in the time zone that is asked for', () => {
+test('an instant is written in the given time zone', () => {
   expect(formatDayIn('en', 'Asia/Shanghai', instant)).toBe('Nov 21, 2026')
   expect(formatDayIn('zh', 'UTC', instant)).toBe('2026年11月20日')
   expect(formatSecondIn('zh', 'Asia/Shanghai', instant)).toBe('2026年11月21日 01:05:09')

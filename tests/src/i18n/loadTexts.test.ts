@@ -13,7 +13,7 @@ const { loadedLocales } = await import('@/src/i18n/i18n-util')
 const { loadTexts } = await import('@/src/i18n/loadTexts')
 afterAll(() => void vi.resetModules())
 
-test('texts that cannot be loaded, or are on their way, keep no other page from its own', async () => {
+test('texts that are loading or fail to load do not block other pages', async () => {
   await expect(loadTexts('zh', ['siteSearch'])).rejects.toThrow('cut')
   await loadTexts('zh', ['protocolPages'])
   expect(loadedLocales.zh).toHaveProperty('protocolPages')

@@ -43,7 +43,7 @@ describe('texts', () => {
     expect([...textsOf(zh), ...textsOf(en)].filter((text) => /\w ?\.\.(?!\.)|。。/.test(text))).toEqual([])
   })
 
-  it('texts hold no Chinese in English but the name of the other language, the label of all models and the character that is explained', () => {
+  it('English texts contain Chinese only in the allowed places', () => {
     expect(textsOf(en).filter((text) => /\p{Script=Han}/u.test(text))).toEqual(['中文', '全部 (All)'])
   })
 

@@ -9,7 +9,7 @@ const blocksOf = (text: LegalText, id: string) => text.find((section) => section
 const rowsOf = (text: LegalText) =>
   blocksOf(text, 'cookies').flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : []))
 
-test('the privacy policy says of each key of the browser whether it stays or goes with the tab', () => {
+test('the privacy policy states for each browser key whether it outlives the tab', () => {
   const { language, sessionHint, slashKey, ssoState } = storageKeys
   const stays: readonly string[] = [language, sessionHint, slashKey, ssoState]
   const expected = Object.values(storageKeys)
@@ -30,7 +30,7 @@ test('the privacy policy says of each key of the browser whether it stays or goe
   }
 })
 
-test('the privacy policy promises no deletion by itself, and says how it is asked for', () => {
+test('the privacy policy promises no automatic deletion, and explains how to request it', () => {
   for (const text of texts) {
     const lines = blocksOf(text, 'storage').flat() as readonly string[] // this section has no table
     expect(lines.filter((line) => /anonym|匿名/.test(line))).toEqual([])

@@ -25,7 +25,7 @@ const problemsOf = async (draft: ApplicationDraft, range = limitRange): Promise<
 }
 
 describe('the application form', () => {
-  it('the application form asks for everything but the limits', async () => {
+  it('the application form requires everything but the limits', async () => {
     expect(await problemsOf(emptyDraft)).toEqual({
       name: 'required',
       developer_type: 'required',
@@ -40,7 +40,7 @@ describe('the application form', () => {
     expect(await problemsOf({ ...whole, tpm: '50000', rpm: '1000' })).toEqual({})
   })
 
-  it('the application form finds limits that are none', async () => {
+  it('the application form rejects invalid limits', async () => {
     expect(await problemsOf({ ...whole, tpm: '50001', rpm: '0' })).toEqual({ tpm: 'outOfRange', rpm: 'outOfRange' })
   })
 

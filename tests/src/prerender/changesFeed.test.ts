@@ -31,7 +31,7 @@ describe.each([
     entries = childrenOf(feed, 'entry')
   })
 
-  it('is a feed of RFC 4287 with what it must have', () => {
+  it('is a valid feed of RFC 4287', () => {
     expect([feed.namespaceURI, feed.localName]).toEqual(['http://www.w3.org/2005/Atom', 'feed'])
     expect(feed.getAttribute('xml:lang')).toBe(tag)
     expect(textOf(feed, 'id')).toBe(pageOf(language))
@@ -61,7 +61,7 @@ describe.each([
   })
 })
 
-it('the feeds of what changed have the same days in both languages, and the page of each names its own', async () => {
+it('the changes feeds have the same days in both languages, linked from each page', async () => {
   const files = new Map((await siteFiles(configuration)).map(({ path, body }) => [path, body]))
   const daysIn = (language: string) =>
     [...(files.get(`/api/document/changes.${language}.atom`) ?? '').matchAll(/<published>([^<]+)/g)].map(

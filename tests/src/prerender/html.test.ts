@@ -73,7 +73,7 @@ const filled = (html: string, person: Readonly<Record<PersonSlot, string>>) =>
     html,
   )
 
-/** What the Nu checker says of these files; it ends with an error code where it found any fault. */
+/** The Nu checker's findings in these files; it exits with an error code if there are any. */
 const check = (files: readonly string[]) =>
   new Promise<Message[]>((resolve, reject) => {
     // Over these few seconds the second compiler and the parallel collector of garbage cost more than they save.

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderedSite } from '@/tests/src/support/renderedSite'
 
-/** What HTML_CodeSniffer and IBM's checker hold against pages; both run in `npm run test:audit`. */
+/** Findings of HTML_CodeSniffer and IBM's checker in pages; both run in `npm run test:audit`. */
 describe('the served pages', () => {
   let pages: { name: string; html: string }[]
   beforeAll(async () => {
@@ -15,11 +15,11 @@ describe('the served pages', () => {
   const having = (found: RegExp) =>
     pages.flatMap(({ name, html }) => (html.match(found) ?? []).map((match) => `${name}: ${match}`))
 
-  test('the way to the content stands in the header: nothing is outside of a landmark', () => {
+  test('the skip link is in the header: everything is inside a landmark', () => {
     expect(without(/<header[^>]*><a href="#content"/)).toEqual([])
   })
 
-  test('no heading stands before the page’s own', () => {
+  test('no heading comes before the page’s own', () => {
     expect(having(/<h[2-6][^>]*>(?=.*<h1)/gs)).toEqual([])
   })
 

@@ -55,10 +55,10 @@ const assemble = (path: string, more: object = {}) =>
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('a page for who is signed in', () => {
+describe('a page for a signed-in user', () => {
   const { html, personal } = assemble('/')
 
-  it('a page for who is signed in says so, has its data at its end, and names the scripts of its first calls', () => {
+  it('a page for a signed-in user is marked, ends with its data, and names its first scripts', () => {
     expect(personal).toMatch(/^<!doctype html><html [^>]*data-served>/)
     expect(personal).toMatch(
       /<p>somebody<\/p><script type="application\/json" id="portal-served">\uE004<\/script><\/body>/,
@@ -66,7 +66,7 @@ describe('a page for who is signed in', () => {
     expect(html).not.toMatch(/<html[^>]* data-served|id="portal-served"/)
   })
 
-  it('a page for who is signed in is made for no shell', () => {
+  it('a page for a signed-in user is not made for a shell', () => {
     expect(assemble('/', { personalBody: null }).personal).toBeNull()
   })
 })
@@ -74,7 +74,7 @@ describe('a page for who is signed in', () => {
 describe('an assembled page', () => {
   const { html, hashes } = assemble('/')
 
-  it('an assembled page has its styles in it, base first, late sections last, under the hash of its policy', () => {
+  it('an assembled page inlines its styles, base first, late sections last, under the policy’s hash', () => {
     const [text = ''] = all(html, /<style>(.*?)<\/style>/gs)
     expect(text).toBe(['base', 'cards', 'home', 'sections'].map((name) => `.${name} { margin: 0 }`).join(''))
     expect(hashes).toEqual({ scripts: [hashOf(firstPaintScript)], styles: [hashOf(text)] })
@@ -87,20 +87,20 @@ describe('an assembled page', () => {
     )
   })
 
-  it('an assembled page names all scripts that it will need in its language, the entry first, and asks for none', () => {
+  it('an assembled page names all its scripts in its language, entry first, and loads none', () => {
     const scripts = ['index', 'vendor', 'cards', 'home', 'en'].map((name) => `/assets/${name}.js`)
     expect(all(html, /<meta name="portal-scripts" content="([^"]+)">/g)).toEqual([scripts.join(' ')])
     expect(html).not.toMatch(/<script [^>]*src=|modulepreload" href/)
   })
 
-  it('an assembled page as a shell has the base styles alone and its script at once', () => {
+  it('an assembled page as a shell has only the base styles, and its script at once', () => {
     const shell = assemble('/_shell', { page: null })
     expect(all(shell.html, /<style>(.*?)<\/style>/gs)).toEqual(['.base { margin: 0 }'])
     expect(shell.html).toContain('<script type="module" crossorigin')
     expect(shell.html).not.toContain('<meta name="portal-scripts"')
   })
 
-  it('an assembled frame is marked as one, not indexed, and has the styles of its page and the names of its scripts', () => {
+  it('an assembled frame is marked, not indexed, and has its page’s styles and script names', () => {
     const frame = assemble('/api/tokens')
     expect(frame.html).toMatch(/^<!doctype html><html [^>]*data-page="\/api\/tokens" data-frame>/)
     expect(frame.html).toContain('<meta name="robots" content="noindex">')
@@ -111,7 +111,7 @@ describe('an assembled page', () => {
     expect(html).toMatch(/^<!doctype html><html [^>]*data-page="\/">/)
   })
 
-  it('an assembled page is not made of styles that are missing or would end their element', () => {
+  it('an assembled page rejects styles that are missing or would end their element', () => {
     expect(() => assemble('/', { styles: {} })).toThrow('the build has no style sheet assets/base.css')
     const ending = { ...styles, 'assets/home.css': 'a::after { content: "</style>" }' }
     expect(() => assemble('/', { styles: ending })).toThrow('a style sheet would end the element')

@@ -23,7 +23,7 @@ describe('rendered pages', () => {
     expect(pages.length).toBe(46)
   })
 
-  it('rendered pages are never blank: a shell says in both languages what it waits for, its own first', () => {
+  it('rendered pages are never blank: a shell says in both languages that it loads', () => {
     const body = (html: string) => html.split('<body>')[1] ?? ''
     const said = shells.map(({ html }) => [...body(html).matchAll(/>([^<]*[^<\s][^<]*)</g)].map(([, text]) => text))
     const zh = [['这个页面需要启用 JavaScript。'], ['页面尚未加载。 ', '重新加载']]
@@ -32,7 +32,7 @@ describe('rendered pages', () => {
     expect(said).toEqual([inTurn(zh, en), inTurn(en, zh)])
   })
 
-  it('rendered pages behind the sign-in are frames that say it is being checked, with nothing of the page', () => {
+  it('rendered pages behind the sign-in are frames that announce the check, without page content', () => {
     const login = allPages.filter(({ access }) => access === 'login').map(({ path }) => path)
     expect(frames.map(({ path, language }) => `${language} ${path}`).toSorted()).toEqual(
       ['en', 'zh'].flatMap((language) => login.map((path) => `${language} ${path}`)).toSorted(),
@@ -60,7 +60,7 @@ describe('rendered pages', () => {
     expect(new Set(landmarks.map(String))).toEqual(new Set(['1,1,1']))
   })
 
-  it('rendered pages have drawings of their own beside their headings', () => {
+  it('rendered pages have drawings of their own next to their headings', () => {
     const drawn = pages
       .filter(({ path, language }) => language === 'zh' && !path.startsWith('/api/document'))
       .flatMap(({ html }) => /<svg [^>]*viewBox="0 0 120 120".*?<\/svg>/s.exec(html)?.[0] ?? [])
@@ -73,7 +73,7 @@ describe('rendered pages', () => {
       .flatMap(({ html }) => hrefs(html))
       .filter((href) => href.startsWith('/') && !href.startsWith('/sso'))
     const paths = [...new Set(inside.map((href) => href.split(/[?#]/)[0] ?? ''))]
-    // A file in both languages is asked for without naming one.
+    // A file in both languages is requested without a language.
     const files = new Set((await siteFiles(configuration)).map(({ path }) => path.replace(/\.(?:zh|en)(?=\.md$)/, '')))
     expect(paths.filter((path) => !pageFor(path) && !(path in redirects) && !files.has(path))).toEqual([])
   })

@@ -6,8 +6,8 @@ import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 
 const documentWith = (cookie: string) => ({ cookie }) as Document // only the cookie is read
 
-describe('what the browser remembers', () => {
-  test('what the browser remembers is nothing at first', () => {
+describe('the browser’s memory', () => {
+  test('the browser’s memory is empty at first', () => {
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => 7)
     expect(memory.read()).toEqual({
       hasCookie: false,
@@ -17,7 +17,7 @@ describe('what the browser remembers', () => {
     })
   })
 
-  test('what the browser remembers is the cookie, the hint of the browser and the redirects of the tab', () => {
+  test('the browser’s memory holds the cookie, the browser’s hint and the tab’s redirects', () => {
     const local = memoryStorage()
     const memory = createSessionMemory(documentWith('a=1; uaa-token=x; b=2'), local, memoryStorage(), () => 1000)
     memory.writeHint('signedIn')
@@ -37,7 +37,7 @@ describe('what the browser remembers', () => {
     })
   })
 
-  test('what the browser remembers forgets a hint and old redirects', () => {
+  test('the browser’s memory drops a hint and old redirects', () => {
     let now = 0
     const memory = createSessionMemory(documentWith(''), memoryStorage(), memoryStorage(), () => now)
     memory.writeHint('signedIn')
@@ -88,7 +88,7 @@ test('a storage that is blocked finds nothing and says that it did not write', (
   expect([storage.read('a'), storage.write('a', 'b')]).toEqual([null, false])
 })
 
-test('a session reference is read as it was written, and one that was not encoded as it is', () => {
+test('a session reference is read back as written, encoded or not', () => {
   const document = { cookie: '', location: { protocol: 'https:' } } as Document // only these are used
   writeSessionCookie(document, 'a+b/c=;é')
   expect([document, documentWith('uaa-token=50%'), documentWith('uaa-token=')].map(readSessionCookie)).toEqual([

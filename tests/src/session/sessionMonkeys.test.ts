@@ -10,7 +10,7 @@ const numRuns = Number(MONKEY_RUNS ?? 100)
 const usualSeed = 20_261_122
 const seed = Number(MONKEY_SEED ?? (MONKEY_RUNS ? Math.floor(Math.random() * 2 ** 31) : usualSeed))
 
-/** Redirects of one tab that nobody asked for, within 30 s. */
+/** Unexpected redirects of one tab, within 30 s. */
 const MOST_REDIRECTS = 5
 const MOST_CALLS = 40
 
@@ -37,11 +37,11 @@ const look = (world: World): Before => ({
 
 const isLogout = ({ hint }: Before['mark']) => hint === 'signedOut' || hint === 'signOutPending'
 
-/** What holds after every step, whatever is on its way. */
+/** Invariants after every step, whatever is pending. */
 function expectEachStep(world: World, before: Before, deed: Deed) {
   const now = look(world)
   expect(now.asked - before.asked, 'calls of one step').toBeLessThanOrEqual(MOST_CALLS)
-  // Where neither mark nor cookie is left, the server has said so, to this tab or to the other.
+  // If neither mark nor cookie is left, the server has reported the end to one of the tabs.
   const mayBeSignedIn = before.cookie !== null || before.mark.hint === 'signedIn'
   if (before.isCut && now.isCut && mayBeSignedIn && !isLogout(now.mark) && !isAskedFor(deed))
     before.shown.forEach((shown, index) => {
@@ -78,7 +78,7 @@ function expectEachStep(world: World, before: Before, deed: Deed) {
   }
 }
 
-/** Of the mark, whoever wrote it. */
+/** The user of the mark, whichever tab wrote it. */
 function expectMarks(world: World) {
   world.hints().forEach((hint, index, all) => {
     const before = all[index - 1] ?? ''
@@ -87,7 +87,7 @@ function expectMarks(world: World) {
   })
 }
 
-/** What holds when every answer is here, the network works, and each signed-in page has made a call. */
+/** Invariants once every response is here, the network works, and each signed-in page has made a call. */
 function expectInTheEnd(world: World, mayBeOver: boolean) {
   const user = world.user()
   const signedIn = world.shown().filter((each) => each.startsWith('loggedIn'))
@@ -122,7 +122,7 @@ async function live(history: readonly Deed[], broken: Break = {}) {
   }
 }
 
-test(`two tabs hold together, whatever two people do in them and whatever comes of their calls (MONKEY_SEED=${seed})`, async () => {
+test(`two tabs stay consistent, whatever two users do and calls return (MONKEY_SEED=${seed})`, async () => {
   await fc.assert(
     fc.asyncProperty(histories, (history) => live(history)),
     { numRuns, seed },

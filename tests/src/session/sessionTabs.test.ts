@@ -4,7 +4,7 @@ import { ann, held, ok, openForTwo, refused, rest, unauthorized } from '@/tests/
 afterEach(() => vi.restoreAllMocks())
 
 describe('two people who sign in in two tabs', () => {
-  test('the tab of the first stops and says so, and goes on as the second when told to', async () => {
+  test('the tab of the first stops with a message, and continues as the second on request', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
@@ -18,7 +18,7 @@ describe('two people who sign in in two tabs', () => {
     expect(first.shows()).toBe('loggedIn bob')
   })
 
-  test('an answer for the second stops the tab of the first before the second is told of', async () => {
+  test('a response for the second stops the tab of the first before the second is announced', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
@@ -38,7 +38,7 @@ describe('two people who sign in in two tabs', () => {
     expect(first.shows()).toBe('otherAccount')
   })
 
-  test('the tab of the first goes on when the first signs in again in the other', async () => {
+  test('the tab of the first continues when the first signs in again in the other', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
@@ -62,7 +62,7 @@ describe('two people who sign in in two tabs', () => {
     expect(first.shows()).toBe('otherAccount')
   })
 
-  test('the same person in both is nobody else', async () => {
+  test('the same user in both tabs is no conflict', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
@@ -71,7 +71,7 @@ describe('two people who sign in in two tabs', () => {
     expect([first.shows(), second.shows()]).toEqual(['loggedIn ann', 'loggedIn ann'])
   })
 
-  test('a lookup whose cookie was replaced on the way asks again, and clears nothing', async () => {
+  test('a lookup whose cookie was replaced meanwhile repeats, and clears nothing', async () => {
     const browser = openForTwo()
     browser.jar.set('uaa-token', 'old')
     const answer = held(() => unauthorized)
@@ -87,7 +87,7 @@ describe('two people who sign in in two tabs', () => {
 })
 
 describe('a logout in another tab', () => {
-  test('an answer to an earlier question signs nobody in after it', async () => {
+  test('a response to an earlier lookup signs no user in after it', async () => {
     const browser = openForTwo()
     const visitor = browser.openTab()
     const answer = held(() => ok(ann))
@@ -120,11 +120,11 @@ describe('a logout in another tab', () => {
     expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['signedOut', undefined])
   })
 
-  test('is not forgotten over a session that is rejected just then, and the password is asked for', async () => {
+  test('is remembered when a session is rejected at that moment, and the password is required', async () => {
     const browser = openForTwo()
     const tab = browser.openTab({ code: 'a', requiresLogin: true })
     await rest()
-    browser.stored.set('intern-portal.session', 'signedOut 2000000') // before anybody was told
+    browser.stored.set('intern-portal.session', 'signedOut 2000000') // before any tab was notified
     tab.session.send({ type: 'session.rejected', forcesLogin: true })
     expect(browser.stored.get('intern-portal.session')).toBe('signedOut 2000000')
     tab.session.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
@@ -132,7 +132,7 @@ describe('a logout in another tab', () => {
     expect(tab.left.at(-1)).toMatch(/prompt=login/)
   })
 
-  test('of a browser with a dead cookie is remembered by a load that finds nobody', async () => {
+  test('is remembered by an anonymous load if the cookie is dead', async () => {
     const browser = openForTwo()
     browser.jar.set('uaa-token', 'dead')
     browser.stored.set('intern-portal.session', 'signedOut 5')
@@ -146,7 +146,7 @@ describe('a logout in another tab', () => {
   })
 })
 
-test('a sign-in after a logout whose person could not be asked for goes on when the network is back', async () => {
+test('a sign-in after a sign-out whose lookup failed continues when the network is back', async () => {
   const browser = openForTwo()
   const first = browser.openTab({ code: 'a' })
   await rest()
@@ -163,7 +163,7 @@ test('a sign-in after a logout whose person could not be asked for goes on when 
   expect([second.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
 })
 
-test('a tab that was not told of a sign-out yet asks for the password, too', async () => {
+test('a tab without news of a sign-out also requires the password', async () => {
   const browser = openForTwo()
   const first = browser.openTab({ code: 'a' })
   await rest()
@@ -191,7 +191,7 @@ describe('two tabs that wake without a cookie', () => {
     return { browser, asked, renewal }
   }
 
-  test('ask one after the other, and the one that is refused goes on with what the faster one got', async () => {
+  test('renew one after the other, and the rejected one continues with the other’s session', async () => {
     const { browser, asked, renewal } = wake()
     const tabs = [browser.openTab(), browser.openTab()]
     await rest()

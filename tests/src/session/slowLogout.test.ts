@@ -50,7 +50,7 @@ describe('a slow logout', () => {
     first.session.send({ type: 'logout.requested' })
     await rest()
     browser.jar.set('uaa-token', 'b')
-    browser.stored.set('intern-portal.session', 'signedIn 3000000 bob') // nobody was told yet
+    browser.stored.set('intern-portal.session', 'signedIn 3000000 bob') // no tab was notified yet
     answer.letGo()
     await rest()
     expect([browser.jar.get('uaa-token'), browser.stored.get('intern-portal.session')]).toEqual([
@@ -59,7 +59,7 @@ describe('a slow logout', () => {
     ])
   })
 
-  test('is stopped by it, and the tab goes on as who signed in', async () => {
+  test('is stopped by it, and the tab continues as the new user', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
@@ -72,7 +72,7 @@ describe('a slow logout', () => {
     expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
   })
 
-  /** The first tab's logout is asked for while the second exchanges its code, of which logout the second is not told. */
+  /** The first tab's sign-out is sent while the second exchanges its code, unaware of it. */
   async function askWhileAnotherSignsIn() {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
@@ -107,7 +107,7 @@ describe('a slow logout', () => {
     expect(browser.stored.get('intern-portal.session')).toMatch(/^signedIn \d+ bob$/)
   })
 
-  test('that could not be sent is not sent again for who signed in since', async () => {
+  test('that could not be sent is not repeated for a user who signed in since', async () => {
     const { browser, first, second, answer } = await askWhileAnotherSignsIn()
     first.fallBehind()
     browser.server.logout = unreachable
@@ -121,7 +121,7 @@ describe('a slow logout', () => {
   })
 })
 
-test('a logout that failed is sent again for its own session, whatever its tab was not told of', async () => {
+test('a failed sign-out is sent again for its own session, despite missed news', async () => {
   const browser = openForTwo()
   const first = browser.openTab({ code: 'a', requiresLogin: true })
   await rest()

@@ -31,7 +31,7 @@ const arrive = (storage: BrowserStorage, address: string, { requireState = true,
 }
 
 describe('leaving for single sign-on', () => {
-  test('leaving for single sign-on names the way back with its query and hash, the client and the language', () => {
+  test('leaving for single sign-on carries the return address with query and hash, client and language', () => {
     const target = new URL(leave(memoryStorage(), 'https://portal.example/api/tokens?tag=3&code=old#row') ?? '')
     expect(target.origin + target.pathname).toBe('https://portal.example/sso/start')
     expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -63,7 +63,7 @@ describe('leaving for single sign-on', () => {
 describe('coming back', () => {
   const back = 'https://portal.example/api/tokens?tag=3&sso_state=state-1&code=c1#row'
 
-  test('coming back from single sign-on trusts a code that this browser asked for, once', () => {
+  test('coming back from single sign-on trusts a code that this browser requested, once', () => {
     const storage = memoryStorage()
     leave(storage, 'https://portal.example/api/tokens?tag=3')
     expect([arrive(storage, back), arrive(storage, back)]).toEqual([
@@ -103,7 +103,7 @@ describe('coming back', () => {
     expect(arrive(storage, back).trusted).toBe(true)
   })
 
-  test('coming back from single sign-on knows the states of two tabs that left at once, neither of which saw the other’s', () => {
+  test('coming back from single sign-on accepts the states of two tabs that left at once', () => {
     const written: Record<string, string> = {}
     const write = (key: string, value: string) => Boolean((written[key] = value))
     for (const state of ['state-1', 'state-2'])
@@ -115,14 +115,14 @@ describe('coming back', () => {
     ])
   })
 
-  test('leaving for single sign-on forgets the states of trips that nobody came back from', () => {
+  test('leaving for single sign-on drops the states of unfinished redirects', () => {
     const storage = memoryStorage({ other: 'stays' })
     leave(storage, 'https://portal.example/', { state: 'old' })
     leave(storage, 'https://portal.example/', { state: 'young', now: 10 * minuteMs })
     expect(storage.keys()).toEqual(['other', 'intern-portal.sso-state.young'])
   })
 
-  test('any page load forgets the states of trips that nobody came back from, and those of a clock that was ahead', () => {
+  test('any page load drops the states of unfinished redirects, and states from the future', () => {
     const storage = memoryStorage({ other: 'stays' })
     leave(storage, 'https://portal.example/', { state: 'old' })
     leave(storage, 'https://portal.example/', { state: 'ahead', now: 60 * minuteMs })
@@ -131,7 +131,7 @@ describe('coming back', () => {
     expect(storage.keys()).toEqual(['other', 'intern-portal.sso-state.young'])
   })
 
-  test('coming back from single sign-on trusts any code where the operator requires no state', () => {
+  test('coming back from single sign-on trusts any code if the operator requires no state', () => {
     expect(arrive(memoryStorage(), 'https://portal.example/?code=c1', { requireState: false }).trusted).toBe(true)
   })
 

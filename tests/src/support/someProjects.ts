@@ -1,6 +1,6 @@
 import type { ProjectPage } from '@/openapi/types'
 
-/** A sample beside one with stars, a day and hostile words: more than there are on the page. */
+/** A sample next to one with stars, a day and hostile words: more than there are on the page. */
 export const someProjects: ProjectPage = {
   list: [
     {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expiryCalendar } from '@/src/features/tokens/expiry/expiryCalendar'
 import { apiToken } from '@/tests/machines/support/samples'
 
-test('the end of a token’s life is an event of a calendar, with a reminder, in lines of at most 75 bytes', () => {
+test('a token’s expiry is a calendar event with a reminder, in lines of at most 75 bytes', () => {
   const token = apiToken({ id: 't-1', expired_at: '2027-05-20T08:00:00.000Z' })
   const words = {
     summary: () => `${'名'.repeat(64)}, to; it`,

@@ -7,7 +7,7 @@ function open() {
 }
 
 describe('the focus of a message that is gone', () => {
-  test('the focus of a message that is gone goes back to where it came from, without scrolling', () => {
+  test('the focus of a closed message returns to its origin, without scrolling', () => {
     const { focus, button, returns } = open()
     returns.counted(2, false)
     returns.came(button)
@@ -15,7 +15,7 @@ describe('the focus of a message that is gone', () => {
     expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
   })
 
-  test('the focus of a message that is gone goes back once: later messages do not take it there', () => {
+  test('the focus of a closed message returns once: later messages do not move it', () => {
     const { focus, button, returns } = open()
     returns.counted(1, false)
     returns.came(button)
@@ -24,7 +24,7 @@ describe('the focus of a message that is gone', () => {
     expect(focus).toHaveBeenCalledTimes(1)
   })
 
-  test('the focus of a message that is gone is left alone where a message is added', () => {
+  test('the focus of a closed message stays if a message is added', () => {
     const { focus, button, returns } = open()
     returns.counted(1, false)
     returns.came(button)
@@ -32,7 +32,7 @@ describe('the focus of a message that is gone', () => {
     expect(focus).not.toHaveBeenCalled()
   })
 
-  test('the focus of a message that is gone is left alone after somebody took it elsewhere, also to nothing', () => {
+  test('the focus of a closed message stays after the user moved it, or cleared it', () => {
     const { focus, button, returns } = open()
     returns.counted(1, false)
     returns.came(button)
@@ -41,7 +41,7 @@ describe('the focus of a message that is gone', () => {
     expect(focus).not.toHaveBeenCalled()
   })
 
-  test('the focus of a message that is gone goes back also after the window was in the background', () => {
+  test('the focus of a closed message also returns after the window was in the background', () => {
     const { focus, button, returns } = open()
     returns.counted(1, false)
     returns.came(button)

@@ -16,7 +16,7 @@ const callAt = (second: number): ModelCall => ({
   latency_ms: 3,
 })
 
-/** A server on which another call is made after each answer, and which gives at most `most` calls a page. */
+/** A server that records another call after each response, and returns at most `most` calls per page. */
 function busyServer({ calls: count, most }: { calls: number; most: number }) {
   const calls = Array.from({ length: count }, (_, second) => callAt(second))
   const asked: CallQuery[] = []
@@ -45,7 +45,7 @@ test.each([
   expect(asked).toHaveLength(requests)
 })
 
-test('the list of calls says that it holds the newest ones, where there may be more than it can show', () => {
+test('the list of calls says that it holds the newest ones, if there may be more', () => {
   loadTextsNow()
   const said = (['zh', 'en'] as const).map((language) =>
     [9999, 10_000].map((total) => foundCalls(textsFor(language).callDetailPage, total)),

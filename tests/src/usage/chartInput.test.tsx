@@ -7,7 +7,7 @@ import { useChartData, useChartWords } from '@/src/features/usage/useChartInput'
 
 const figures: Figures = { days: ['2026-01-01'], lines: [{ key: 'calls', values: [1] }], partialDay: null }
 
-it('what a chart draws and says stays the same object when its page is rendered again', () => {
+it('a chart’s drawing and texts keep their identity when the page renders again', () => {
   loadTextsNow()
   const seen: unknown[][] = []
   const Twice = () => {

@@ -34,13 +34,13 @@ it('a chosen token is called deleted once its owner’s tokens are known, not be
 })
 
 describe('the selection in the address', () => {
-  it('the selection in the address is all models, the last seven days and daily figures where the address says nothing or nonsense', () => {
+  it('the selection in the address defaults to all models, seven days and daily figures', () => {
     expect(read('')).toEqual(usual)
     expect(read('from=2026-11-20&to=2026-11-10&api=hour&apiView=pie&model=')).toEqual(usual)
     expect(read('from=2026-01-01&to=2026-11-21')).toEqual(usual)
   })
 
-  it('the selection in the address comes back whole, leaves defaults out, has one order and keeps what is not its own', () => {
+  it('the selection in the address round-trips, omits defaults, has one order and keeps other parameters', () => {
     const selection: Selection = {
       modelIds: ['a,b', 'c&d'],
       tokenIds: ['t-1'],
@@ -61,11 +61,11 @@ describe('the selection in the address', () => {
     expect(searchFor(usual, today, new URLSearchParams(query))).toBe('?campaign=7')
   })
 
-  it('the selection in the address does not bring back the language of the address, which may have been changed since', () => {
+  it('the selection in the address does not restore an old language of the address', () => {
     expect(searchFor(usual, today, new URLSearchParams('lang=zh&campaign=7'))).toBe('?campaign=7')
   })
 
-  it('the selection in the address begins with the first page of calls after a choice of other ones, not after another look', () => {
+  it('the selection in the address starts at page one after a new filter, not a new view', () => {
     const third: Selection = { ...usual, callPage: 3 }
     const pages = (changes: readonly Partial<Selection>[]) =>
       changes.map((changed) => changeSelection(third, changed).callPage)
@@ -74,7 +74,7 @@ describe('the selection in the address', () => {
     expect(pages([{ methods }, { views }, { callPage: 7 }])).toEqual([3, 3, 7])
   })
 
-  it('the selection in the address holds at most what a query may ask for', () => {
+  it('the selection in the address is limited to the values that a query allows', () => {
     const query = Array.from({ length: 120 }, (_, index) => `model=m${index}`).join('&')
     expect(read(`${query}&model=${'x'.repeat(129)}`).modelIds).toHaveLength(100)
     expect(read('model=a&model=a').modelIds).toEqual(['a'])
@@ -126,7 +126,7 @@ describe('figures', () => {
     expect(isZero(figuresOf('api', { points: trend.points.slice(1) }, today))).toBe(true)
   })
 
-  it('the figures of a trend are drawn in their order, the day that is not over dotted', () => {
+  it('a trend’s figures are drawn in order, with today’s incomplete day dotted', () => {
     const words = {
       label: 'l',
       hint: 'h',

@@ -5,7 +5,7 @@ import { postgresPrograms } from '@/tests/server/support/postgres'
 test.skip(postgresPrograms === null, 'PostgreSQL is not installed')
 test.use({ database: 'postgres', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a program’s calls with a new token are what cards, charts, tables and files show, on PostgreSQL', async ({
+test('a program’s calls appear in cards, charts, tables and files, on PostgreSQL', async ({
   page,
   language,
   portal,

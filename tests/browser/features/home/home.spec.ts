@@ -65,7 +65,7 @@ test('heading and first button are on the first screen at any size and font', as
   }
 })
 
-test('the toolchain moves 224 px a press over 1690 px, and its arrows are dimmed at the ends', async ({
+test('the toolchain moves 224 px per press over 1690 px, with arrows dimmed at the ends', async ({
   page,
   language,
 }) => {
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('what is below the banner costs no script until it comes near', async ({ page, language }) => {
+test('sections below the banner load no script until they come near', async ({ page, language }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/(HomeSections|glide).*\.js/.test(request.url())) scripts.push(request.url())

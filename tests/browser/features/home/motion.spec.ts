@@ -30,7 +30,7 @@ const isRunning = (video: ReturnType<typeof clip>) =>
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('with motion, the first clip plays once, then the second again and again, until it is paused', async ({
+  test('with motion, the first clip plays once, then the second repeats until paused', async ({
     page,
     language,
     screenName,
@@ -49,7 +49,7 @@ test.describe('with motion', () => {
   })
 
   test(
-    'with motion, on a phone the next picture comes after 3.5 s, unless the banner is paused',
+    'with motion, on a phone the next picture comes after 3.5 s, unless paused',
     { tag: '@phone' },
     async ({ page, language, screenName }) => {
       test.skip(screenName !== 'phone', 'a desktop shows clips')

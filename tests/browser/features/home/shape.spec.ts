@@ -28,7 +28,7 @@ const timelineOf = (page: Page, name: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name }) })
 
-/** Where each release stands on the axis, and where its words do. */
+/** The positions of releases on the axis, and of their words. */
 const placesOf = (timeline: Locator) =>
   timeline.locator('time').evaluateAll((times) =>
     times.map((time) => {
@@ -52,7 +52,7 @@ test('the front page keeps its shape', async ({ page, language }) => {
   await page.getByRole('heading', { name: texts.groups }).first().scrollIntoViewIfNeeded()
   await page.locator('#below-the-banner[data-ready]').waitFor()
 
-  await test.step('no card beside the groups has a void', async () => {
+  await test.step('no card next to the groups has a void', async () => {
     for (const name of [texts.bootcamp, texts.licence]) {
       const card = page.getByRole('heading', { level: 2, name, exact: true }).locator('xpath=..')
       expect(await highestVoid(card), name).toBeLessThan(60)
@@ -60,7 +60,7 @@ test('the front page keeps its shape', async ({ page, language }) => {
   })
 
   const timeline = timelineOf(page, texts.timeline)
-  await test.step('the releases stand on one axis from left to right, and no words cover others', async () => {
+  await test.step('the releases are on one axis from left to right, and no words overlap', async () => {
     for (const width of [1120, 1440, 2560]) {
       await page.setViewportSize({ width, height: 900 })
       const places = await placesOf(timeline)
@@ -72,7 +72,7 @@ test('the front page keeps its shape', async ({ page, language }) => {
     }
   })
 
-  await test.step('the headline keeps two lines, and a very wide screen cuts neither its picture nor the tools', async () => {
+  await test.step('the headline has two lines, and a very wide screen crops neither picture nor tools', async () => {
     const heading = page.getByRole('heading', { level: 1 })
     const lines = () =>
       heading.evaluate((element) => Math.round(element.clientHeight / parseFloat(getComputedStyle(element).lineHeight)))
@@ -87,7 +87,7 @@ test('the front page keeps its shape', async ({ page, language }) => {
     expect(await strip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
-  await test.step('the footer is short, names the product, and its columns and rule end with the page’s', async () => {
+  await test.step('the footer is short, names the product, and is aligned with the page', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText(texts.product, { exact: true })).toBeVisible()

@@ -89,7 +89,7 @@ test('developer pages wait for their script, once for all of them; others do not
   expect(await page.evaluate('window.sigRuns')).toBe(1)
 })
 
-test('a script that fails, or never answers, leaves the page with a notice and a retry', async ({
+test('a script that fails, or never responds, leaves the page with a notice and a retry', async ({
   page,
   language,
   screenName,
@@ -120,18 +120,13 @@ test('a script that fails, or never answers, leaves the page with a notice and a
   await page.clock.fastForward(4000)
   await expect(heading(page, texts.community)).toBeFocused()
   await expect(page.getByText(texts.missing)).toBeVisible()
-  // The browser still waits for the first answer, and would give a second request for the same address nothing else.
+  // The browser still waits for the first response, and would share it with a second request for the same address.
   receiver.answer('/sig.js', { body: '' })
   await page.getByRole('button', { name: texts.retry }).first().click()
   await expect(page.getByText(texts.missing)).toHaveCount(0, { timeout: 15_000 })
 })
 
-test('what answers in the place of a script, and cannot be run, is none', async ({
-  page,
-  language,
-  receiver,
-  problems,
-}) => {
+test('a response that cannot run as a script counts as missing', async ({ page, language, receiver, problems }) => {
   const texts = words[language]
   problems.expectFailure(/sig\.js/)
   problems.expectError(/^uncaught: (Uncaught )?SyntaxError/)
@@ -156,7 +151,7 @@ test('what answers in the place of a script, and cannot be run, is none', async 
   await expect(page.getByText(texts.missing)).toHaveCount(0)
 })
 
-test('scripts come when the page is idle, and a visit is reported once, without its query', async ({
+test('scripts load when the page is idle, and a visit is reported once, without its query', async ({
   page,
   language,
   receiver,
@@ -191,7 +186,7 @@ const remoteContent = (title: string) => ({
   community_list: [],
 })
 
-test('the front page takes its remote texts past every cache, and keeps its own where they are not sound', async ({
+test('the front page loads remote texts past every cache, and falls back to its own if invalid', async ({
   page,
   receiver,
 }) => {

@@ -42,10 +42,7 @@ async function listenToMessages(page: Page) {
   return told
 }
 
-test('a sign-in returns to the page with its query and hash, and leaves no code in the address', async ({
-  page,
-  language,
-}) => {
+test('a sign-in returns to the page with its query and hash, and removes the code', async ({ page, language }) => {
   await signUpByHand(page, '/api/tokens?from=mail', language)
   await expect(page).toHaveURL(/\/api\/tokens\?from=mail$/)
   const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -53,7 +50,7 @@ test('a sign-in returns to the page with its query and hash, and leaves no code 
 })
 
 test(
-  'a login-required page shows its frame and no word of its own while the sign-in is checked, and then where the trip goes',
+  'a login-required page shows only its frame during the lookup, then the destination of the redirect',
   { tag: '@phone' },
   async ({ page, language, portal }) => {
     const told = await listenToMessages(page)
@@ -97,7 +94,7 @@ test('a missing session cookie is renewed without a message', async ({ page, con
   await expect(tokens.row('notebook')).toBeVisible()
 })
 
-test('other tabs follow a logout, and the next sign-in asks for the password', async ({
+test('other tabs follow a sign-out, and the next sign-in requires the password', async ({
   page,
   context,
   language,
@@ -135,7 +132,7 @@ for (const [name, query] of [
   })
 }
 
-test('a server that does not answer does not sign out', async ({ page, language, problems }) => {
+test('a server that does not respond does not sign out', async ({ page, language, problems }) => {
   problems.expectFailure(/puyu\/users/)
   await openSignedIn(page, '/api/tokens')
   await askItself(page)
@@ -148,7 +145,7 @@ test('a server that does not answer does not sign out', async ({ page, language,
   await expect(page.getByText(tokensPage(page, language).words.none)).toBeVisible()
 })
 
-test('where nothing can be stored the portal does not leave, and says why', async ({ page, language }) => {
+test('without storage the portal does not redirect, and explains why', async ({ page, language }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
       Object.defineProperty(window, name, {

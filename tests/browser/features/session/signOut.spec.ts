@@ -38,7 +38,7 @@ test.describe('an attacker’s page on another origin', () => {
     attacker.answer('/trap', { type: 'text/html', body })
     const answer = page.waitForResponse(address)
     await page.goto(`${origin}/trap`, { waitUntil: 'commit' }).catch(() => undefined)
-    // The answer is shown before the test goes on: a navigation under way would break off its next one.
+    // The response is shown before the test continues: a navigation under way would abort its next one.
     await page.waitForURL(address)
     return answer
   }
@@ -101,11 +101,7 @@ test('a sign-out at the user centre is followed by every tab, and clears their d
   await expect(center.getByRole('heading', { name: words[language].signIn, exact: true })).toBeVisible()
 })
 
-test('a sign-out at the portal is followed by the pages of the provider that show a person', async ({
-  page,
-  context,
-  language,
-}) => {
+test('a sign-out at the portal continues on the provider’s visible pages', async ({ page, context, language }) => {
   const { username } = await signUpTo(page, '/developers/community', language)
   const center = await context.newPage()
   await center.goto('/sso/user-center')
@@ -127,10 +123,7 @@ test('a sign-out at the portal is followed by the pages of the provider that sho
   }
 })
 
-test('Back after a sign-out at the user centre does not bring the person’s portal page back', async ({
-  page,
-  language,
-}) => {
+test('Back after a sign-out at the user centre does not restore the portal page', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   const account = await signUpTo(page, '/api/tokens', language)
   await page.goto('/sso/user-center')

@@ -64,7 +64,7 @@ test('the built server stops in time on SIGTERM and ends each stream in its prot
   const streamed = text(stream)
   await expect.poll(() => upstream.open()).toBe(2)
   const cut = cutOf(portal.url)
-  // Fails where the process does not end with 0, which it does not where its time has passed.
+  // Fails if the process does not exit with 0, as after its deadline.
   const restarted = portal.restart()
   for (const { answered } of [half, whole]) {
     const answer = await answered

@@ -4,7 +4,7 @@ import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { untilReady } from '@/tests/browser/support/visit'
 
-// Without it a headless browser never answers who copies.
+// Without this permission a headless browser never settles a copy.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const words = {
@@ -12,7 +12,7 @@ const words = {
   en: { toSignUp: 'Sign up', other: 'A different account is signed in', goOn: 'Continue with that account' },
 } as const
 
-test('two people who sign up in two tabs are never shown as each other, and sign out of both', async ({
+test('two people in two tabs never see each other’s data, and sign out of both', async ({
   page: first,
   context,
   language,

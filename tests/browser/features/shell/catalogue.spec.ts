@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** What the page complains of while it is open. */
+/** Console errors of the page while it is open. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -56,7 +56,7 @@ for (const variant of variants)
     expect(alone.length).toBeGreaterThan(0)
     for (const address of alone) {
       await page.goto(`${url}${address ?? ''}`)
-      // Messages and dialogs stand in the top layer.
+      // Messages and dialogs are in the top layer.
       await expect(page.locator('main > h1 + *, [role=status], [role=dialog], dialog').first()).toBeAttached()
       await expectAccessible(page)
       await expectNoOverflow(page)

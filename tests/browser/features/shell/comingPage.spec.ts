@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@/tests/browser/support/test'
 
-/** Whose first screen depends on what comes after it. */
+/** The pages whose first screen depends on later parts of the document. */
 const paths = ['/', '/developers/interest']
-/** Characters of HTML between two places where a page may be painted before the rest has come, and how far the first screen reaches. */
+/**
+ * Characters of HTML between two points at which a partly loaded page may be painted, and the end of the first screen.
+ */
 const STEP = 300
 const FIRST_SCREEN = 14_000
 /** As a layout shift is scored: the share of the window that is affected, times the share that it moves by. */
@@ -23,7 +25,7 @@ const measureParts = (page: Page): Promise<Part[]> =>
     }),
   )
 
-/** What is seen of the page that has come in part, and moves when it has come whole. */
+/** Visible parts of a partly loaded page that move once it is complete. */
 function movesOf(part: readonly Part[], whole: readonly Part[], { width, height }: Screen): string[] {
   return part.flatMap((before, index) => {
     const after = whole[index]
@@ -38,7 +40,7 @@ test.use({ javaScriptEnabled: false })
 
 for (const path of paths)
   test(
-    `what is seen of ${path} before all of it has come stays where it is`,
+    `visible parts of ${path} stay in place while the rest arrives`,
     { tag: '@phone' },
     async ({ page, language }) => {
       const html = await (await page.request.get(path, { headers: { 'Accept-Language': language } })).text()

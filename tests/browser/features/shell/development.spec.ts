@@ -145,7 +145,7 @@ test('one recording covers a sign-in and the pages before and after it', async (
   expect(secrets.filter((secret) => file.includes(secret))).toEqual([])
 })
 
-test('a changed route of the server answers the next request, on the same database', async ({ page, request }) => {
+test('a changed route of the server handles the next request, on the same database', async ({ page, request }) => {
   const file = 'server/app/health.ts'
   const expectHealth = (text: string) =>
     expect

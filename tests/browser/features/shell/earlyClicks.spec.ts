@@ -11,7 +11,7 @@ type Control = ElementHandle<HTMLElement>
 /** Every page has the same header: one page is looked at with it. */
 const withHeader = '/certificate'
 
-/** What is neither a link nor disabled, by its label where it has one. */
+/** Elements that are neither links nor disabled, by their label if there is one. */
 const controls = (page: Page, path: string) =>
   page
     .locator(path === withHeader ? 'body' : 'main')
@@ -19,14 +19,14 @@ const controls = (page: Page, path: string) =>
     .and(page.locator(':not([aria-disabled=true]):not([disabled]):not([inert] *)'))
     .filter({ visible: true })
 
-/** The controls by name, as elements: tools that come with the scripts may at any time stand before one. */
+/** The controls by name, as elements: tools that come with the scripts may be inserted before one. */
 async function namedControls(page: Page, path: string) {
   const all = (await controls(page, path).elementHandles()) as Control[] // as: what the selector finds are elements of HTML
   const nameOf = (control: Control) => control.evaluate((element) => element.ariaLabel ?? element.textContent)
   return Promise.all(all.map(async (control) => ({ control, name: await nameOf(control) })))
 }
 
-/** What a person can tell of a page, in words. */
+/** The visible state of a page, in words. */
 async function stateOf(page: Page) {
   const state = `${new URL(page.url()).pathname}\n${await page.locator('body').ariaSnapshot()}`
   return state.replaceAll(/(?<=\/interaction\/)[\w-]+/g, 'a-sign-in')
@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'the phone’s menu that was opened before the scripts came stays open when they are here, and closes as ever',
+  'the phone’s menu opened before the scripts stays open, and closes as usual',
   { tag: '@phone' },
   async ({ page, screenName }) => {
     test.skip(screenName !== 'phone', 'the desktop has no such menu')

@@ -14,7 +14,7 @@ for (const { isServed, groups, chosen } of sections)
     if (chosenRows.length === 0) continue
     test.describe(() => {
       test.use({ isServed })
-      test(`a fault of a call is told and can be got over: ${name}`, async ({ visit, problems }) => {
+      test(`a fault of a call is shown and can be retried: ${name}`, async ({ visit, problems }) => {
         const found: string[] = []
         for (const row of chosenRows) {
           const results = await runRow({ visit, row, start, problems, faults: chosen[nameOfRow(row)] ?? [] })

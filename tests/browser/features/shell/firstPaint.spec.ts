@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a page behind the sign-in is served as its frame, which says what it waits for', async ({
+test('a page behind the sign-in is served as its frame, which says what is loading', async ({
   browser,
   portal,
   language,
@@ -69,7 +69,7 @@ test('a page behind the sign-in is served as its frame, which says what it waits
 })
 
 test(
-  'the served frame is seen before its scripts, the portal takes it over where it stands, and the page moves nothing',
+  'the served frame is visible before its scripts, and hydrates in place without moving',
   { tag: '@phone' },
   async ({ page, language }) => {
     await openSignedIn(page, '/api/tokens')
@@ -86,7 +86,7 @@ test(
 
     releaseScripts()
     await asked
-    // What stands beside the frame leaves in the same step in which the portal takes it over.
+    // Elements outside the frame leave in the same step in which the portal hydrates it.
     await expect(page.locator('aside')).toHaveCount(0)
     expect(await stillThere()).toEqual([true, true, true])
     await expect(page.getByRole('main').getByRole('status')).toHaveText(words[language].checking)

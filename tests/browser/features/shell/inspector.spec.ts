@@ -58,7 +58,7 @@ test('the inspector of another application draws, looks back, sends, keeps and r
   const opened = page.waitForEvent('popup')
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`) // it listens, so it has a port
   const inspector = await opened
-  // While a chart is laid out the window answers.
+  // The window responds while a chart is laid out.
   const drawing = inspector.getByText('Drawing the statechart of kettle…')
   await expect(drawing).toBeVisible()
   await inspector.getByRole('slider', { name: 'Event' }).press('Home')
@@ -107,7 +107,7 @@ test('the inspector of another application draws, looks back, sends, keeps and r
 type Example = { kettle: { send: (event: { type: string }) => void }; inspector: { recording: () => Recording } }
 const example = '/example/main.js'
 
-test('the inspector of another application records two tabs at once, and goes by keyboard and payload', async ({
+test('the inspector of another application records two tabs at once, by keyboard and with payloads', async ({
   page,
 }) => {
   letLayoutCome()
@@ -140,7 +140,7 @@ test('the inspector of another application records two tabs at once, and goes by
   await other.close()
   await expect(actors.getByText('tab 2, open')).toHaveCount(0)
 
-  // What repeats is one row; the arrow keys go on from it.
+  // Repeated events share one row; the arrow keys continue from it.
   const recording = await page.evaluate(async (file) => {
     const { kettle, inspector: recorded } = (await import(file)) as Example // as: the page's own module
     for (let round = 0; round < 40; round++) kettle.send({ type: 'switch.pressed' })
@@ -166,7 +166,7 @@ test('the inspector of another application records two tabs at once, and goes by
     return width()
   }
 
-  // Of a long recording all rows can be reached.
+  // All rows of a long recording can be reached.
   const [entry] = recording.entries
   const entries = Array.from({ length: 900 }, (_, at) =>
     Object.assign({}, entry, { id: `${at}`, at, event: { type: `number ${at}` } }),

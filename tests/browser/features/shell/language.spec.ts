@@ -14,8 +14,8 @@ async function remember(context: BrowserContext, url: string, said: string) {
   await context.addInitScript((value) => localStorage.setItem('intern-portal.language', value), said)
 }
 
-/** What the lines in the head made of a page whose other scripts never come. */
-async function whatIsSeen(page: Page) {
+/** The state that the inline script leaves on a page whose other scripts never come. */
+async function visibleState(page: Page) {
   await page.waitForLoadState('domcontentloaded')
   return page.evaluate(() => ({
     lang: document.documentElement.lang,
@@ -34,7 +34,7 @@ for (const { query, remembered, browser, language } of languageCases) {
       const tag = languageTags[language]
       const release = await hold(page, '**/assets/*.js')
       expect(await served(page, address)).toBe(tag)
-      expect(await whatIsSeen(page)).toEqual({ lang: tag, isHidden: false })
+      expect(await visibleState(page)).toEqual({ lang: tag, isHidden: false })
       release()
       await untilReady(page)
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -42,7 +42,7 @@ for (const { query, remembered, browser, language } of languageCases) {
   })
 }
 
-test('a page that was served in another language than the stored one is not seen before it is changed', async ({
+test('a page served in another language than the stored one stays hidden until it changes', async ({
   page,
   language,
 }) => {
@@ -50,13 +50,13 @@ test('a page that was served in another language than the stored one is not seen
   await page.addInitScript((value) => localStorage.setItem('intern-portal.language', value), stored)
   const release = await hold(page, '**/assets/*.js')
   expect(await served(page, '/certificate')).toBe(languageTags[language])
-  expect(await whatIsSeen(page)).toEqual({ lang: languageTags[language], isHidden: true })
+  expect(await visibleState(page)).toEqual({ lang: languageTags[language], isHidden: true })
   release()
   await untilReady(page)
   await expect(page.locator('html')).toHaveAttribute('lang', languageTags[stored])
 })
 
-test('whoever listens is told of another language once, in that language', async ({ page, language }) => {
+test('screen readers hear of another language once, in that language', async ({ page, language }) => {
   const told = { zh: '页面已切换为中文。', en: 'The page is now in English.' } as const
   const [other, otherName] = language === 'zh' ? (['en', 'English'] as const) : (['zh', '中文'] as const)
   await visit(page, '/certificate')

@@ -23,7 +23,7 @@ const words = {
   },
 } as const
 
-test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language, screenName }) => {
+test('a blank nickname counts as missing', { tag: '@phone' }, async ({ page, language, screenName }) => {
   const { nameNotSet } = words[language]
   await openSignedIn(page, '/userCenter/activities')
   await askItself(page)
@@ -39,7 +39,7 @@ test('a nickname of blanks is none', { tag: '@phone' }, async ({ page, language,
   } else await expect(page.getByLabel(nameNotSet)).toBeVisible()
 })
 
-test('the language changes in place, is kept, and the address wins over what is kept', async ({ page, language }) => {
+test('the language changes in place, is stored, and the address wins over storage', async ({ page, language }) => {
   const { other, otherLang, otherTitle } = words[language]
   await visit(page, '/developers/community?tag=2')
   await page.getByRole('banner').getByRole('link', { name: other }).click()
@@ -54,10 +54,7 @@ test('the language changes in place, is kept, and the address wins over what is 
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
 })
 
-test('a stored language of another tag than the served one is shown without a flash of the other', async ({
-  page,
-  language,
-}) => {
+test('a stored language with another tag than the served one appears without a flash', async ({ page, language }) => {
   await visit(page, '/')
   await page.evaluate(
     (stored) => localStorage.setItem('intern-portal.language', stored),
@@ -68,7 +65,7 @@ test('a stored language of another tag than the served one is shown without a fl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the top menu hides past 400 px where there is a sub-menu, and nowhere else', async ({ page, screenName }) => {
+test('the top menu hides past 400 px only if there is a sub-menu', async ({ page, screenName }) => {
   test.skip(screenName === 'phone', 'the phone has its own header')
   await page.setViewportSize({ width: 1440, height: 400 })
   const brand = page.getByRole('banner')
@@ -105,7 +102,7 @@ test(
   },
 )
 
-test('Back returns to where the page was left, a new page starts at its top', async ({ page }) => {
+test('Back restores the scroll position, a new page starts at its top', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 500 })
   await visit(page, '/developers/community')
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -116,7 +113,7 @@ test('Back returns to where the page was left, a new page starts at its top', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
 })
 
-test('a page that cannot be drawn says so, in the page’s language, and nothing is lost around it', async ({
+test('a page that fails to render shows an error in its language, and the layout stays', async ({
   page,
   language,
   problems,
@@ -132,7 +129,7 @@ test('a page that cannot be drawn says so, in the page’s language, and nothing
   expect(language).toMatch(/zh|en/)
 })
 
-test('in forced colours the current item of each menu stands out from the others', async ({ page }) => {
+test('in forced colours the current item of each menu differs from the others', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of ['/developers/community', '/icamp4', '/api/document/chat']) {
     await visit(page, path)

@@ -39,11 +39,7 @@ async function withhold(page: Page, chunk: string) {
   return asked
 }
 
-test('a served section whose code cannot be loaded stays, and is loaded again when the browser is online', async ({
-  page,
-  language,
-  problems,
-}) => {
+test('a served section whose code fails to load stays, and loads once online', async ({ page, language, problems }) => {
   problems.expectFailure(/assets\/HomeSections/)
   const asked = await withhold(page, 'HomeSections')
   await visit(page, '/')
@@ -61,7 +57,7 @@ test('a served section whose code cannot be loaded stays, and is loaded again wh
   await expect(heading).toBeVisible()
 })
 
-test('a dialog and a carousel whose code did not come say so or try again at the next press', async ({
+test('a dialog and a carousel without their code report it, or retry when pressed', async ({
   page,
   language,
   problems,
@@ -89,7 +85,7 @@ test('a dialog and a carousel whose code did not come say so or try again at the
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('documentation that cannot be loaded is explained and requested once, with a word on a newer build', async ({
+test('documentation that fails to load is explained and requested once, with a hint about newer builds', async ({
   page,
   language,
   problems,
@@ -118,13 +114,10 @@ test('the link to a page that could not be loaded tries again', async ({ page, l
   await expect(page.getByRole('heading', { level: 1, name: words[language].firstChapter })).toBeVisible()
 })
 
-test('a page of the browser’s own is explained and can be loaded again when its script does not come', async ({
-  page,
-  problems,
-}) => {
+test('an account page whose script is missing is explained and can be reloaded', async ({ page, problems }) => {
   problems.expectFailure(/assets\/.*\.js/)
   const scripts = '**/assets/*.js'
-  await page.route(scripts, () => {}) // never answered
+  await page.route(scripts, () => {}) // no response
   await page.goto('/userCenter/activities', { waitUntil: 'domcontentloaded' })
   const reload = page.getByRole('link', { name: 'Reload' })
   await expect(reload).toBeHidden()
@@ -140,7 +133,7 @@ test('a page of the browser’s own is explained and can be loaded again when it
   await expect(reload).toHaveCount(0)
 })
 
-test('a script that comes and cannot run is reported, and the page says at once that it can be loaded again', async ({
+test('a script that fails to run is reported, and the page offers to reload at once', async ({
   browser,
   baseURL,
   language,
@@ -161,7 +154,7 @@ test('a script that comes and cannot run is reported, and the page says at once 
   await context.close()
 })
 
-test('the notices above a page whose code did not come are loaded when the browser is online again', async ({
+test('the notices above a page without its code load once the browser is online', async ({
   page,
   context,
   language,

@@ -33,7 +33,7 @@ test('each navigation moves the focus to the new heading, once', async ({ page }
 })
 
 test(
-  'from the phone’s menu the focus reaches the new page, and the page one is on',
+  'focus moves from the phone’s menu to the new page, whose link is current',
   { tag: '@phone' },
   async ({ page, screenName }) => {
     test.skip(screenName === 'desktop', 'the desktop has no such menu')

@@ -5,7 +5,7 @@ import { visit } from '@/tests/browser/support/visit'
 
 const behindSignIn = ['activities', 'callDetail', 'certificates', 'strategy', 'tokens']
 
-/** The pages whose code was asked for so far. */
+/** The pages whose code was requested so far. */
 function watchScreens(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -17,11 +17,9 @@ function watchScreens(page: Page) {
 
 const footerLink = (page: Page, path: string) => page.getByRole('contentinfo').locator(`a[href="${path}"]`)
 
-test('where the browser is to save data, a page’s code comes when its link is pointed at or focused', async ({
-  page,
-}) => {
+test('with data saving, a page’s code loads when its link is hovered or focused', async ({ page }) => {
   const asked = watchScreens(page)
-  // What looks at links comes after the page itself.
+  // Prefetching of links starts after the page itself.
   const watching = page.waitForResponse(/assets\/pagesAhead-/)
   await openSignedIn(page, '/developers/interest')
   await watching
@@ -48,9 +46,7 @@ test('a page whose code did not come ahead is loaded when it is opened', async (
 test.describe('with data to spend', () => {
   test.use({ savesData: false })
 
-  test('when a page has rested the code of the public pages comes, and with a sign-in that of the others', async ({
-    page,
-  }) => {
+  test('an idle page prefetches the code of public pages, and with a sign-in all others', async ({ page }) => {
     const asked = watchScreens(page)
     await visit(page, '/protocol/service')
     await expect.poll(() => asked).toEqual(expect.arrayContaining(['home', 'lookup', 'models']))

@@ -6,19 +6,19 @@ import { askItself, openInPlace, untilReady, visit } from '@/tests/browser/suppo
 
 const ready = (page: Page) => page.locator('html[data-ready]')
 
-test('a served page says that it is ready when its controls answer, and not before', async ({ page, language }) => {
+test('a served page reports that it is ready when its controls respond, and not before', async ({ page, language }) => {
   const release = await hold(page, '**/assets/*.js')
   await page.goto('/certificate')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(ready(page)).toHaveCount(0)
   release()
   await expect(page.locator('html')).toHaveAttribute('data-ready', '/certificate')
-  // At once: what is not answered now is never answered.
+  // At once: a click that has no effect now never has one.
   await page.evaluate(() => document.querySelector<HTMLElement>('main form button')?.click())
   await expect(page.getByText(language === 'zh' ? '请输入证书编号' : 'Enter a certificate number')).toBeVisible()
 })
 
-test('what is ready is named by its path, from one page to the next', async ({ page }) => {
+test('the ready mark names the path, from one page to the next', async ({ page }) => {
   await visit(page, '/protocol/service')
   const release = await hold(page, '**/assets/lookup.screen*.js')
   const asked = page.waitForRequest('**/assets/lookup.screen*.js')
@@ -29,10 +29,7 @@ test('what is ready is named by its path, from one page to the next', async ({ p
   await expect(page.locator('html')).toHaveAttribute('data-ready', '/certificate')
 })
 
-test('a login-required page is ready when the user is known, and also when the lookup has no answer', async ({
-  page,
-  problems,
-}) => {
+test('a login-required page is ready when the user is known, or the lookup fails', async ({ page, problems }) => {
   await openSignedIn(page, '/userCenter/activities')
   await askItself(page)
   const release = await hold(page, '**/puyu/users/getUserInfo')

@@ -27,11 +27,7 @@ const words = {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('whoever presses “Try again” by keyboard keeps a place in the page when the button goes', async ({
-  page,
-  language,
-  problems,
-}) => {
+test('keyboard users keep their place when the “Try again” button disappears', async ({ page, language, problems }) => {
   const texts = words[language]
   const main = page.getByRole('main')
   const focused = page.locator(':focus')

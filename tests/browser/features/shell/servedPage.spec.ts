@@ -25,7 +25,7 @@ function watchCalls(page: Page): string[] {
 const accountOf = (page: Page) => page.locator('header details:not(:has(nav)) > summary, header nav strong').first()
 
 test(
-  'a public page comes with the person in its header, before any script, and is taken over where it stands',
+  'a public page has the user in its header before any script, and hydrates in place',
   { tag: '@phone' },
   async ({ page }) => {
     await openSignedIn(page, '/certificate')
@@ -54,7 +54,7 @@ for (const path of [
   '/userCenter/activities',
   '/userCenter/certificates',
 ])
-  test(`${path} comes with its heading and data, and asks for nothing more`, { tag: '@phone' }, async ({ page }) => {
+  test(`${path} comes with its heading and data, and requests nothing more`, { tag: '@phone' }, async ({ page }) => {
     await openSignedIn(page, '/certificate')
     const moved = await watchShifts(page)
     const calls = watchCalls(page)
@@ -73,7 +73,7 @@ for (const path of [
     expect([calls, moved]).toEqual([[], []])
   })
 
-test('who is signed in reads a served page without a script', async ({ page, browser, portal, language }) => {
+test('signed-in users read a served page without a script', async ({ page, browser, portal, language }) => {
   await signUpTo(page, '/certificate', language, newAccount({ nickname: '林苇 <b>"\'&amp;</b>' }))
   const storageState = await page.context().storageState()
   const context = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL: portal.url })
@@ -107,7 +107,7 @@ test('a logout in another tab, between a page and its scripts, hides the person'
   await expect(page.getByLabel(words[language].account)).toHaveCount(0)
 })
 
-test('a page that was served for somebody is not shown where a logout was written meanwhile', async ({
+test('a page served for a user stays hidden if a sign-out was written meanwhile', async ({
   page,
   context,
   language,
@@ -134,7 +134,7 @@ async function comeBackLater(page: Page): Promise<void> {
 }
 
 test(
-  'who comes back without a session cookie is in the first HTML, before any call, and is renewed once',
+  'a returning user is in the first HTML before any call, and renews once',
   { tag: '@phone' },
   async ({ page, context }) => {
     await openSignedIn(page, '/certificate')
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('who comes back reads a page before its session is renewed, and keeps it where that fails', async ({
+test('a returning user reads a page before renewal, and keeps it if that fails', async ({
   page,
   language,
   problems,
@@ -181,7 +181,7 @@ test('who comes back reads a page before its session is renewed, and keeps it wh
   await expect(tokensPage(page, language).row('notebook')).toBeVisible()
 })
 
-test('tabs that come back at once all show the person, and none is signed out', async ({ page, context, language }) => {
+test('tabs that return at once all show the user, and none is signed out', async ({ page, context, language }) => {
   await openSignedIn(page, '/certificate')
   await comeBackLater(page)
   const tabs = [page, await context.newPage(), await context.newPage()]
@@ -194,7 +194,7 @@ test('tabs that come back at once all show the person, and none is signed out', 
   }
 })
 
-test('a link of another site opens everybody’s page for who comes back, who is looked up there', async ({
+test('a cross-site link opens the anonymous page for returning users, who are looked up there', async ({
   page,
   portal,
   language,
@@ -210,7 +210,7 @@ test('a link of another site opens everybody’s page for who comes back, who is
   await expect(page.getByText(words[language].none)).toBeVisible()
 })
 
-test('a sign-out elsewhere that the page was not told of hides who comes back', async ({ page, context, language }) => {
+test('an unannounced sign-out elsewhere hides the returning user', async ({ page, context, language }) => {
   await openSignedIn(page, '/certificate')
   await comeBackLater(page)
   const release = await hold(page, '**/assets/*.js')
@@ -229,10 +229,7 @@ test('a sign-out elsewhere that the page was not told of hides who comes back', 
   await expect(page.getByLabel(words[language].account)).toHaveCount(0)
 })
 
-test('what was served is given once: the list that is asked for again comes from the server', async ({
-  page,
-  language,
-}) => {
+test('served data is used once: a repeated list comes from the server', async ({ page, language }) => {
   await openSignedIn(page, '/certificate')
   await visit(page, '/userCenter/activities')
   const asked = page.waitForRequest('**/puyu/user/activities')

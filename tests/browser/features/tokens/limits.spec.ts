@@ -29,7 +29,7 @@ const words = {
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test(
-  'a token is limited when it is made and changed later, and what is typed wrong is said at its field',
+  'a token’s limits are set on creation and changed later, with errors at their fields',
   { tag: '@phone' },
   async ({ page, language }) => {
     const { some, every, limit, days, noModel, noId, noNumber } = words[language]
@@ -111,7 +111,7 @@ test('models can be typed where their list cannot be loaded, and chosen once it 
 })
 
 test(
-  'what is chosen and typed for a token survives a reload, a sign-in and a lost answer until it is sent, once',
+  'a token’s draft survives a reload, a sign-in and a lost response, and is sent once',
   { tag: '@phone' },
   async ({ page, portal, language, problems }) => {
     const tokens = tokensPage(page, language)

@@ -48,7 +48,7 @@ async function createByCall(page: Page, name: string, options: object = {}) {
 }
 
 test(
-  'a list is narrowed by name and status, which the address holds, and follows another tab',
+  'a list is filtered by name and status, which the address holds, and follows another tab',
   { tag: '@phone' },
   async ({ page, language }) => {
     const { search, expired, all, none, seeAll } = words[language]
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a token that expires soon is told of on the API pages', { tag: '@phone' }, async ({ page, language }) => {
+test('the API pages warn of a token that expires soon', { tag: '@phone' }, async ({ page, language }) => {
   const { soon, see, calendar } = words[language]
   const expiredAt = Date.now() + 3 * 86_400_000 - 60_000
   const item = {
@@ -122,7 +122,7 @@ test('a token that expires soon is told of on the API pages', { tag: '@phone' },
 })
 
 test(
-  'a token of another service says that its value was never here, and is edited and deleted as others',
+  'a token of another service has no value here, and is edited and deleted like others',
   { tag: '@phone' },
   async ({ page, language }) => {
     const { imported, edit } = words[language]
@@ -148,32 +148,27 @@ test(
   },
 )
 
-test(
-  'a list says of each token with which models and how often it may call, and what was noted on it',
-  { tag: '@phone' },
-  async ({ page, language }) => {
-    const { some, every, models, limit } = words[language]
-    const { row } = tokensPage(page, language)
-    await openSignedIn(page, '/api/tokens')
-    await createByCall(page, 'plain')
-    await createByCall(page, 'agent', { models: ['intern-echo'], rpm: 1200, note: '每晚的报告 nightly' })
-    const ids = ['internvl3.5-241b-a28b', 'intern-s1', 'intern-latest', 'intern-s1-mini']
-    await createByCall(page, 'several', { models: ids })
-    await page.reload()
-    await expect(row('plain')).toHaveCount(1)
-    await expect(row('plain')).toContainText(every)
-    await expect(row('agent').first()).toContainText(some)
-    for (const text of ['intern-echo', limit, '每晚的报告 nightly'])
-      await expect(row('agent').last()).toContainText(text)
-    await expect(row('several').first()).toContainText(some)
-    const name = row('several').getByText('internvl3.5-241b-a28b')
-    await expect(name).toBeHidden()
-    await row('several').getByText(models).focus()
-    await page.keyboard.press('Enter')
-    await expect(name).toBeVisible()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await row('several').getByText(models).click()
-    await expect(name).toBeHidden()
-  },
-)
+test('a list shows the models, limits and note of each token', { tag: '@phone' }, async ({ page, language }) => {
+  const { some, every, models, limit } = words[language]
+  const { row } = tokensPage(page, language)
+  await openSignedIn(page, '/api/tokens')
+  await createByCall(page, 'plain')
+  await createByCall(page, 'agent', { models: ['intern-echo'], rpm: 1200, note: '每晚的报告 nightly' })
+  const ids = ['internvl3.5-241b-a28b', 'intern-s1', 'intern-latest', 'intern-s1-mini']
+  await createByCall(page, 'several', { models: ids })
+  await page.reload()
+  await expect(row('plain')).toHaveCount(1)
+  await expect(row('plain')).toContainText(every)
+  await expect(row('agent').first()).toContainText(some)
+  for (const text of ['intern-echo', limit, '每晚的报告 nightly']) await expect(row('agent').last()).toContainText(text)
+  await expect(row('several').first()).toContainText(some)
+  const name = row('several').getByText('internvl3.5-241b-a28b')
+  await expect(name).toBeHidden()
+  await row('several').getByText(models).focus()
+  await page.keyboard.press('Enter')
+  await expect(name).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await row('several').getByText(models).click()
+  await expect(name).toBeHidden()
+})

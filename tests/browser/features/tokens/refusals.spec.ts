@@ -5,7 +5,7 @@ import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 
-// Without it a headless browser never answers who copies.
+// Without this permission a headless browser never settles a copy.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const words = {
@@ -36,7 +36,7 @@ const refuse = (page: Page, refusal: keyof typeof RefusalCode) =>
   )
 
 test(
-  'a refusal of a new token stands at the field that it is about, which is opened and has the focus, until it is changed',
+  'a rejected new token shows the error at its field, focused, until it changes',
   { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
@@ -76,10 +76,7 @@ test(
   },
 )
 
-test('a refusal of a changed token stands at the field that it is about, also where that was closed', async ({
-  page,
-  language,
-}) => {
+test('a rejected edit shows the error at its field, even if that was closed', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   const { field, nameField } = tokens
   await openSignedIn(page, '/api/tokens')

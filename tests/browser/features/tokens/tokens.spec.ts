@@ -94,10 +94,7 @@ test('Escape of an input method leaves the dialog and the name', async ({ page, 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a name that was left unsent opens its dialog after a reload, and not on another visit', async ({
-  page,
-  language,
-}) => {
+test('an unsent name opens its dialog after a reload, but not on another visit', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   await openSignedIn(page, '/api/tokens')
   await tokens.openCreate()
@@ -118,7 +115,7 @@ test('a name that was left unsent opens its dialog after a reload, and not on an
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('leaving an uncopied secret asks first, by Escape and by Back', async ({ page, language }) => {
+test('leaving an uncopied secret needs confirmation, by Escape and by Back', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   const { words } = tokens
   await openSignedIn(page, '/api/tokens')
@@ -133,13 +130,10 @@ test('leaving an uncopied secret asks first, by Escape and by Back', async ({ pa
   await expect(tokens.row('notebook')).toBeVisible()
 })
 
-test.describe('where the clipboard is closed', () => {
+test.describe('without a clipboard', () => {
   test.use({ permissions: [] })
 
-  test('where the clipboard is closed, copying says that it failed, and the secret stays', async ({
-    page,
-    language,
-  }) => {
+  test('without a clipboard, copying reports a failure, and the secret stays', async ({ page, language }) => {
     const tokens = tokensPage(page, language)
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
@@ -153,7 +147,7 @@ test.describe('where the clipboard is closed', () => {
   })
 })
 
-test('a list that cannot be fetched says so and can be asked for again', async ({ page, language, problems }) => {
+test('a list that fails to load says so and can be retried', async ({ page, language, problems }) => {
   const tokens = tokensPage(page, language)
   problems.expectFailure(/puyu\/user\/tokens/)
   await openSignedIn(page, '/api/tokens')

@@ -21,7 +21,7 @@ const words = {
   },
 } as const
 
-test('single calls are listed with their outcome, which Back undoes, and all of them can be kept as a file', async ({
+test('single calls are listed with their status, can be filtered, restored by Back and downloaded', async ({
   page,
   language,
 }) => {

@@ -10,7 +10,7 @@ const words = {
 
 const path = '/api/callDetail'
 
-test('a panel stays open under a press between its options, and what opens the calendar loads it', async ({
+test('a panel stays open under a press between its options, and opening the calendar loads it', async ({
   page,
   language,
   problems,

@@ -58,7 +58,7 @@ const path = '/api/callDetail'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const lines = (page: Page) => page.locator('.highcharts-series')
 
-/** Where on the page its sections and filters stand. */
+/** The positions of its sections and filters on the page. */
 const places = (page: Page) =>
   page.locator('main section, main section > [role=group]').evaluateAll((parts) =>
     parts.map((part) => {
@@ -152,7 +152,7 @@ test('a range is chosen at a stroke, or by keyboard in the calendar', async ({ p
   await expect(page).toHaveURL(new RegExp(`from=${reportingDay(-29)}&to=${reportingDay(-27)}`))
 })
 
-test('the file holds exactly what the table shows, and an older answer never replaces a newer one', async ({
+test('the file holds exactly the table’s rows, and older responses never replace newer ones', async ({
   page,
   language,
 }) => {
@@ -182,7 +182,7 @@ test('the file holds exactly what the table shows, and an older answer never rep
   await page.route('**/puyu/statistics/data', async (route) => {
     const { method } = route.request().postDataJSON() as { method: number } // the portal's own client wrote it
     if (method === 1) await new Promise<void>((resolve) => held.push(resolve))
-    await route.fallback().catch(() => undefined) // a request that was given up takes no answer
+    await route.fallback().catch(() => undefined) // an aborted request takes no response
   })
   await calls.getByRole('radio', { name: texts.total }).click()
   await expect(calls.getByRole('radio', { name: texts.total })).toBeChecked()
@@ -199,7 +199,7 @@ test('the file holds exactly what the table shows, and an older answer never rep
   await expect(today).toContainText('70')
 })
 
-test('asking again for the overview leaves the charts in place', async ({ page, language, problems }) => {
+test('reloading the overview leaves the charts in place', async ({ page, language, problems }) => {
   const texts = words[language]
   const address = '**/puyu/statistics/user/api'
   problems.expectFailure(/puyu\/statistics\/user\/api/)

@@ -9,7 +9,7 @@ import { refused, type ServedPage, type Server } from '@/tests/src/session/suppo
 type Machine = ReturnType<typeof connectSession>
 type Place = { document: Document; storage: BrowserStorage; now: () => number }
 
-/** What of a browser and its tabs is made otherwise. */
+/** Parts of a browser and its tabs that a fault replaces. */
 export type Break = {
   memory?: (memory: SessionMemory, place: Place) => Partial<SessionMemory>
   machine?: (machine: Machine) => Machine
@@ -19,42 +19,42 @@ export type Break = {
   served?: (page: ServedPage) => ServedPage
 }
 
-/** The session broken on purpose, by what is wrong then. Where two guards hold the same, both are broken. */
+/** Deliberate faults of the session, by the broken promise. If two guards hold the same promise, both are broken. */
 export const breaks: Readonly<Record<string, Break>> = {
-  // The lock holds it too: while a sign-out is on its way nobody signs in.
-  'a mark is written over what another tab wrote': {
+  // The lock also prevents it: no user signs in while a sign-out is on its way.
+  'a mark overwrites another tab’s mark': {
     hasNoLocks: true,
     memory: (_, { storage, now }) => ({
       writeHint: (hint, userId) => writeMark(storage, { hint, userId: userId ?? null, at: now() }),
     }),
   },
-  'a cookie is removed that another tab put there': {
+  'a cookie of another tab is removed': {
     memory: (_, { document }) => ({ removeReference: () => removeSessionCookie(document) }),
   },
-  'a sign-out that waited ends who signed in meanwhile': { memory: () => ({ isSignedInSince: () => false }) },
-  'a sign-in is not told before somebody was looked up': { memory: () => ({ rememberSignIn: () => undefined }) },
-  'a page that was served is taken as it is, whatever was done since': {
+  'a queued sign-out ends a newer sign-in': { memory: () => ({ isSignedInSince: () => false }) },
+  'a sign-in is not announced before its lookup': { memory: () => ({ rememberSignIn: () => undefined }) },
+  'a served page is used even if outdated': {
     served: ({ user }) => ({ user, at: Infinity }),
   },
-  'calls that set cookies are not one at a time': { hasNoLocks: true },
-  'a tab hears nothing of the others': {
+  'calls that set cookies overlap': { hasNoLocks: true },
+  'a tab gets no messages of others': {
     machine: (machine) => machine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),
   },
-  'an answer that comes after a sign-out is of use': {
+  'a response after a sign-out is used': {
     machine: (machine) => {
       const lookup = machine.implementations.actors['lookup'] as typeof lookupMachine // as it was provided
       return machine.provide({ actors: { lookup: lookup.provide({ guards: { isSignedOutSince: () => false } }) } })
     },
   },
   'redirects are not counted': { memory: () => ({ recordRedirect: () => true }) },
-  'no password is asked for after a sign-out': { leave: (address) => address.replace('prompt=login', 'prompt=none') },
-  'a fault of the network counts as a refusal': {
+  'no password is required after a sign-out': { leave: (address) => address.replace('prompt=login', 'prompt=none') },
+  'a network fault counts as a rejection': {
     calls: ({ getUserInfo, renewSession }) => ({
       getUserInfo: async (asked, options) => withoutFault(await getUserInfo(asked, options)),
       renewSession: async (options) => withoutFault(await renewSession(options)),
     }),
   },
-  'an answer for somebody else is taken as one’s own': {
+  'a response for another user is accepted': {
     machine: (machine) => machine.provide({ guards: { isOtherUser: () => false, hasOtherUser: () => false } }),
   },
 }

@@ -65,7 +65,7 @@ export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}
     },
     renewSession: () => refused,
   }
-  /** A browser tells the other tabs of a value only when it is another one. */
+  /** Browsers notify other tabs only of changed values. */
   const storageOf = (window: EventTarget): BrowserStorage => {
     const change = (key: string, value: string | null) => {
       if ((stored.get(key) ?? null) === value) return true
@@ -98,7 +98,7 @@ export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}
         windows.delete(window)
         tab.close()
       }
-      /** A tab in the background is told late of what other tabs have stored. */
+      /** A background tab is notified late of values that other tabs have stored. */
       const isBehind = () => untold.has(window)
       const fallBehind = () => void untold.set(window, untold.get(window) ?? [])
       const catchUp = () => {
@@ -113,7 +113,7 @@ export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}
 
 const storageEvent = (key: string, newValue: string | null) => Object.assign(new Event('storage'), { key, newValue })
 
-/** A page that the server sent with who was signed in, and when the browser asked for it. */
+/** A page that the server rendered with its user, and the time of the browser's request for it. */
 export type ServedPage = { user: UserInfo; at: number }
 
 /** `kept` is what an earlier load of the tab left in its session storage. */
@@ -181,7 +181,7 @@ function callOf(server: Server): CallOperation {
   return call as CallOperation // as: the session makes no other calls
 }
 
-/** A window as far as the session uses it; `left` lists where it was sent. */
+/** The parts of a window that the session uses; `left` lists its redirects. */
 function fakeWindow(
   jar: Map<string, string>,
   locks: ReturnType<typeof oneLock> | undefined,
@@ -210,7 +210,7 @@ function fakeWindow(
   })
 }
 
-/** A call whose answer comes when it is let go. */
+/** A call whose response comes when it is released. */
 export function held<Result>(answer: () => Result) {
   let letGo: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (letGo = resolve))

@@ -3,14 +3,15 @@ import { ok, refused, unauthorized, type Answer, type Server } from '@/tests/src
 
 type Deed<Data> = { result: Answer<Data>; cookies?: () => void }
 
-/** `at`: when its cookies came, among the sign-ins and the sign-outs that were asked for; null while they have not. */
+/** `at`: when its cookies came, in the order of sign-ins and sign-out requests; null until they come. */
 type Session = { user: UserInfo; at: number | null; isOver: boolean }
 
 const lost = { code: -1, msg: '', data: null, cause: { kind: 'network' } } as const
 
 /**
- * The server's side of the session for one browser: codes that count once, references that end, and the renewal that the browser keeps
- * where no script sees it. Its network can be cut, and its answers held back and let go in any order.
+ * The server's side of the session for one browser: one-time codes, references that expire, and the refresh cookie,
+ * which
+ * scripts cannot see. Its network can be cut, and its responses held back and released in any order.
  */
 export function createMonkeyServer(jar: Map<string, string>) {
   const codes = new Map<string, UserInfo>()
@@ -37,7 +38,7 @@ export function createMonkeyServer(jar: Map<string, string>) {
     if (session.at !== null && session.at > signOutAskedAt) endedUnasked.push(session.user.ssoUid)
   }
 
-  /** What is done is done when the call arrives; its cookies come with the answer, unless nobody waits for it any more. */
+  /** Effects happen when the call arrives; its cookies come with the response, unless the caller has gone. */
   async function answer<Data>(signal: AbortSignal | undefined, act: () => Deed<Data>): Promise<Answer<Data>> {
     state.asked++
     if (state.isCut) return lost
@@ -101,11 +102,11 @@ export function createMonkeyServer(jar: Map<string, string>) {
       return code
     },
     userOf,
-    /** Whom a page is for that is asked for with the right to renew alone. */
+    /** The user of a page that is requested with only the refresh cookie. */
     renewableUser: () => (renewal !== null && canRenew() ? renewal.user : null),
     canRenew,
     signOutAsked: () => (signOutAskedAt = ++moment),
-    /** Whose sessions a sign-out ended that was asked for before they began. */
+    /** Users whose sessions began after a sign-out was sent that ended them. */
     endedUnasked,
     isSignInLast: () => signedInAt > signOutAskedAt,
     /** Ends every session; what renews them stays when `keepsRenewal`. */

@@ -35,7 +35,7 @@ export function createWorld(broken: Break = {}) {
     tabs[index] = browser.openTab({ ...visit, kept: before.kept, served })
   }
 
-  /** What a page's own call comes to: whose answer it is, or that its session is over. */
+  /** The result of a page's own call: the response's user, or that its session has expired. */
   const call = (index: number) => {
     const { session } = at(index)
     const reference = browser.jar.get('uaa-token')
@@ -88,7 +88,7 @@ export function createWorld(broken: Break = {}) {
     sessionsEnd: ({ keepsRenewal }) => server.endSessions(keepsRenewal),
   }
 
-  /** Whether a cookie or a session has gone by itself, of which an answer on its way says nothing. */
+  /** Whether a cookie or a session has expired, unknown to pending responses. */
   let isDisturbed = false
   const act = async (deed: Deed) => {
     isDisturbed ||= deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
@@ -109,15 +109,15 @@ export function createWorld(broken: Break = {}) {
     act,
     cookie: () => browser.jar.get('uaa-token') ?? null,
     isDisturbed: () => isDisturbed,
-    /** Whose session the cookie is. */
+    /** The user of the cookie's session. */
     user: () => server.userOf(browser.jar.get('uaa-token'))?.ssoUid ?? null,
-    /** Redirects of each tab that nobody asked for. */
+    /** Unexpected redirects of each tab. */
     redirects,
     isBehind: () => tabs.map((each) => each.isBehind()),
     shown: () => tabs.map((each) => each.shows() ?? ''),
     left: () => tabs.map((each) => [...each.left]),
     mark: () => at(0).memory.readMark(),
-    /** What the mark has been, one after the other. */
+    /** The history of the mark. */
     hints: () =>
       browser.writes
         .filter(({ key }) => key === storageKeys.sessionHint)

@@ -5,7 +5,7 @@ type Load = {
   deed: 'comeBackWithoutCode' | 'comeBackWithUsedCode' | 'reload'
   tab: number
   requiresLogin: boolean
-  /** Otherwise the page comes for nobody in particular. */
+  /** Otherwise the anonymous page comes. */
   isServed: boolean
 }
 
@@ -82,14 +82,14 @@ const oneDeed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('sessionsEnd' as const), keepsRenewal: fc.boolean() }) },
 )
 
-/** What seldom comes together by chance: answers on their way while another tab signs in or out. */
+/** Rare coincidences: responses on their way while another tab signs in or out. */
 const crossing: fc.Arbitrary<Deed[]> = fc
   .record({
     tab,
     person: fc.nat(1),
     isBehind: fc.boolean(),
     begins: fc.constantFrom('logout' as const, 'question' as const, 'exchange' as const, 'page' as const),
-    // Where somebody is on screen before, an answer that comes too late changes nothing there.
+    // If a user was on screen before, a late response changes nothing there.
     asksBy: fc.constantFrom('goBack' as const, 'reload' as const),
     order: fc.array(fc.nat(4), { maxLength: 6 }),
   })
@@ -130,7 +130,7 @@ export const histories = fc
   })
   .map((parts) => parts.flat())
 
-/** Whether a person asked for the sign-in or the sign-out that this leads to. */
+/** Whether a user requested the sign-in or sign-out that this leads to. */
 export const isAskedFor = (deed: Deed) =>
   deed.deed === 'event' && ['login.requested', 'signIn.retried', 'logout.requested'].includes(deed.event.type)
 
