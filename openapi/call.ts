@@ -23,13 +23,13 @@ export type ClientOptions = {
   /** The current bearer credential, or null. */
   credential: () => string | null
   /**
-   * Called if a call needs a credential and there is none; null ends the call as unauthorized. Calls that serve the recovery
+   * Called if a call needs a credential that is missing; null ends the call as unauthorized. Calls that serve the recovery
    * must get null, or they wait for themselves.
    */
   recoverCredential?: (operationId: OperationId) => Promise<string | null>
   /** The response to a call that the caller already has, or null. It is checked like any other, and nothing is sent. */
   servedAnswer?: (operationId: OperationId, parameters: object) => Envelope<unknown> | null
-  /** The user whom the caller takes to be signed in; a response for another user is a fault. Null skips the check. */
+  /** The signed-in user; a response for another user is a fault. Null skips the check. */
   user?: (operationId: OperationId) => string | null
   /** The time (ms) of a response, by the server's clock. */
   onServerTime?: (serverTime: number) => void
@@ -41,7 +41,7 @@ export type ClientOptions = {
   onAccepted?: (credential: string) => void
   /** `credential` is the one that was sent; it may have been replaced since. */
   onUnauthorized?: (call: { operationId: OperationId; forcesLogin: boolean; credential: string | null }) => void
-  /** The credential belongs to another user, `userId`, than the caller takes to be signed in. */
+  /** The credential belongs to `userId`, who is not the signed-in user. */
   onOtherUser?: (call: { operationId: OperationId; userId: string }) => void
 }
 
@@ -146,7 +146,7 @@ const faultOf = ({ aborted, reason }: AbortSignal, error: unknown): Fault => {
 
 type Found = { credential: string | null; cause?: Fault }
 
-/** The current credential or a recovered one; a cause if the call needs one and there is none, or if it has ended. */
+/** The current credential or a recovered one; a cause if the call needs one that is missing, or if it has ended. */
 async function findCredential(client: ClientOptions, { operationId, options, signal }: Call): Promise<Found> {
   if (signal.aborted) return { credential: null, cause: faultOf(signal, null) }
   const current = options.credential ?? client.credential()

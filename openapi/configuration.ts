@@ -8,18 +8,18 @@ export const LANGUAGE_COOKIE = 'portal-language'
 /** The cookie that scripts read and send as bearer (named by the contract). */
 export const SESSION_COOKIE = 'uaa-token'
 
-/** Where the browser's storage keeps what became of its sign-ins: all tabs read it, the sign-in pages' too. */
+/** The storage key of the last sign-in's outcome. All tabs read it, and so do the sign-in pages. */
 export const SESSION_HINT_KEY = 'intern-portal.session'
 
-/** What the keys of unsent form drafts begin with, in the browser's storage. */
+/** The prefix of storage keys of form drafts. */
 export const DRAFT_KEY_PREFIX = 'intern-portal.draft.'
 
-/** The element that carries the runtime configuration in every page. */
+/** The element with the runtime configuration in every page. */
 export const CONFIGURATION_ELEMENT = 'portal-configuration'
 
 export type LocalisedText = Readonly<Record<Language, string>>
 
-/** The operator's runtime configuration, as every page carries it; an empty string hides what it stands for. */
+/** The operator's runtime configuration in every page; an empty string hides the item. */
 export type PortalConfiguration = {
   /** Origin without a trailing slash. */
   publicUrl: string
@@ -33,7 +33,7 @@ export type PortalConfiguration = {
     sourceHosting: string
     studio: string
     openPlatform: string
-    /** Where to join an interest group; `{tag}` in it stands for the group's number. */
+    /** The address for joining an interest group; `{tag}` is replaced by the group's number. */
     interestGroups: string
   }
   social: {
@@ -54,12 +54,12 @@ export type PortalConfiguration = {
   interestGroupScript: string
   homeContent: string
   errorReporting: { dsn: string }
-  /** What leaves the portal only where the operator wants it: scripts loaded when the page is idle, a report of each visit. */
+  /** Optional contacts of other services: scripts loaded when the page is idle, a report of each visit. */
   outside: { trackingScript: string; analyticsScript: string; clientInfo: string }
   /** The application forms for commercial use of older models. */
   licenceForms: LocalisedText
   bootcamps: Readonly<Record<BootcampSeason, { join: string; more: string }>> & {
-    /** How many have taken part in all seasons; null where nobody counted. */
+    /** The number of participants in all seasons; null if unknown. */
     participants: number | null
   }
   legal: LegalFields
@@ -67,9 +67,9 @@ export type PortalConfiguration = {
 
 export type BootcampSeason = `season${(typeof bootcampSeasons)[number]}`
 
-/** What the operator fills into the legal pages; an empty text is shown as a gap. */
+/** The operator's texts in the legal pages; an empty text is shown as a gap. */
 export type LegalFields = {
-  /** The operator has reviewed the texts: where nothing is missing, the note that they are templates is not shown. */
+  /** The operator has reviewed the texts. The note that they are templates is hidden if no text is missing. */
   reviewed: boolean
   operator: LocalisedText
   address: LocalisedText
@@ -78,11 +78,11 @@ export type LegalFields = {
   version: LocalisedText
   law: LocalisedText
   court: LocalisedText
-  /** Where the portal's data is kept. */
+  /** The place where the portal's data is stored. */
   dataLocation: LocalisedText
-  /** How long each single call of a model is kept; never a gap. */
+  /** The retention time of single calls of a model; never a gap. */
   callRetention: LocalisedText
-  /** How long security records are kept; never a gap. */
+  /** The retention time of security records; never a gap. */
   auditRetention: LocalisedText
   childrenContact: LocalisedText
   complaintContact: LocalisedText

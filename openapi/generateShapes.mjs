@@ -1,4 +1,4 @@
-// Writes openapi/shapes.ts from the contract; `--check` only compares and exits 1 when it is stale.
+// Writes openapi/shapes.ts from the contract; `--check` only compares and exits 1 if it is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'

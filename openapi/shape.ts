@@ -1,6 +1,6 @@
 import { isRecord } from './rules/record.js'
 
-/** The JSON types of a value, as generated from the contract: what may be relied on without looking again. */
+/** The JSON types of a value, as generated from the contract. Checked data needs no further checks. */
 export type Shape =
   | 'string'
   | 'number'
@@ -13,7 +13,7 @@ export type Shape =
   | { readonly fields: Readonly<Record<string, Shape>>; readonly optional?: Readonly<Record<string, Shape>> }
   | { readonly values: Shape }
 
-/** Whether `value` has the JSON types of `shape`. Fields that the contract does not name are let through. */
+/** Whether `value` has the JSON types of `shape`. Fields that the contract does not name are ignored. */
 export function hasShape(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return hasSimpleShape(shape, value)
   if ('list' in shape) return Array.isArray(value) && value.every((item) => hasShape(shape.list, item))

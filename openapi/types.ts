@@ -4,14 +4,14 @@ type Schemas = components['schemas']
 
 export type Language = 'zh' | 'en'
 
-/** Around every answer; `code` 0, or `success` where no code is given, is success. */
+/** The envelope of every response; a success has `code` 0, or `success: true` without a code. */
 export type Envelope<Data> = { code?: number; success?: boolean; msg: string; data: Data | null }
 
 export type UserInfo = Schemas['UserInfo']
 export type ApiToken = Schemas['ApiToken']
 export type TokenPage = NonNullable<Schemas['TokenListEnvelope']['data']>
 export type NewToken = Schemas['CreateTokenRequest']
-/** What is left out stays as it is. */
+/** Absent fields stay unchanged. */
 export type TokenChange = Schemas['UpdateTokenRequest']
 export type CreatedToken = Schemas['CreatedToken']
 export type TokenStatus = Schemas['TokenStatus']

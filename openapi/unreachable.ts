@@ -1,7 +1,7 @@
 import type { UnreachableReason } from './answers.js'
 import { isRecord } from './rules/record.js'
 
-/** By the codes that Node, Bun and Deno give the error of a connection. */
+/** Reasons by the error codes of Node, Bun and Deno. */
 const reasons = new Map<unknown, UnreachableReason>([
   ['ECONNREFUSED', 'refused'],
   ['ENOTFOUND', 'name-not-found'],
@@ -20,7 +20,7 @@ const reasons = new Map<unknown, UnreachableReason>([
 const isOfCertificates =
   /^(ERR_(TLS|SSL)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_|HOSTNAME_MISMATCH|EPROTO$|INVALID_CA)/
 
-/** Why `fetch` rejected, by the code of its error or of what caused it: a name with several addresses fails several times. */
+/** The reason why `fetch` rejected, by the code of the error or its causes. A host with several addresses has one cause for each. */
 export function reasonOf(error: unknown): UnreachableReason | null {
   let errors = [error].filter(isRecord)
   for (let depth = 0; depth < 5; depth++) {

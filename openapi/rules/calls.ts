@@ -1,8 +1,8 @@
-/** How many of the newest calls of a range can be listed. */
+/** The highest number of listed calls of a range, newest first. */
 export const listedCalls = 10_000
 
-/** A call has failed whose HTTP status is this or above. */
+/** The lowest HTTP status of a failed call. */
 export const firstFailureStatus = 400
 
-/** The status of a call whose caller hung up: nobody reads its answer. */
+/** The status of a call whose caller hung up before the response. */
 export const callerGoneStatus = 499

@@ -3,21 +3,21 @@ import type { DayRange } from '../types.js'
 /** Days are `YYYY-MM-DD` of the reporting zone; as such they sort like text. */
 export type Day = string
 
-/** How many days after the first the last day of a query may be. */
+/** The highest number of days between the first and the last day of a query. */
 export const longestRangeDays = 60
-/** How many years back a query may begin. */
+/** The highest number of years between the first day of a query and today. */
 export const rangeYears = 2
 
 const dayMs = 86_400_000
 
 export type RangeProblem = 'reversed' | 'tooLong' | 'inFuture' | 'tooOld'
 
-/** Whether a text is a day of the calendar, in the one way in which days are written. */
+/** Whether a text is a calendar day in the form `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => !Number.isNaN(utcMs(text)) && dayOf(utcMs(text)) === text
 
 export const addDays = (day: Day, days: number): Day => dayOf(utcMs(day) + days * dayMs)
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utcMs(to) - utcMs(from)) / dayMs)
 
 /** The same date `years` earlier; 29 February becomes the 28th. */
@@ -27,10 +27,10 @@ export function yearsBefore(day: Day, years: number): Day {
   return isDay(sameDay) ? sameDay : sameDay.replace(/29$/, '28')
 }
 
-/** The first day that a query may begin with. */
+/** The earliest first day of a query. */
 export const earliestDay = (today: Day): Day => yearsBefore(today, rangeYears)
 
-/** Why statistics are not given for a range of days, or null. */
+/** The problem of a range of days, or null. */
 export function rangeProblem({ startTime, endTime }: DayRange, today: Day): RangeProblem | null {
   if (startTime > endTime) return 'reversed'
   if (endTime > today) return 'inFuture'

@@ -8,7 +8,7 @@ export const languageTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', e
 /** Tags with a region: formats of numbers and instants, requests, the sign-in service. */
 export const localeTags: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en-US' }
 
-/** How a tag of a language begins, in any case; nginx is told the same. */
+/** The beginning of a language tag, in any case; the configuration of nginx has the same expression. */
 export const languagePattern = (language: Language) => `^${language}(?![0-9A-Za-z])`
 
 const patterns = languages.map((language) => ({ language, pattern: new RegExp(languagePattern(language), 'i') }))
@@ -17,7 +17,7 @@ const patterns = languages.map((language) => ({ language, pattern: new RegExp(la
 export const languageOf = (tag: string): Language | null =>
   patterns.find(({ pattern }) => pattern.test(tag))?.language ?? null
 
-/** An explicit choice; what the portal does not speak is Chinese. */
+/** The language of an explicit choice: Chinese if the portal does not support it. */
 export const chosenLanguage = (tag: string): Language => languageOf(tag) ?? 'zh'
 
 /** The language of a browser's first tag (`Accept-Language`, `navigator.language`): Chinese if it says so or says nothing. */
@@ -32,7 +32,7 @@ export const callerLanguage = (tags: string | undefined): Language =>
 
 type Said = string | null | undefined
 
-/** The first that says anything decides: `lang` of the address, what this browser remembers, what its person reads. */
+/** The language of a visitor: `lang` of the address, else the stored choice, else the browser's first language. */
 export function resolveLanguage(said: { query: Said; remembered: Said; browser: Said }): Language {
   const chosen = said.query || said.remembered
   return chosen ? chosenLanguage(chosen) : browserLanguage(said.browser)

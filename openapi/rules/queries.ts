@@ -1,7 +1,7 @@
-/** The last page of a list that can be asked for. */
+/** The highest page number of a list. */
 export const lastPage = 100_000
-/** How many models, and how many tokens, the statistics of a query may be narrowed to. */
+/** The highest number of models, and of tokens, in a filter of statistics. */
 export const maxFilterIds = 100
-/** Of the id of a model or a token, in code points. */
+/** The longest id of a model or token in a filter, in code points. */
 export const filterIdMaxLength = 128
 export const certificateIdMaxLength = 64

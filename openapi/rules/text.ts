@@ -1,2 +1,2 @@
-/** How long a text is: its code points, as the contract counts them. */
+/** The length of a text in code points, as the contract counts. */
 export const textLength = (text: string): number => Array.from(text).length

@@ -2,17 +2,17 @@ import { textLength } from './text'
 
 /** In code points. */
 export const tokenNameMaxLength = 64
-/** How many tokens a person may have that have not expired. */
+/** The highest number of tokens of a user that have not expired. */
 export const maxLiveTokens = 50
 /** Calendar months. */
 export const tokenLifeMonths = 6
 /** In code points. */
 export const tokenNoteMaxLength = 200
-/** How many models a token may be limited to. */
+/** The highest number of models that a token can be limited to. */
 export const tokenModelsMax = 50
-/** The highest limit of its own, in requests a minute. */
+/** The highest limit of a token, in requests per minute. */
 export const tokenRpmMax = 1_000_000_000
-/** A token is said to expire soon for its last days. */
+/** The number of days in which a token expires soon. */
 export const expiringDays = 14
 
 const dayMs = 86_400_000
@@ -21,10 +21,10 @@ export type NameProblem = 'empty' | 'characters' | 'tooLong'
 
 const properName = /^[\p{Script=Han}A-Za-z0-9._-]+$/u
 
-/** The form in which names of tokens are checked, stored and compared. */
+/** The form of token names in checks, storage and comparisons. */
 export const tokenNameForm = (name: string): string => name.normalize('NFC')
 
-/** What is wrong with a token's name, or null. */
+/** The problem of a token's name, or null. */
 export function tokenNameProblem(name: string): NameProblem | null {
   const normal = tokenNameForm(name)
   if (normal === '') return 'empty'
@@ -38,7 +38,7 @@ const modelId = new RegExp(modelIdPattern)
 
 export const isModelId = (id: string): boolean => modelId.test(id)
 
-/** When a token of this instant expires: after so many days, or six months; the 31st becomes the last day of a shorter month. */
+/** The expiry of a token created at this time: after `validDays`, or after six months. The 31st becomes the last day of a shorter month. */
 export function expiryOf(createdAt: Date, validDays = Infinity): Date {
   const expiry = new Date(createdAt)
   expiry.setUTCMonth(expiry.getUTCMonth() + tokenLifeMonths)
@@ -46,10 +46,10 @@ export function expiryOf(createdAt: Date, validDays = Infinity): Date {
   return new Date(Math.min(expiry.getTime(), createdAt.getTime() + validDays * dayMs))
 }
 
-/** A token that lives no longer than until this instant expires soon. */
+/** Tokens that expire before this instant expire soon. */
 export const expiringUntil = (now: Date): Date => new Date(now.getTime() + expiringDays * dayMs)
 
-/** Days until a token expires, begun ones counted, once it expires soon; null before that and after. */
+/** The days until a token expires, rounded up, if it expires soon; null before that and afterwards. */
 export function daysLeft(expiredAt: string, now: number): number | null {
   const days = Math.ceil((Date.parse(expiredAt) - now) / dayMs)
   return days > 0 && days <= expiringDays ? days : null

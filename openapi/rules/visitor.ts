@@ -1,9 +1,9 @@
-/** What became of this browser's last sign-in, as far as it remembers. */
+/** The outcome of this browser's last sign-in, as far as it remembers. */
 export type SessionHint = 'none' | 'signedIn' | 'signedOut' | 'signOutPending'
 
 /**
- * What this browser remembers of its sign-ins, one stored value, so that its parts cannot contradict each other: the hint, the id of its
- * user (null: nobody's), and when it was written (ms of this device; 0: never).
+ * The stored memory of sign-ins: the hint, the id of its user, and when it was written (ms of this device; 0: never). It is one value,
+ * so that its parts cannot contradict each other.
  */
 export type SessionMark = { hint: SessionHint; userId: string | null; at: number }
 
@@ -12,7 +12,7 @@ export const markPattern = /^(signedIn|signedOut|signOutPending)(?: (\d{1,16}))?
 
 export const signOutHints: readonly SessionHint[] = ['signedOut', 'signOutPending']
 
-/** Whether this browser signed out, also where the server has not confirmed it yet. */
+/** Whether this browser signed out, even if the server has not confirmed it yet. */
 export const isSignedOut = (hint: SessionHint) => signOutHints.includes(hint)
 
 export function parseMark(stored: string | null): SessionMark {
@@ -27,8 +27,8 @@ export const formatMark = ({ hint, userId, at }: SessionMark): string | null =>
 export type Visitor = { hasCode: boolean; hasCookie: boolean; mark: SessionMark }
 
 /**
- * Whether the user for whom a page was rendered is still signed in here. `renderedAt`: when the browser requested the page (ms of this
- * device); a tab that signed in or out since then makes the page out of date, and so does a code that is yet to be exchanged.
+ * Whether the user of a rendered page is still signed in here. `renderedAt` is the time of the page request (ms of this device). A sign-in
+ * or sign-out since then, or a code that is yet to be exchanged, makes the page out of date.
  */
 export const isStillSignedIn = ({ hasCode, hasCookie, mark }: Visitor, renderedAt: number): boolean =>
   !hasCode && mark.hint !== 'signOutPending' && (hasCookie || mark.hint === 'signedIn') && mark.at < renderedAt

@@ -11,36 +11,36 @@ describe('a success', () => {
         response(200).json({ code: 0, msg: '', data: { list: [token] } }),
       ),
     )
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     const answer = await client.listTokens()
-    expect([answer, isSuccess(answer), told]).toEqual([{ code: 0, msg: '', data: { list: [token] } }, true, []])
+    expect([answer, isSuccess(answer), reports]).toEqual([{ code: 0, msg: '', data: { list: [token] } }, true, []])
   })
 
-  test('a success is success: true where no code is given', async () => {
+  test('a success without a code is success: true', async () => {
     server.use(
       puyu.get('/puyu/user/tokens', ({ response }) =>
         response(200).json({ success: true, msg: '', data: { list: [] } }),
       ),
     )
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     const answer = await client.listTokens()
-    expect([answer, isSuccess(answer), told]).toEqual([{ success: true, msg: '', data: { list: [] } }, true, []])
+    expect([answer, isSuccess(answer), reports]).toEqual([{ success: true, msg: '', data: { list: [] } }, true, []])
   })
 
-  test('a success may leave out optional fields', async () => {
+  test('a success can omit optional fields', async () => {
     server.use(puyu.delete('/puyu/user/tokens/{id}', ({ response }) => response.untyped(Response.json({ code: 0 }))))
-    const { client, told } = createClient()
-    expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
+    const { client, reports } = createClient()
+    expect([await client.deleteToken('t1'), reports]).toEqual([{ code: 0, msg: '', data: null }, []])
   })
 
-  test('a success of a call without an answer of its own may carry anything', async () => {
+  test('a success of a call without data can carry anything', async () => {
     server.use(
       puyu.delete('/puyu/user/tokens/{id}', ({ response }) =>
         response.untyped(Response.json({ code: 0, data: 'deleted' })),
       ),
     )
-    const { client, told } = createClient()
-    expect([await client.deleteToken('t1'), told]).toEqual([{ code: 0, msg: '', data: null }, []])
+    const { client, reports } = createClient()
+    expect([await client.deleteToken('t1'), reports]).toEqual([{ code: 0, msg: '', data: null }, []])
   })
 
   test.each([null, '2026-11-21T08:00:00.000Z'])(
@@ -68,12 +68,12 @@ describe('a success', () => {
 describe('a refusal', () => {
   const taken = { code: 1102, msg: 'A token with this name already exists.', data: null } as const
 
-  test('a refusal is shown once, in the server’s words, and is returned', async () => {
+  test('a refusal is shown once, with the server’s message, and is returned', async () => {
     server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(taken)))
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     const answer = await client.createToken({ token_name: 'notebook' }, undefined)
     expect([answer, isSuccess(answer)]).toEqual([taken, false])
-    expect(told).toEqual([['refusal', { operationId: 'createToken', code: 1102, message: taken.msg }]])
+    expect(reports).toEqual([['refusal', { operationId: 'createToken', code: 1102, message: taken.msg }]])
   })
 
   test.each([
@@ -81,10 +81,10 @@ describe('a refusal', () => {
     ['with code 0', { code: 0, success: false, msg: 'No.', data: null }, 0],
   ])('a refusal is success: false %s', async (_, envelope, code) => {
     server.use(puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(envelope))))
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     const answer = await client.listTokens()
     expect([answer, isSuccess(answer)]).toEqual([envelope, false])
-    expect(told).toEqual([['refusal', { operationId: 'listTokens', code, message: 'No.' }]])
+    expect(reports).toEqual([['refusal', { operationId: 'listTokens', code, message: 'No.' }]])
   })
 
   test('a refusal keeps data of the call’s own shape', async () => {
@@ -108,14 +108,14 @@ describe('a refusal', () => {
       puyu.post('/puyu/users/auth', ({ response }) => response(200).json(refused)),
       puyu.post('/puyu/users/getUserInfo', ({ response }) => response(200).json(refused)),
     )
-    const { client, told } = createClient()
-    expect([await client[call]('reference'), told]).toEqual([refused, []])
+    const { client, reports } = createClient()
+    expect([await client[call]('reference'), reports]).toEqual([refused, []])
   })
 
   test('a refusal of a call that forbids messages is not shown', async () => {
     const refused = { code: 1502, msg: 'Stars are unavailable.', data: null } as const
     server.use(puyu.get('/puyu/community/stats/github', ({ response }) => response(200).json(refused)))
-    const { client, told } = createClient()
-    expect([await client.getRepositoryStars(), told]).toEqual([refused, []])
+    const { client, reports } = createClient()
+    expect([await client.getRepositoryStars(), reports]).toEqual([refused, []])
   })
 })

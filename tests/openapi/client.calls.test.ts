@@ -5,7 +5,7 @@ import { operations } from './support/contract'
 
 type Given<Name extends keyof PuyuClient> = {
   args: Parameters<PuyuClient[Name]>
-  /** What of the address is not in the contract's. */
+  /** Parts of the address that the contract leaves open. */
   id?: string
   query?: string
   body?: unknown
@@ -43,7 +43,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   listActivities: { args: [] },
 }
 
-/** What reaches the server of a call, in the order of its coming. */
+/** A client, and the requests that reach its server, in order. */
 function spiedClient(options: Parameters<typeof createClient>[0] = {}) {
   const asked: unknown[] = []
   const fetch = vi.fn(async (request: Request) => {
@@ -57,26 +57,23 @@ function spiedClient(options: Parameters<typeof createClient>[0] = {}) {
 }
 
 describe('each call of the client', () => {
-  test.each(Object.entries(given))(
-    '%s asks at the address of the contract for what it was given',
-    async (name, one) => {
-      const { asked, client } = spiedClient()
-      const call = client[name as keyof PuyuClient] as (...args: unknown[]) => Promise<{ cause?: unknown }> // of `given`
-      expect((await call(...one.args)).cause).toEqual({ kind: 'http', status: 503 })
-      const address = operations.find(({ operationId }) => operationId === name)?.call ?? ''
-      const { id = '', query = '', body } = one
-      const key = one.args.some((given) => given === 'key-00001') ? 'key-00001' : null
-      expect(asked).toEqual([[address.replace('{id}', id) + query, body, key]])
-    },
-  )
+  test.each(Object.entries(given))('%s sends its arguments to the address in the contract', async (name, one) => {
+    const { asked, client } = spiedClient()
+    const call = client[name as keyof PuyuClient] as (...args: unknown[]) => Promise<{ cause?: unknown }> // of `given`
+    expect((await call(...one.args)).cause).toEqual({ kind: 'http', status: 503 })
+    const address = operations.find(({ operationId }) => operationId === name)?.call ?? ''
+    const { id = '', query = '', body } = one
+    const key = one.args.some((given) => given === 'key-00001') ? 'key-00001' : null
+    expect(asked).toEqual([[address.replace('{id}', id) + query, body, key]])
+  })
 
-  test('a sign-out without a reference says nothing of one', async () => {
+  test('a sign-out without a reference sends none', async () => {
     const { asked, client } = spiedClient()
     await client.logout(null)
     expect(asked).toEqual([['POST /puyu/users/logout', {}, null]])
   })
 
-  test('a sign-out of a session that the browser keeps no more names that one, with or without its cookies', async () => {
+  test('a sign-out can name a session that the browser no longer holds, with or without cookies', async () => {
     const sent: Request[] = []
     const { client } = createClient({
       credential: () => 'present',
@@ -105,7 +102,7 @@ describe('each call of the client', () => {
     ])
   })
 
-  test('a call that is asked about answers at hand is sent as it was, with what it asks for', async () => {
+  test('a call without a served answer is sent unchanged', async () => {
     const known: unknown[] = []
     const servedAnswer: PuyuClientOptions['servedAnswer'] = (...request) => {
       known.push(request)

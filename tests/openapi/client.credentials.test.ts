@@ -5,7 +5,7 @@ import { createClient, puyu, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()
 
-/** Answers like a server whose only session is `fresh`, and keeps the headers that it saw. */
+/** Responds like a server whose only session is `fresh`, and records the headers. */
 function serveTokens() {
   const seen: Record<string, string | null>[] = []
   server.use(
@@ -47,7 +47,7 @@ describe('headers', () => {
     expect(keys).toEqual([sent])
   })
 
-  test('the headers of a call carry no authorization where a public call has no credential', async () => {
+  test('the headers of a public call without a credential carry no authorization', async () => {
     const seen: (string | null)[] = []
     server.use(
       puyu.get('/puyu/community/stats/github', ({ request, response }) => {
@@ -64,23 +64,23 @@ describe('headers', () => {
 describe('a 401', () => {
   const answer = { ...unauthorized, msg: 'Please sign in.', cause: { kind: 'unauthorized', status: 401 } }
 
-  test('a 401 of a user’s call forces the login', async () => {
+  test('a 401 of a user’s call forces the sign-in', async () => {
     serveTokens()
-    const { client, told } = createClient({ credential: () => 'old' })
-    expect([await client.listTokens(), told]).toEqual([
+    const { client, reports } = createClient({ credential: () => 'old' })
+    expect([await client.listTokens(), reports]).toEqual([
       answer,
       [['unauthorized', { operationId: 'listTokens', forcesLogin: true, credential: 'old' }]],
     ])
   })
 
-  test('a 401 of the user lookup does not', async () => {
+  test('a 401 of the user lookup forces no sign-in', async () => {
     server.use(
       puyu.post('/puyu/users/getUserInfo', ({ response }) =>
         response(401).json({ code: 4010, msg: 'Please sign in.', data: null }),
       ),
     )
-    const { client, told } = createClient({ credential: () => 'old' })
-    expect([await client.getUserInfo('old'), told]).toEqual([
+    const { client, reports } = createClient({ credential: () => 'old' })
+    expect([await client.getUserInfo('old'), reports]).toEqual([
       answer,
       [['unauthorized', { operationId: 'getUserInfo', forcesLogin: false, credential: 'old' }]],
     ])
@@ -91,12 +91,12 @@ describe('without a credential', () => {
   test('without a credential a user’s call waits for the recovered one', async () => {
     const seen = serveTokens()
     const renewal = deferred<string>()
-    const { client, told } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
+    const { client, reports } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
     const asked = client.listTokens()
     await Promise.resolve()
     expect(seen).toEqual([])
     renewal.resolve('fresh')
-    expect([(await asked).code, seen.length, told]).toEqual([0, 1, []])
+    expect([(await asked).code, seen.length, reports]).toEqual([0, 1, []])
   })
 
   test.each([
@@ -104,8 +104,8 @@ describe('without a credential', () => {
     ['nothing recovered', { recoverCredential: () => Promise.resolve(null) }],
   ])('without a credential and with %s a user’s call ends unauthorized and is not sent', async (_, options) => {
     const seen = serveTokens()
-    const { client, told } = createClient({ credential: () => null, ...options })
-    expect([await client.listTokens(), seen, told]).toEqual([
+    const { client, reports } = createClient({ credential: () => null, ...options })
+    expect([await client.listTokens(), seen, reports]).toEqual([
       unauthorized,
       [],
       [['unauthorized', { operationId: 'listTokens', forcesLogin: true, credential: null }]],
@@ -114,11 +114,11 @@ describe('without a credential', () => {
 
   test('a recovery that fails is a fault, not the end of the session', async () => {
     const seen = serveTokens()
-    const { client, told } = createClient({
+    const { client, reports } = createClient({
       credential: () => null,
       recoverCredential: () => Promise.reject(new Error('offline')),
     })
-    expect([await client.listTokens(), seen, told]).toEqual([
+    expect([await client.listTokens(), seen, reports]).toEqual([
       { ...unauthorized, cause: { kind: 'network' } },
       [],
       [['fault', { kind: 'network', operationId: 'listTokens', message: '' }]],
@@ -128,8 +128,8 @@ describe('without a credential', () => {
   test('a recovery that does not end is a time-out', async () => {
     const seen = serveTokens()
     const recoverCredential = vi.fn(() => new Promise<string>(() => undefined))
-    const { client, told } = createClient({ credential: () => null, recoverCredential, timeoutMs: 20 })
-    expect([await client.listTokens(), seen, told, recoverCredential.mock.calls]).toEqual([
+    const { client, reports } = createClient({ credential: () => null, recoverCredential, timeoutMs: 20 })
+    expect([await client.listTokens(), seen, reports, recoverCredential.mock.calls]).toEqual([
       { ...unauthorized, cause: { kind: 'timeout' } },
       [],
       [['fault', { kind: 'timeout', operationId: 'listTokens', message: '' }]],
@@ -141,15 +141,15 @@ describe('without a credential', () => {
     const seen = serveTokens()
     const renewal = deferred<string>()
     const controller = new AbortController()
-    const { client, told } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
+    const { client, reports } = createClient({ credential: () => null, recoverCredential: () => renewal.promise })
     const asked = client.listTokens({ signal: controller.signal })
     controller.abort()
     renewal.resolve('fresh')
-    expect([(await asked).cause, seen, told]).toEqual([{ kind: 'aborted' }, [], []])
+    expect([(await asked).cause, seen, reports]).toEqual([{ kind: 'aborted' }, [], []])
   })
 })
 
-describe('whose answer it is', () => {
+describe('the user of an answer', () => {
   const of = (user: string | null) =>
     puyu.get('/puyu/user/tokens', () =>
       HttpResponse.json(
@@ -164,30 +164,30 @@ describe('whose answer it is', () => {
     ['nobody said', null, 'ann'],
     ['somebody, where it does not matter', 'bob', null],
     ['what cannot be decoded', '50%', 'ann'],
-  ])('an answer for %s is given', async (_, answered, user) => {
+  ])('an answer for %s is returned', async (_, answered, user) => {
     server.use(of(answered))
-    const { client, told } = createClient({ user: () => user })
-    expect([await client.listTokens(), told]).toEqual([{ code: 0, msg: '', data: { list: [] } }, []])
+    const { client, reports } = createClient({ user: () => user })
+    expect([await client.listTokens(), reports]).toEqual([{ code: 0, msg: '', data: { list: [] } }, []])
   })
 
-  test('an answer for somebody else is none, and who it was for is told', async () => {
+  test('an answer for another user is a fault, and that user is reported', async () => {
     server.use(of('bob'))
     const onOtherUser = vi.fn()
-    const { client, told } = createClient({ user: () => 'ann', onOtherUser })
+    const { client, reports } = createClient({ user: () => 'ann', onOtherUser })
     expect(await client.listTokens()).toEqual({
       code: 9999,
       msg: '',
       data: null,
       cause: { kind: 'otherUser', status: 200 },
     })
-    expect([told, onOtherUser.mock.calls]).toEqual([[], [[{ operationId: 'listTokens', userId: 'bob' }]]])
+    expect([reports, onOtherUser.mock.calls]).toEqual([[], [[{ operationId: 'listTokens', userId: 'bob' }]]])
   })
 })
 
 test.each([
   ['Fri, 20 Nov 2026 08:00:00 GMT', [[Date.UTC(2026, 10, 20, 8)]]],
   ['soon', []],
-])('the time of an answer, %s, is told as far as it can be read', async (date, told) => {
+])('the time of an answer, %s, is reported if it can be parsed', async (date, reports) => {
   server.use(
     puyu.get('/puyu/user/tokens', () =>
       HttpResponse.json({ code: 0, msg: '', data: { list: [] } }, { headers: { Date: date } }),
@@ -195,5 +195,5 @@ test.each([
   )
   const onServerTime = vi.fn()
   await createClient({ onServerTime }).client.listTokens()
-  expect(onServerTime.mock.calls).toEqual(told)
+  expect(onServerTime.mock.calls).toEqual(reports)
 })

@@ -11,7 +11,7 @@ const answerTokens = (answer: () => Response) =>
   server.use(puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(answer())))
 
 const fault = (cause: object, msg = '') => ({ code: FAULT_CODE, msg, data: null, cause })
-const toldFault = (cause: object, message = '') => [['fault', { ...cause, operationId: 'listTokens', message }]]
+const reportedFault = (cause: object, message = '') => [['fault', { ...cause, operationId: 'listTokens', message }]]
 
 const application = {
   id: 'a1',
@@ -21,7 +21,7 @@ const application = {
   application: { name: 'Ann', developer_type: 1, org_name: '', use_scene: 'tests', model_ids: [] },
 }
 
-describe('an answer that is none', () => {
+describe('a malformed answer', () => {
   const page = '<!doctype html><title>Welcome to the hotel network</title>'
   const malformed = { kind: 'malformed', status: 200 }
 
@@ -37,8 +37,8 @@ describe('an answer that is none', () => {
     ['a number where a text is due', () => Response.json({ code: 0, msg: '', data: { list: [{ ...token, id: 1 }] } })],
   ])('%s is a malformed answer', async (_, answer) => {
     answerTokens(answer)
-    const { client, told } = createClient()
-    expect([await client.listTokens(), told]).toEqual([fault(malformed), toldFault(malformed)])
+    const { client, reports } = createClient()
+    expect([await client.listTokens(), reports]).toEqual([fault(malformed), reportedFault(malformed)])
   })
 
   test.each([
@@ -52,9 +52,9 @@ describe('an answer that is none', () => {
 
   test('204 is a malformed answer', async () => {
     answerTokens(() => new Response(null, { status: 204 }))
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     const cause = { kind: 'malformed', status: 204 }
-    expect([await client.listTokens(), told]).toEqual([fault(cause), toldFault(cause)])
+    expect([await client.listTokens(), reports]).toEqual([fault(cause), reportedFault(cause)])
   })
 })
 
@@ -85,29 +85,29 @@ describe('an HTTP error', () => {
     ],
   ])('an HTTP error %s is a fault with the server’s message or none', async (_, status, answer, msg) => {
     answerTokens(answer)
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     const cause = { kind: 'http', status }
-    expect([await client.listTokens(), told]).toEqual([fault(cause, msg), toldFault(cause, msg)])
+    expect([await client.listTokens(), reports]).toEqual([fault(cause, msg), reportedFault(cause, msg)])
   })
 
   test('an HTTP error of a silent call is shown, since only its refusals are silent', async () => {
     server.use(puyu.post('/puyu/users/auth', ({ response }) => response(429).json({ ...slow, code: 4290, data: null })))
-    const { client, told } = createClient()
+    const { client, reports } = createClient()
     await client.authenticate('code')
-    expect(told).toEqual([['fault', { kind: 'http', status: 429, operationId: 'authenticate', message: slow.msg }]])
+    expect(reports).toEqual([['fault', { kind: 'http', status: 429, operationId: 'authenticate', message: slow.msg }]])
   })
 
   test('an HTTP error of a call that forbids messages is not shown', async () => {
     server.use(
       puyu.get('/puyu/community/stats/github', ({ response }) => response.untyped(new Response(null, { status: 500 }))),
     )
-    const { client, told } = createClient()
-    expect([await client.getRepositoryStars(), told]).toEqual([fault({ kind: 'http', status: 500 }), []])
+    const { client, reports } = createClient()
+    expect([await client.getRepositoryStars(), reports]).toEqual([fault({ kind: 'http', status: 500 }), []])
   })
 })
 
-test('a call that nobody waits for tells no refusal and no fault, and forces no login', async () => {
-  const { client, told } = createClient()
+test('an incidental call reports no refusal and no fault, and forces no sign-in', async () => {
+  const { client, reports } = createClient()
   for (const answer of [
     () => Response.json({ code: 5000, msg: 'No.', data: null }),
     () => new Response(null, { status: 500 }),
@@ -117,26 +117,29 @@ test('a call that nobody waits for tells no refusal and no fault, and forces no 
     await client.listTokens({ isIncidental: true })
   }
   const call = { operationId: 'listTokens', forcesLogin: false, credential: 'session-reference' }
-  expect(told).toEqual([['unauthorized', call]])
+  expect(reports).toEqual([['unauthorized', call]])
 })
 
 describe('no answer', () => {
   test('a network error is a fault', async () => {
     answerTokens(() => HttpResponse.error())
-    const { client, told } = createClient()
-    expect([await client.listTokens(), told]).toEqual([fault({ kind: 'network' }), toldFault({ kind: 'network' })])
+    const { client, reports } = createClient()
+    expect([await client.listTokens(), reports]).toEqual([
+      fault({ kind: 'network' }),
+      reportedFault({ kind: 'network' }),
+    ])
   })
 
   test('a call without an answer ends after 7 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { client, told } = createClient({ fetch: silent })
+    const { client, reports } = createClient({ fetch: silent })
     const settled = vi.fn()
     const asked = client.listTokens().then(settled)
     await vi.advanceTimersByTimeAsync(6999)
     expect(settled).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await asked
-    expect([settled.mock.calls, told]).toEqual([[[fault({ kind: 'timeout' })]], toldFault({ kind: 'timeout' })])
+    expect([settled.mock.calls, reports]).toEqual([[[fault({ kind: 'timeout' })]], reportedFault({ kind: 'timeout' })])
   })
 
   test('a call without an answer ends after the given time', async () => {
@@ -153,22 +156,25 @@ describe('no answer', () => {
 
 describe('an aborted call', () => {
   test('an aborted call shows no message', async () => {
-    const { client, told } = createClient({ fetch: silent })
+    const { client, reports } = createClient({ fetch: silent })
     const controller = new AbortController()
     const asked = client.listTokens({ signal: controller.signal })
     controller.abort()
-    expect([await asked, told]).toEqual([fault({ kind: 'aborted' }), []])
+    expect([await asked, reports]).toEqual([fault({ kind: 'aborted' }), []])
   })
 
-  test('an aborted call is never sent when it is aborted before', async () => {
+  test('a call that was aborted before is never sent', async () => {
     const fetch = vi.fn(silent)
-    const { client, told } = createClient({ fetch })
-    expect([await client.listTokens({ signal: AbortSignal.abort() }), told]).toEqual([fault({ kind: 'aborted' }), []])
+    const { client, reports } = createClient({ fetch })
+    expect([await client.listTokens({ signal: AbortSignal.abort() }), reports]).toEqual([
+      fault({ kind: 'aborted' }),
+      [],
+    ])
     expect(fetch).not.toHaveBeenCalled()
   })
 })
 
-test('each of two calls gets its own answer, whichever comes first', async () => {
+test('each of two calls gets its own answer in any order', async () => {
   const late = deferred<Response>()
   const answers = [late.promise, Promise.resolve(listOf('second'))]
   const { client } = createClient({ fetch: () => answers.shift() ?? Promise.reject(new Error('asked thrice')) })
@@ -183,7 +189,7 @@ test('each of two calls gets its own answer, whichever comes first', async () =>
 
 const listOf = (name: string) => Response.json({ code: 0, msg: '', data: { list: [{ ...token, token_name: name }] } })
 
-/** Answers nothing until the call is given up, as a dead connection does. */
+/** Sends no response until the call is aborted, like a dead connection. */
 const silent = (request: Request) =>
   new Promise<Response>((_, reject) => {
     request.signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))

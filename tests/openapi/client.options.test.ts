@@ -11,7 +11,7 @@ const empty = { code: 0, msg: '', data: { list: [] } }
 const answering = (body: Record<string, unknown>, init: { status?: number; headers?: Record<string, string> } = {}) =>
   server.use(http.get(`${baseUrl}/puyu/user/tokens`, () => new HttpResponse(JSON.stringify(body), init)))
 
-describe('that a credential was accepted', () => {
+describe('an accepted credential', () => {
   const acceptedBy = async (call: (client: ReturnType<typeof createClient>['client']) => Promise<unknown>) => {
     const onAccepted = vi.fn()
     await call(createClient({ onAccepted }).client)
@@ -19,19 +19,19 @@ describe('that a credential was accepted', () => {
   }
 
   test.each([
-    ['gives what was asked for', empty],
+    ['is a success', empty],
     ['refuses', { code: 1002, msg: 'No.', data: null }],
-  ])('that a credential was accepted is told with an answer that %s', async (_, body) => {
+  ])('an accepted credential is reported with an answer that %s', async (_, body) => {
     answering(body)
     expect(await acceptedBy((client) => client.listTokens())).toEqual([['session-reference']])
   })
 
-  test.each([401, 500])('that a credential was accepted is not told with %d', async (status) => {
+  test.each([401, 500])('an accepted credential is not reported with %d', async (status) => {
     answering({ code: 1002, msg: '', data: null }, { status })
     expect(await acceptedBy((client) => client.listTokens())).toEqual([])
   })
 
-  test('that a credential was accepted is not told with a call that needs none', async () => {
+  test('an accepted credential is not reported for a public call', async () => {
     server.use(
       puyu.get('/puyu/community/stats/github', () => HttpResponse.json({ code: 0, msg: '', data: { repo_stars: {} } })),
     )
@@ -39,7 +39,7 @@ describe('that a credential was accepted', () => {
   })
 })
 
-test('an answer that is at hand is given without a call, and says nothing of the credential', async () => {
+test('a served answer needs no request and does not prolong the credential', async () => {
   const onAccepted = vi.fn()
   const asked: string[] = []
   const servedAnswer = (operationId: string) => {
@@ -55,7 +55,7 @@ test('an answer that is at hand is given without a call, and says nothing of the
   expect(onAccepted).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that is at hand needs no credential, and what is not waits for one', async () => {
+test('a served answer needs no credential, and other calls wait for one', async () => {
   const answers = [empty, null]
   const servedAnswer = () => answers.shift() ?? null
   const recoverCredential = vi.fn(() => Promise.resolve('fresh'))
@@ -82,12 +82,12 @@ test.each([
   ['a fault', {}, { status: 500 }, { kind: 'http', status: 500 }],
   ['a refusal', {}, {}, undefined],
   [
-    'an answer for somebody else',
+    'an answer for another user',
     { user: () => 'ann' },
     { headers: { 'Session-User': 'bob' } },
     { kind: 'otherUser', status: 200 },
   ],
-])('%s is answered to a caller who wants nothing told', async (_, options, init, cause) => {
+])('%s is returned to a caller without callbacks', async (_, options, init, cause) => {
   answering({ code: 1002, msg: 'No.', data: null }, init)
   const client = createPuyuClient({ baseUrl, language: () => 'en', credential: () => 'session-reference', ...options })
   expect((await client.listTokens()).cause).toEqual(cause)
@@ -100,7 +100,7 @@ test('a call that was aborted before it began recovers no credential', async () 
   expect([cause, recoverCredential.mock.calls]).toEqual([{ kind: 'aborted' }, []])
 })
 
-test('a call that has ended leaves no timer, and nothing with the signal that could have ended it', async () => {
+test('an ended call leaves no timer and no listener on its signal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answering(empty)
   const { signal } = new AbortController()
@@ -108,7 +108,7 @@ test('a call that has ended leaves no timer, and nothing with the signal that co
   expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []])
 })
 
-test('an answer has a code or says whether it is a success, as the server wrote it', async () => {
+test('an answer has a code or a success flag, as the server wrote it', async () => {
   answering({ success: true, msg: '', data: { list: [] } })
   expect(await createClient().client.listTokens()).toStrictEqual({ success: true, msg: '', data: { list: [] } })
   answering(empty)

@@ -20,14 +20,14 @@ const body = fc.oneof(
 const status = fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 }))
 const withoutBody = new Set([204, 205, 304])
 
-test('every answer, whatever its body and status, becomes an envelope and is shown at most once', async () => {
+test('every answer becomes an envelope and is shown at most once', async () => {
   await fc.assert(
     fc.asyncProperty(body, status, async (text, code) => {
       const reply = () => new Response(withoutBody.has(code) ? null : text, { status: code })
-      const { client, told } = createClient({ fetch: () => Promise.resolve(reply()) })
+      const { client, reports } = createClient({ fetch: () => Promise.resolve(reply()) })
       const answer = await client.listTokens()
       expect([typeof answer.msg, 'data' in answer]).toEqual(['string', true])
-      expect(told.length).toBe(isSuccess(answer) ? 0 : 1)
+      expect(reports.length).toBe(isSuccess(answer) ? 0 : 1)
       if (isSuccess(answer)) expect(Array.isArray(answer.data.list)).toBe(true)
       if (answer.cause) expect([answer.code, answer.data]).toEqual([9999, null])
     }),
@@ -37,7 +37,7 @@ test('every answer, whatever its body and status, becomes an envelope and is sho
 
 const anyRejection = fc.anything() as fc.Arbitrary<Error> // fetch may reject with anything
 
-test('whatever the network throws becomes a network fault', async () => {
+test('every network error becomes a network fault', async () => {
   await fc.assert(
     fc.asyncProperty(anyRejection, async (thrown) => {
       const { client } = createClient({ fetch: () => Promise.reject(thrown) })

@@ -6,7 +6,7 @@ import { createClient } from './support/puyu'
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** The address of a real server that answers on a free loopback port. */
+/** The address of a real server on a free loopback port. */
 async function listen(answer: RequestListener) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,12 +24,12 @@ test('a refused connection is a network fault', async () => {
   expect((await createClient({ baseUrl }).client.listTokens()).cause).toEqual({ kind: 'network', reason: 'refused' })
 })
 
-test('a name that there is not is a network fault that says so', async () => {
+test('an unknown host is a network fault with its reason', async () => {
   const { client } = createClient({ baseUrl: 'http://portal.invalid', timeoutMs: 60_000 })
   expect((await client.listTokens()).cause).toEqual({ kind: 'network', reason: 'name-not-found' })
 })
 
-test('a server that does not speak TLS is a network fault that says so', async () => {
+test('a server without TLS is a network fault with its reason', async () => {
   const { baseUrl } = await listen(() => undefined)
   const { client } = createClient({ baseUrl: baseUrl.replace('http:', 'https:') })
   expect((await client.listTokens()).cause).toEqual({ kind: 'network', reason: 'tls' })
@@ -42,7 +42,7 @@ test.each([
   ['CERT_HAS_EXPIRED', 'tls'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
   ['ECONNRESET', 'reset'],
-])('an error of the connection, %s, is told as %s', async (code, reason) => {
+])('a connection error %s has the reason %s', async (code, reason) => {
   const failed = new AggregateError([new Error('first address'), Object.assign(new Error('second'), { code })])
   const thrown = new TypeError('fetch failed', { cause: failed })
   const { client } = createClient({ fetch: () => Promise.reject(thrown) })
@@ -89,7 +89,7 @@ test('a body that never ends is a time-out', async () => {
   expect((await createClient({ baseUrl, timeoutMs: 100 }).client.listTokens()).cause).toEqual({ kind: 'timeout' })
 })
 
-test('a page of the tokens is asked for in the address, and the whole list without it', async () => {
+test('a page of tokens is requested in the query, and the whole list without it', async () => {
   const seen: (string | undefined)[] = []
   const { baseUrl } = await listen((request, response) => {
     seen.push(request.url)

@@ -24,7 +24,7 @@ ajv.addVocabulary([
 ])
 ajv.addSchema({ $id: 'puyu', components: contract.components })
 
-/** Why a value is not of a schema of the contract; empty when it is. */
+/** The problem of a value under a schema of the contract; empty if it is valid. */
 function faultsOf(schema: object, value: unknown) {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"puyu#/')) as object // the same schema, seen from outside
   const validate = ajv.compile(absolute)
@@ -50,7 +50,7 @@ describe.each(operations)('$operationId', (operation) => {
     expect(faultsOf(schema, value)).toEqual([])
   })
 
-  test('has an example of every body', () => {
+  test('every body has an example', () => {
     const bare = Object.entries(bodies).filter(([, body]) => examplesOf(body).length === 0)
     expect(bare.map(([status]) => status)).toEqual([])
   })

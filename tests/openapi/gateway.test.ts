@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true, 
 ajv.addVocabulary(['x-zh', 'x-not-forwarded', 'x-extension', 'components'])
 ajv.addSchema({ $id: 'gateway', components: { schemas: contract.components.schemas } })
 
-/** Why a value is not of a schema of the contract; empty when it is. */
+/** The problem of a value under a schema of the contract; empty if it is valid. */
 function faultsOf(schema: object, value: unknown) {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"gateway#/')) as object // the same schema, seen from outside
   const validate = ajv.compile(absolute)
@@ -55,7 +55,7 @@ describe('the model API’s contract', () => {
     expect(chunks.map(({ usage }) => usage !== undefined)).toEqual([false, false, true])
   })
 
-  test('the model API’s contract names each error once, and says how long to wait for a limit', () => {
+  test('the model API’s contract names each error once and describes Retry-After for limits', () => {
     const codes = examples.flatMap(({ value }) => {
       const { error } = value as { error?: { code: string } } // an example of an error, or another one
       return error ? [error.code] : []

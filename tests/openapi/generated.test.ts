@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import openapiTypescript, { astToString, COMMENT_HEADER } from 'openapi-typescript'
 import { expect, test } from 'vitest'
 
-// The generator's own functions with the options of `npm run generate`: its program costs another start of Node for each contract.
+// Calls the generator's functions with the options of `npm run generate`, because its program starts Node once for each contract.
 test.each([
   ['puyu', {}],
   ['gateway', { defaultNonNullable: false }],

@@ -1,6 +1,6 @@
 import { createPuyuClient, isSuccess } from '../../openapi/client.js'
 
-/** Prints nothing, throws nothing: names of the user's API tokens, or why there are none. */
+/** The names of the user's API tokens, or the reason of a failure. */
 export async function tokenNames(baseUrl: string, session: string): Promise<string[] | string> {
   const puyu = createPuyuClient({
     baseUrl,
@@ -10,7 +10,7 @@ export async function tokenNames(baseUrl: string, session: string): Promise<stri
   })
   const answer = await puyu.listTokens()
   if (isSuccess(answer)) return answer.data.list.map((token) => token.token_name)
-  // A refusal has words of the server. Where there is no answer, `cause` says why: kind is 'timeout', 'aborted', 'network'
-  // and the like; of 'network', reason is 'refused', 'name-not-found', 'tls' and the like, as far as the runtime tells.
+  // A refusal has the server's message. A fault has a `cause`, whose kind is 'timeout', 'aborted', 'network' and so on.
+  // A 'network' fault has a reason, such as 'refused', 'name-not-found' or 'tls', if the runtime gives one.
   return answer.msg || `no answer: ${answer.cause?.reason ?? answer.cause?.kind}`
 }

@@ -22,7 +22,7 @@ describe('the README’s example', () => {
     expect(await tokenNames(baseUrl, 'session-reference')).toEqual(['notebook'])
   })
 
-  test('the README’s example says the server’s reason where there are none', async () => {
+  test('the README’s example returns the server’s reason if the server refuses', async () => {
     const over = { code: 4010, msg: 'Please sign in.', data: null } as const
     server.use(puyu.get('/puyu/user/tokens', ({ response }) => response(401).json(over)))
     expect(await tokenNames(baseUrl, 'over')).toBe(over.msg)
@@ -32,7 +32,7 @@ describe('the README’s example', () => {
     ['cannot be reached', () => HttpResponse.error(), 'no answer: network'],
     ['is no portal', () => HttpResponse.html('<h1>Welcome</h1>'), 'no answer: malformed'],
     ['fails without words', () => new HttpResponse(null, { status: 502 }), 'no answer: http'],
-  ])('the README’s example says why there is no answer of a server that %s', async (_, answer, why) => {
+  ])('the README’s example returns the fault of a server that %s', async (_, answer, why) => {
     server.use(http.get(`${baseUrl}/puyu/user/tokens`, answer))
     expect(await tokenNames(baseUrl, 'session-reference')).toBe(why)
   })
@@ -64,7 +64,7 @@ describe('the README’s example', () => {
   })
 })
 
-/** Where nobody listens; below 1024 are ports that `fetch` refuses by itself. */
+/** A port without a server. `fetch` itself refuses some ports below 1024. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -74,7 +74,7 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** The example as a project of somebody else has it. */
+/** The example in another project. */
 function readmeExample(): string {
   return readFileSync('tests/openapi/integrator.example.ts', 'utf8').replace('../../openapi/client.js', 'puyu-client')
 }

@@ -3,7 +3,7 @@ import { callPolicies, type CallPolicy } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { contract, operations, type Operation } from './support/contract'
 
-/** The policy that a call's marks in the contract ask for. */
+/** The policy of a call by its marks in the contract. */
 function markedPolicy(operation: Operation): CallPolicy {
   const security = operation.security ?? contract.security
   const messages = operation['x-silent'] ? 'faultsOnly' : 'all'
@@ -32,7 +32,7 @@ test('the refusal codes are the contract’s, with its names', () => {
   expect(RefusalCode).toEqual(Object.fromEntries(names.map((name, index) => [name, codes[index]])))
 })
 
-test('no enumeration has a name too many or too few', () => {
+test('every enumeration has as many names as values', () => {
   const unequal = Object.entries(contract.components.schemas).filter(([, schema]) => {
     const names = schema['x-enum-varnames']
     return Array.isArray(names) && names.length !== (schema['enum'] as unknown[]).length // names stand beside an enum

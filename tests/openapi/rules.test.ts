@@ -60,19 +60,19 @@ describe('the rules that statecharts, forms and server share', () => {
     expect(ids.map(({ schema }) => schema.maxLength)).toEqual([certificateIdMaxLength])
   })
 
-  test('the contract lets a token name through that is too long, for the server to name the reason', () => {
+  test('the contract admits a token name that is too long, so that the server gives the reason', () => {
     const schema = contract.components.schemas['TokenName'] as Schema // linted by redocly
     expect(schema.maxLength).toBeGreaterThan(tokenNameMaxLength)
     expect(schema.description).toContain(`at most ${tokenNameMaxLength} characters`)
   })
 
-  test('the contract says how many tokens there may be and for how long each is valid', () => {
+  test('the contract has the limits of the number and lifetime of tokens', () => {
     const description = describedIn('createToken')
     expect(description).toContain(`${maxLiveTokens} live tokens`)
     expect(description).toContain(`Valid for ${tokenLifeMonths} months`)
   })
 
-  test('the contract says which range of days statistics are given for', () => {
+  test('the contract has the limits of the range of days', () => {
     const description = describedIn('getTrend')
     expect(description).toContain(`at most ${longestRangeDays} days after the first`)
     expect(description).toContain(`at most ${rangeYears} years ago`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPuyuClient } from '@/openapi/client'
 import { operations } from './support/contract'
 
-/** The calls that the product is specified with; every other one is an extension and marked so. */
+/** The calls in the product's specification; the contract marks every other one as an extension. */
 const specified = [
   'POST /puyu/users/auth',
   'POST /puyu/users/getUserInfo',
@@ -32,7 +32,7 @@ test('the client offers every call by its operationId', () => {
   expect(Object.keys(client).sort()).toEqual(operations.map(({ operationId }) => operationId).sort())
 })
 
-test('every call of a session says in its answer whose it was', () => {
+test('every response to a call with a session names its user', () => {
   const own = operations.filter(({ security }) => security === undefined)
   const silent = own.filter(({ responses }) => !responses['200']?.headers?.['Session-User'])
   expect([own.length > 10, silent.map(({ call }) => call)]).toEqual([true, []])

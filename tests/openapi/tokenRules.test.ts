@@ -17,11 +17,11 @@ test.each([
   ['2026-09-15T10:00:00.000Z', '2027-03-15T10:00:00.000Z'],
   ['2026-08-31T23:59:59.999Z', '2027-02-28T23:59:59.999Z'],
   ['2026-12-31T00:00:00.000Z', '2027-06-30T00:00:00.000Z'],
-])('a token that is made at %s expires six months later, or on the last day of a shorter month', (created, expires) => {
+])('a token created at %s expires six months later, or on the last day of a shorter month', (created, expires) => {
   expect(expiryOf(new Date(created)).toISOString()).toBe(expires)
 })
 
-test('a token that is made for a number of days expires after them, and never later than one made without', () => {
+test('a token with a number of days expires after them, and never after six months', () => {
   const created = new Date('2026-01-15T10:00:00.000Z')
   expect([30, 365].map((days) => expiryOf(created, days).toISOString())).toEqual([
     '2026-02-14T10:00:00.000Z',
@@ -29,7 +29,7 @@ test('a token that is made for a number of days expires after them, and never la
   ])
 })
 
-test('a token expires soon in its last 14 days, of which a begun one counts', () => {
+test('a token expires soon in its last 14 days, rounded up', () => {
   const now = Date.parse('2026-03-01T00:00:00.000Z')
   const inMs = (ms: number) => new Date(now + ms).toISOString()
   const dayMs = 86_400_000
@@ -50,11 +50,11 @@ test.each([
   expect(tokenNameProblem(name)).toBe(problem)
 })
 
-test('the name of a token is the same however its characters were put together', () => {
+test('the name of a token is the same for all Unicode compositions', () => {
   expect(tokenNameForm('\uf900')).toBe('豈')
 })
 
-test('the ids, the number of models and the limit that a form lets through are those of the contract', () => {
+test('a form and the contract admit the same model ids, number of models and limit', () => {
   const contract = readFileSync('openapi/puyu.yaml', 'utf8')
   const pattern = /TokenModels:[^]*?maxItems: (\d+)\n\s+items: \{ type: string, pattern: '([^']+)' \}/.exec(contract)
   const limit = /TokenRpm:[^]*?maximum: (\d+)/.exec(contract)

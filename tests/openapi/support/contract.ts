@@ -23,16 +23,16 @@ type Contract = {
   components: { schemas: Record<string, Record<string, unknown>> }
 }
 
-export const contract = parse(readFileSync('openapi/puyu.yaml', 'utf8')) as Contract // linted by redocly as OpenAPI 3.1
+export const contract = parse(readFileSync('openapi/puyu.yaml', 'utf8')) as Contract // as: redocly lints it as OpenAPI 3.1
 
 export const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
 )
 
-/** What `{$ref: '#/a/b'}` points at, or the thing itself. */
+/** The target of `{$ref: '#/a/b'}`, or the node itself. */
 export function resolve<Node extends { $ref?: string }>(node: Node): Node {
   if (node.$ref === undefined) return node
   const steps = node.$ref.slice('#/'.length).split('/')
-  const found = steps.reduce<unknown>((parent, step) => (parent as Record<string, unknown>)[step], contract) // a path of keys
-  return found as Node // a reference points at the kind of thing it stands for
+  const found = steps.reduce<unknown>((parent, step) => (parent as Record<string, unknown>)[step], contract) // as: each step is the key of an object
+  return found as Node // as: a reference has a target of its own type
 }

@@ -1,4 +1,4 @@
-/** A promise and what settles it, for answers that come when the test says so. */
+/** A promise with its resolve function, so that a test decides when a response arrives. */
 export function deferred<Value>() {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((settle) => (resolve = settle))

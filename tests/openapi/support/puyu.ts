@@ -9,7 +9,7 @@ export const baseUrl = 'http://portal.test'
 /** Handlers of the contract's calls, typed by the contract. */
 export const puyu = createOpenApiHttp<paths>({ baseUrl })
 
-/** A server on which a request that no handler answers is a failure of the test. */
+/** A server on which a request without a handler fails the test. */
 export function startPuyu() {
   const server = setupServer()
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -18,21 +18,21 @@ export function startPuyu() {
   return server
 }
 
-type Told = ['refusal' | 'fault' | 'unauthorized', unknown]
+type Report = ['refusal' | 'fault' | 'unauthorized', unknown]
 
-/** A client with a credential, and the list of everything that it told anybody. */
+/** A client with a credential, and the list of its reports. */
 export function createClient(options: Partial<PuyuClientOptions> = {}) {
-  const told: Told[] = []
+  const reports: Report[] = []
   const client = createPuyuClient({
     baseUrl,
     language: () => 'en',
     credential: () => 'session-reference',
-    onRefusal: (refusal) => told.push(['refusal', refusal]),
-    onFault: (fault) => told.push(['fault', fault]),
-    onUnauthorized: (call) => told.push(['unauthorized', call]),
+    onRefusal: (refusal) => reports.push(['refusal', refusal]),
+    onFault: (fault) => reports.push(['fault', fault]),
+    onUnauthorized: (call) => reports.push(['unauthorized', call]),
     ...options,
   })
-  return { client, told }
+  return { client, reports }
 }
 
 export const token = {
