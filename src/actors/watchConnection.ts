@@ -1,13 +1,8 @@
 import { fromCallback, type EventObject } from 'xstate'
+import { watchPageReturn } from '@/src/browser/watchPageReturn'
 
-/** The browser is online again, or the tab is seen again. */
+/** Reports that the browser is online again or that the tab is seen again. */
 export const watchConnection = fromCallback<EventObject>(({ sendBack }) => {
-  const stop = new AbortController()
-  const tell = () => sendBack({ type: 'connection.improved' })
-  const onVisibility = () => {
-    if (document.visibilityState === 'visible') tell()
-  }
-  window.addEventListener('online', tell, { signal: stop.signal })
-  document.addEventListener('visibilitychange', onVisibility, { signal: stop.signal })
-  return () => stop.abort()
+  const report = () => sendBack({ type: 'connection.improved' })
+  return watchPageReturn(window, { shown: report, online: report })
 })

@@ -16,6 +16,7 @@ import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { readConfiguration } from '@/src/browser/configuration'
 import { draftOf } from '@/src/browser/draftOf'
 import { readSessionCookie } from '@/src/browser/sessionCookie'
+import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { profileAddress } from '@/src/layout/page/links'
 
 const ratePolicyPorts = ({ window, call }: AppServices) =>
@@ -105,23 +106,14 @@ async function hasEmail(call: CallOperation, document: Document, signal: AbortSi
   )
 }
 
-/** An operator may have decided meanwhile: the page asks again when it is shown again. */
+/** An operator may have decided meanwhile: the page reloads its data if it is shown again. */
 const watchPage = (window: Window) =>
-  fromCallback<EventObject>(({ sendBack }) => {
-    const { document } = window
-    const look = () => {
-      if (document.visibilityState === 'visible') sendBack({ type: 'policy.reloaded' })
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  })
+  fromCallback<EventObject>(({ sendBack }) =>
+    watchPageReturn(window, { shown: () => sendBack({ type: 'policy.reloaded' }) }),
+  )
 
-/** Back from the user centre, the browser may show this very page again. */
+/** After a visit to the user centre, the browser may show this very page again. */
 const watchReturn = (window: Window) =>
-  fromCallback<EventObject>(({ sendBack }) => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) sendBack({ type: 'page.restored' })
-    }
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  })
+  fromCallback<EventObject>(({ sendBack }) =>
+    watchPageReturn(window, { restored: () => sendBack({ type: 'page.restored' }) }),
+  )

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { deploymentMachine } from '@/machines/notices/deployment.machine'
 import type { AppServices } from '@/src/actors/portal'
 import { hasNewDeployment } from '@/src/browser/deployment'
+import { watchPageReturn } from '@/src/browser/watchPageReturn'
 
 export const deploymentPorts = ({ window }: AppServices) =>
   deploymentMachine.provide({
@@ -13,12 +14,11 @@ export const deploymentPorts = ({ window }: AppServices) =>
 
 const watchPage = (window: Window) =>
   fromCallback<EventObject>(({ sendBack }) => {
-    const { document } = window
-    const stop = new AbortController()
-    const onVisibility = () => {
-      if (document.visibilityState === 'visible') sendBack({ type: 'page.shown' })
+    const reportMissedChunk = () => sendBack({ type: 'chunk.missed' })
+    window.addEventListener('vite:preloadError', reportMissedChunk)
+    const stop = watchPageReturn(window, { shown: () => sendBack({ type: 'page.shown' }) })
+    return () => {
+      stop()
+      window.removeEventListener('vite:preloadError', reportMissedChunk)
     }
-    document.addEventListener('visibilitychange', onVisibility, { signal: stop.signal })
-    window.addEventListener('vite:preloadError', () => sendBack({ type: 'chunk.missed' }), { signal: stop.signal })
-    return () => stop.abort()
   })

@@ -1,4 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate'
+import { watchPageReturn } from '@/src/browser/watchPageReturn'
 
 /**
  * What one tab does to a person's tokens, told to the others and to whatever else of this tab has asked for them. A tab that
@@ -21,15 +22,12 @@ export function tokenChanges(window: Window, userId: string) {
 
 /** Calls `changed` whenever the person's tokens may have changed. */
 export function watchTokens(window: Window, userId: string, changed: () => void) {
-  const look = () => {
-    if (window.document.visibilityState === 'visible') changed()
-  }
   const channel = new BroadcastChannel(`intern-portal.tokens.${userId}`)
   channel.onmessage = changed
-  window.document.addEventListener('visibilitychange', look)
+  const stopWatching = watchPageReturn(window, { shown: changed })
   const stop = () => {
     channel.close()
-    window.document.removeEventListener('visibilitychange', look)
+    stopWatching()
   }
   return { channel, stop }
 }

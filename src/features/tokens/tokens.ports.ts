@@ -16,6 +16,7 @@ import type { AppServices } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { draftOf } from '@/src/browser/draftOf'
 import { holdBackEntry } from '@/src/browser/backEntry'
+import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { writeText } from '@/src/browser/writeText'
 import { tokenChanges } from './tokenChanges'
 import { createSecretHolder, type SecretHolder } from './secretHolder'
@@ -110,16 +111,14 @@ const calls = (call: CallOperation, now: () => number, secret: SecretHolder) => 
   }),
 })
 
-/** Timers stand still while a device sleeps, so the time is looked at again on waking. */
+/** Timers stop while a device sleeps, so the time is checked again when it wakes. */
 const watchClock = (window: Window, now: () => number) =>
   fromCallback<EventObject>(({ sendBack }) => {
-    const look = () => {
-      if (window.document.visibilityState === 'visible') sendBack({ type: 'clock.checked', now: now() })
-    }
-    const stop = new AbortController()
-    window.document.addEventListener('visibilitychange', look, { signal: stop.signal })
-    window.addEventListener('online', look, { signal: stop.signal })
-    return () => stop.abort()
+    const check = () => sendBack({ type: 'clock.checked', now: now() })
+    return watchPageReturn(window, {
+      shown: check,
+      online: () => window.document.visibilityState === 'visible' && check(),
+    })
   })
 
 const watchBack = (window: Window) =>
