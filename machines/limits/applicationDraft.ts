@@ -73,12 +73,11 @@ export function toApplication(draft: ApplicationDraft, range: LimitRange): RateA
   }
 }
 
-/** The draft that a stored text holds, or null for anything else, which an older build or a person may have left there. */
+/** The draft in a stored text, or null for any other text. */
 export function draftFrom(stored: string | null): ApplicationDraft | null {
   const found = parsed(stored)
   if (!isRecord(found)) return null
-  const draft = { ...emptyDraft, ...found } as Record<ApplicationField, unknown> // every field is looked at below
-  const { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } = draft
+  const { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } = found
   const texts = [name, org_name, use_scene, tpm, rpm]
   const hasTexts = texts.every((text) => typeof text === 'string')
   const hasModels = Array.isArray(model_ids) && model_ids.every((id) => typeof id === 'string')
@@ -86,7 +85,7 @@ export function draftFrom(stored: string | null): ApplicationDraft | null {
   return { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } as ApplicationDraft // each was just looked at
 }
 
-/** What was last sent of a stored draft, with its key; null where nothing was. */
+/** The last attempt of a stored draft with its key; null if none was made. */
 export function attemptFrom(stored: string | null): SentAttempt | null {
   const found = parsed(stored)
   const attempt = isRecord(found) ? found['attempt'] : null

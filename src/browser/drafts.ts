@@ -1,7 +1,7 @@
 import { storageKeys } from './storageKeys'
 
 /** Names of the drafts that open their dialog again, by themselves: after a reload and after a sign-in, no other time. */
-const reopening = ['token-name', 'token-rename'].map((name) => `${storageKeys.draft}${name}.`)
+const reopening = ['token-name', 'token-edit'].map((name) => `${storageKeys.draft}${name}.`)
 
 /** Removes what was typed into a dialog of a page that has been left since. */
 export const discardReopeningDrafts = (window: Window): void =>

@@ -28,8 +28,7 @@ export function tokensPorts({ window, call, notify, now }: AppServices, userId: 
   const changes = tokenChanges(window, userId)
   const storage = createBrowserStorage(() => window.sessionStorage)
   const created = draftOf(storage, 'token-name', userId)
-  // Browsers hold drafts under this name since a token could only be renamed.
-  const edited = draftOf(storage, 'token-rename', userId)
+  const edited = draftOf(storage, 'token-edit', userId)
   const secret = createSecretHolder()
   const { listTokens, createToken, deleteToken, updateToken } = calls(call, now, secret)
   const actions = { notify: (_: unknown, { message }: { message: Parameters<typeof notify>[0] }) => notify(message) }

@@ -113,8 +113,11 @@ describe('a stored draft', () => {
     )
   })
 
-  test('a stored draft of an application of an older build is filled up, and what it does not know is left out', () => {
-    expect(draftFrom('{"name":"Lin","phone":"1"}')).toEqual({ ...emptyDraft, name: 'Lin' })
+  test('a stored draft of an application loses unknown fields', () => {
+    expect(draftFrom(JSON.stringify({ ...emptyDraft, name: 'Lin', phone: '1' }))).toEqual({
+      ...emptyDraft,
+      name: 'Lin',
+    })
   })
 
   test.each([
@@ -124,11 +127,18 @@ describe('a stored draft', () => {
     '5',
     '"text"',
     '{',
-    '{"name":5}',
-    '{"model_ids":"x"}',
-    '{"model_ids":[5]}',
-    '{"developer_type":"3"}',
-    '{"developer_type":1}',
+    '{"name":"Lin"}',
+    ...[
+      { name: 5 },
+      { org_name: 5 },
+      { use_scene: null },
+      { tpm: 5 },
+      { rpm: undefined },
+      { model_ids: 'x' },
+      { model_ids: [5] },
+      { developer_type: '3' },
+      { developer_type: 1 },
+    ].map((wrong) => JSON.stringify({ ...emptyDraft, ...wrong })),
   ])('a stored draft of an application that is %j is none', (stored) => {
     expect(draftFrom(stored)).toBeNull()
   })

@@ -4,11 +4,7 @@ import { rateApplicationMachine } from '@/machines/limits/rateApplication.machin
 import { start, step } from '@/tests/machines/support/effects'
 import { eventMatrix, walked, type Snapshot } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
-import {
-  applicationEvents,
-  applicationWalk,
-  incompleteDraft,
-} from '@/tests/machines/support/applicationPaths'
+import { applicationEvents, applicationWalk, incompleteDraft } from '@/tests/machines/support/applicationPaths'
 
 const reached = walked(rateApplicationMachine, applicationWalk)
 const contextOf = (state: Snapshot) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine

@@ -15,7 +15,7 @@ describe('a draft', () => {
     const [name, others, rename] = [
       draftOf(storage, 'token-name', 'lin'),
       draftOf(storage, 'token-name', 'bao'),
-      draftOf(storage, 'token-rename', 'lin'),
+      draftOf(storage, 'token-edit', 'lin'),
     ]
     expect([name.read(), others.read(), rename.read()]).toEqual(['notebook', null, null])
   })
@@ -42,16 +42,6 @@ describe('the ports of a page', () => {
     return { window, call: () => new Promise(() => undefined) } as unknown as AppServices // drafts call nothing else
   }
 
-  it('the token ports read unsent names in the format of older builds', () => {
-    const services = servicesWith({ 'token-name': 'notebook', 'token-rename': 't-1 two words' })
-    const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
-    expect([lin.draft(), lin.editDraft()]).toEqual([
-      { fields: named('notebook'), attempt: null },
-      { id: 't-1', fields: { name: 'two words' } },
-    ])
-    expect([bao.draft(), bao.editDraft()]).toEqual([null, null])
-  })
-
   it('the ports of a page open with all that was typed for a token', () => {
     const fields: TokenFields = {
       name: 'notebook',
@@ -64,32 +54,45 @@ describe('the ports of a page', () => {
     }
     const services = servicesWith({
       'token-name': keptDraft({ fields, attempt: null }),
-      'token-rename': keptEditDraft({ id: 't-1', fields }),
+      'token-edit': keptEditDraft({ id: 't-1', fields }),
     })
-    const lin = tokensPorts(services, 'lin')
+    const [lin, bao] = [tokensPorts(services, 'lin'), tokensPorts(services, 'bao')]
     expect([lin.draft(), lin.editDraft()]).toEqual([
       { fields, attempt: null },
       { id: 't-1', fields },
     ])
+    expect([bao.draft(), bao.editDraft()]).toEqual([null, null])
   })
 
-  it('the ports of a page drop invalid fields of a stored token draft', () => {
-    const kept = '{"id":"t-1","name":1,"scope":"none","models":["a",1],"rpm":2,"validDays":"365"}'
-    expect(editDraftFrom(kept)).toEqual({ id: 't-1', fields: { models: ['a'] } })
-    expect(['{"id":1}', 'x', '', null].map(editDraftFrom)).toEqual([null, null, null, null])
+  it.each([
+    { name: 1 },
+    { scope: 'none' },
+    { models: ['a', 1] },
+    { models: 'a' },
+    { typedModels: null },
+    { rpm: 2 },
+    { note: undefined },
+    { validDays: '365' },
+  ])('a stored token draft with the invalid field %j is dropped', (wrong) => {
+    const fields = { ...named('notebook'), ...wrong }
+    const attempt = { fields: named('notebook'), key: 'seed-1' }
+    expect(tokenDraftFrom(JSON.stringify({ fields, attempt: null }))).toBeNull()
+    expect(tokenDraftFrom(JSON.stringify({ fields: named('notebook'), attempt: { ...attempt, fields } }))).toBeNull()
+    expect(editDraftFrom(JSON.stringify({ id: 't-1', fields }))).toBeNull()
   })
 
-  it('the ports of a page keep the key of a token that was sent', () => {
+  it('a stored text that is no token draft is dropped', () => {
+    const fields = named('notebook')
+    const texts = ['true', '"x"', 'x', '', null, '{}', JSON.stringify({ id: 1, fields })]
+    expect(texts.map(editDraftFrom)).toEqual(texts.map(() => null))
+    const drafts = [...texts.slice(0, -1), JSON.stringify({ fields, attempt: { fields, key: 1 } })]
+    expect(drafts.map(tokenDraftFrom)).toEqual(drafts.map(() => null))
+  })
+
+  it('a stored token draft keeps the idempotency key of its attempt', () => {
     const draft = { fields: named('notebook'), attempt: { fields: { ...named('notebook'), rpm: '2' }, key: 'seed-1' } }
     const services = servicesWith({ 'token-name': keptDraft(draft) })
     expect(tokensPorts(services, 'lin').draft()).toEqual(draft)
-    const older = ['true', '"x"', '{"name":3}', '{"name":"a","attempt":{"name":"b"}}'].map(tokenDraftFrom)
-    expect(older).toEqual([
-      { fields: named('true'), attempt: null },
-      { fields: named('"x"'), attempt: null },
-      { fields: named('{"name":3}'), attempt: null },
-      { fields: named('a'), attempt: null },
-    ])
   })
 
   it('the ports of a page open with the unsent application', () => {
