@@ -1,4 +1,4 @@
--- Processes cache look-ups for some seconds (docs/decisions/0038-kept-for-seconds.md). These triggers notify all of them at the commit
+-- Processes cache look-ups for some seconds (docs/decisions/0038-cache-look-ups-for-seconds.md). These triggers notify all of them at the commit
 -- of a change. An expiry sends no notification.
 create or replace function notify_change()
 returns trigger
