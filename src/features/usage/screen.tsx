@@ -9,7 +9,7 @@ import { ExpiringTokens } from '@/src/features/tokens/expiry/ExpiringTokens'
 import { usageOverviewPorts } from './usage.ports'
 import { CallDetailPending } from './UsagePending'
 import { Overview } from './Overview'
-import { Trends } from './Trends'
+import { Trends } from './trends/Trends'
 import { useNow } from '@/src/features/shared/useNow'
 
 /** Counts days until the server's own zone is known: the contract's default. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import type { Figures } from '@/src/features/usage/figures'
-import { useChartData, useChartWords } from '@/src/features/usage/useChartInput'
+import { useChartData, useChartWords } from '@/src/features/usage/trends/useChartInput'
 
 const figures: Figures = { days: ['2026-01-01'], lines: [{ key: 'calls', values: [1] }], partialDay: null }
 

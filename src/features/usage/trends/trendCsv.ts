@@ -1,6 +1,6 @@
 import type { Trend } from '@/machines/usage/trendQuery'
 import type { Texts } from '@/src/i18n/texts'
-import type { Figures } from './figures'
+import type { Figures } from '../figures'
 import { lineName } from './lines'
 
 export type Report = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { countTitle, formatCount } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
-import type { Figures } from './figures'
+import type { Figures } from '../figures'
 import { lineLooks, lineName } from './lines'
 
 /** What a chart draws. It is the same object as long as nothing changed: the chart is drawn anew for another. */

@@ -8,13 +8,13 @@ import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import styles from './Usage.module.css'
-import { isZero } from './figures'
+import styles from '../Usage.module.css'
+import { isZero } from '../figures'
 import type { Report } from './trendCsv'
-import type { Selection } from './selection'
+import type { Selection } from '../selection'
 import { TrendDrawing, type ChartModule } from './TrendDrawing'
 import { TrendTable } from './TrendTable'
-import type { ChangeSelection } from './useSelection'
+import type { ChangeSelection } from '../useSelection'
 
 export type TrendPanelProps = {
   metric: TrendMetric

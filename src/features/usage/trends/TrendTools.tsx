@@ -4,10 +4,10 @@ import { Button } from '@/src/ui/forms/Button'
 import { DownloadIcon } from '@/src/ui/base/icons'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/features/shared/saveFile'
-import styles from './Usage.module.css'
-import type { Selection } from './selection'
+import styles from '../Usage.module.css'
+import type { Selection } from '../selection'
 import { csvName, trendCsv, type Report } from './trendCsv'
-import type { ChangeSelection } from './useSelection'
+import type { ChangeSelection } from '../useSelection'
 
 type Props = {
   metric: TrendMetric

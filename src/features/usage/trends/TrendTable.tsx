@@ -2,8 +2,8 @@ import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Count } from '@/src/features/shared/Count'
-import styles from './Usage.module.css'
-import type { Figures } from './figures'
+import styles from '../Usage.module.css'
+import type { Figures } from '../figures'
 import { lineName } from './lines'
 
 /** A chart's figures as a table, the newest day first. */

@@ -5,8 +5,8 @@ import type * as LineChartModule from '@/src/ui/data/chart/LineChart'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import type { LazyModule } from '@/src/actors/useLazyModule'
-import styles from './Usage.module.css'
-import type { Figures } from './figures'
+import styles from '../Usage.module.css'
+import type { Figures } from '../figures'
 import { useChartData, useChartWords } from './useChartInput'
 
 export type ChartModule = LazyModule<typeof LineChartModule>
