@@ -58,7 +58,7 @@ export default {
       from: { path: '^machines/' },
       to: { path: '^openapi/', pathNot: '^openapi/((types|refusalCodes)\\.ts$|rules/)' },
     },
-    from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal'),
+    from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal', { pathNot: '^src/i18n/(zh|en)/' }),
     from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
     from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),
     from('^src/browser/', '^(src/browser|openapi)/', 'what the portal keeps in the browser, and reads there'),

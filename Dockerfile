@@ -2,7 +2,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+# The sources from which `prepare` generates files come with the next layer, and the build generates them.
+RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 

@@ -2,6 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { generateTexts } from './src/i18n/generate.mjs'
 import { documentation } from './tools/documentation/documentationPlugin.ts'
 import { inlineScript } from './tools/inlineScript/inlineScriptPlugin.ts'
 
@@ -93,6 +94,15 @@ const inspectorPage = (): Plugin => ({
   },
 })
 
+/** Keeps the generated texts up to date, for builds, tests and the development server. */
+const texts = (): Plugin => ({
+  name: 'texts',
+  config: generateTexts,
+  hotUpdate({ file }) {
+    if (/\.(zh|en)\.ts$|\/page\.ts$/.test(file)) generateTexts()
+  },
+})
+
 /** A running statechart keeps the states that it began with, and chapters come with the page: both load it again. */
 const pageReload = (): Plugin => ({
   name: 'page-reload',
@@ -108,7 +118,7 @@ const pageReload = (): Plugin => ({
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [documentation(), inlineScript(), react(), versionFile(), inspectorPage(), pageReload()],
+  plugins: [texts(), documentation(), inlineScript(), react(), versionFile(), inspectorPage(), pageReload()],
   publicDir: 'src/public',
   // The inspector's worker is served from the package's real folder, which may be outside the project.
   server: { fs: { allow: ['.', realpathSync(new URL('node_modules', import.meta.url))] } },

@@ -59,8 +59,8 @@ describe('code', () => {
   })
 
   test('relative imports climb one folder at most; farther imports begin at the root, with @/', () => {
-    // The generator of texts and a stranger's project know no `@/`.
-    const without = /\.[cm]?js$|^src\/i18n\/(zh|en)\/|^tests\/openapi\/integrator\.example\.ts$/
+    // Node and a stranger's project know no `@/`.
+    const without = /\.[cm]?js$|^tests\/openapi\/integrator\.example\.ts$/
     const climbing = code().flatMap((file) =>
       importsOf(file)
         .filter((name) => name.startsWith('../../') && !without.test(file))
@@ -71,7 +71,7 @@ describe('code', () => {
 
   test('the code exports names; a default only if a tool demands it', () => {
     const demanded =
-      /(\.config\.(ts|js)|^\.dependency-cruiser\.mjs|\.d\.ts|^src\/i18n\/(zh|en)\/.*index\.ts|^tests\/(browser\/(support\/prepareData|transitions\/reporter)|faults\/support\/prepare)\.ts)$/
+      /(\.config\.(ts|js)|^\.dependency-cruiser\.mjs|\.d\.ts|^tests\/(browser\/(support\/prepareData|transitions\/reporter)|faults\/support\/prepare)\.ts)$/
     expect(
       grep(
         code().filter((file) => !demanded.test(file)),
@@ -87,7 +87,7 @@ describe('code', () => {
         /^export (type )?(\*|\{.*\}) from\b/,
       ),
     ).toEqual([])
-    expect(code().filter((file) => /(^|\/)index\.tsx?$/.test(file) && !file.startsWith('src/i18n/'))).toEqual([])
+    expect(code().filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })
 
   test('no field of the code truncates text: browsers count UTF-16 units, rules count code points', () => {

@@ -3,7 +3,7 @@ import { files, read } from '../support/repository'
 
 /** Texts of screens, responses and the documentation. */
 const areas =
-  /^(src\/i18n\/(zh|en)\/|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/errorTexts\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
+  /^(src\/.*(\.(zh|en)|\/page)\.ts$|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/errorTexts\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
 
 /** Sentences that the specification gives to the letter. */
 const given = ['User name not set', 'Please go to the user center to bind your email before applying for the API']
@@ -17,14 +17,16 @@ const rows = (read('docs/style.md').split('### Glossary')[1] ?? '')
 const ruledOut = (column: number) =>
   rows.flatMap((cells) => [...(cells[column] ?? '').matchAll(/`([^`]+)`/g)].map(([, words = '']) => words))
 
-/** The shown part of a contract: its descriptions in both languages. */
-const shownIn = (file: string) =>
-  file.endsWith('.yaml')
-    ? read(file)
-        .split('\n')
-        .filter((line) => /^\s*(description|summary|x-zh):/.test(line))
-        .join('\n')
-    : read(file)
+/** The shown part of a file: of a contract its descriptions in both languages, of a page its name and description. */
+function shownIn(file: string): string {
+  const text = read(file)
+  if (file.endsWith('/page.ts')) return text.slice(text.indexOf('pageTexts: PageTexts = '))
+  if (!file.endsWith('.yaml')) return text
+  return text
+    .split('\n')
+    .filter((line) => /^\s*(description|summary|x-zh):/.test(line))
+    .join('\n')
+}
 
 const textsIn = (area: RegExp) =>
   files

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** Files that a tool writes: never read as ours. */
-const generated =
-  /^(package-lock\.json|openapi\/(puyu\.d|gateway\.d|shapes)\.ts|src\/i18n\/i18n-[^/]*|server\/storage\/migrations\/.*)$/
+const generated = /^(package-lock\.json|openapi\/(puyu\.d|gateway\.d|shapes)\.ts|server\/storage\/migrations\/.*)$/
 
 /** Every file of the repository, committed or about to be. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 import { chapterNames } from '@/src/content/documentation/chapters'
 
 export const page = definePage({
@@ -10,3 +10,16 @@ export const page = definePage({
   chapters: chapterNames,
   apiMenuPlace: 10,
 })
+
+export const pageTexts: PageTexts = {
+  zh: {
+    name: 'API 文档',
+    description:
+      '书生模型 API 文档：OpenAI 兼容的地址、认证、请求与流式返回、工具调用、限额与错误，附可以直接运行的示例。',
+  },
+  en: {
+    name: 'API Docs',
+    description:
+      'Documentation of the Intern model API: an OpenAI-compatible address, authentication, requests, streaming, tools, limits and errors, with ready-to-run samples.',
+  },
+}

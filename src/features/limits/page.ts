@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'strategy',
@@ -8,3 +8,8 @@ export const page = definePage({
   texts: ['strategyPage', 'tokenExpiry'],
   apiMenuPlace: 30,
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: '限流策略', description: '模型接口的每分钟与每月限额。' },
+  en: { name: 'Rate Limiting Policy', description: 'Limits of the model API per minute and per month.' },
+}

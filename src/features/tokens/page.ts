@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'tokens',
@@ -8,3 +8,8 @@ export const page = definePage({
   texts: ['tokensPage', 'tryIt', 'tokenExpiry'],
   apiMenuPlace: 20,
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: 'API Tokens', description: '创建与管理调用模型接口的 API Token。' },
+  en: { name: 'API Tokens', description: 'Create and manage the API tokens that call the model API.' },
+}

@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'callDetail',
@@ -8,3 +8,8 @@ export const page = definePage({
   texts: ['callDetailPage', 'tokenExpiry'],
   apiMenuPlace: 40,
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: '调用明细', description: '模型接口的用量统计：调用次数与 Token 用量。' },
+  en: { name: 'API Usage', description: 'Calls and tokens used through the model API.' },
+}

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -101,21 +111,53 @@ describe('texts', () => {
   })
 })
 
-describe('generated types', () => {
-  const generated = ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.async.ts', 'i18n-util.sync.ts'] as const
+describe('generated texts', () => {
+  const generated = (root: string) =>
+    readdirSync(join(root, 'src/i18n'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /^(en|zh)\/.*\.ts$|^i18n-.*\.ts$/.test(file))
+      .sort()
+      .map((file) => [file, readFileSync(join(root, 'src/i18n', file), 'utf8')])
 
-  it('generated types are what `npm run generate` makes of the texts', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'texts-'))
+  async function inCopy(act: (root: string, generate: () => Promise<unknown>) => Promise<void>) {
+    const root = mkdtempSync(join(tmpdir(), 'texts-'))
+    const isCopied = (file: string) => statSync(file).isDirectory() || /\.m?ts$|generate\.mjs$/.test(file)
     try {
-      cpSync('src/i18n', join(directory, 'src/i18n'), { recursive: true })
-      cpSync('.typesafe-i18n.json', join(directory, '.typesafe-i18n.json'))
-      symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
-      writeFileSync(join(directory, 'src/i18n/i18n-types.ts'), 'stale')
-      await promisify(execFile)(process.execPath, [join(directory, 'src/i18n/generateTypes.mjs')])
-      const read = (root: string) => generated.map((file) => readFileSync(join(root, 'src/i18n', file), 'utf8'))
-      expect(read(directory)).toEqual(read('.'))
+      cpSync('src', join(root, 'src'), { recursive: true, filter: isCopied })
+      cpSync('.typesafe-i18n.json', join(root, '.typesafe-i18n.json'))
+      symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+      await act(root, () => promisify(execFile)(process.execPath, [join(root, 'src/i18n/generate.mjs')]))
     } finally {
-      rmSync(directory, { recursive: true })
+      rmSync(root, { recursive: true })
     }
-  })
+  }
+
+  it('generated texts are those of their sources', () =>
+    inCopy(async (root, generate) => {
+      for (const [file = ''] of generated(root)) rmSync(join(root, 'src/i18n', file))
+      await generate()
+      expect(generated(root)).toEqual(generated('.'))
+    }))
+
+  it('generated texts follow a new namespace, a deleted one and a changed page name', () =>
+    inCopy(async (root, generate) => {
+      const source = (file: string) => join(root, 'src/features', file)
+      for (const language of ['zh', 'en']) {
+        renameSync(source(`models/modelsPage.${language}.ts`), source(`models/models.${language}.ts`))
+      }
+      const page = source('models/page.ts')
+      writeFileSync(page, readFileSync(page, 'utf8').replace("name: 'Models'", "name: 'Offered models'"))
+      await generate()
+      const files = new Map(generated(root).map(([file = '', text = '']) => [file, text]))
+      expect([files.has('en/modelsPage/index.ts'), files.has('en/models/index.ts')]).toEqual([false, true])
+      expect(files.get('en/index.ts')).toContain('Offered models')
+      expect(files.get('i18n-types.ts')).toContain('NamespaceModelsTranslation')
+      expect(files.get('i18n-util.async.ts')).not.toContain('modelsPage')
+    }))
+
+  it('a text that is not written out is refused', () =>
+    inCopy(async (root, generate) => {
+      const file = join(root, 'src/features/models/modelsPage.en.ts')
+      writeFileSync(file, readFileSync(file, 'utf8').replace("'Copy {id}'", 'copy'))
+      await expect(generate()).rejects.toThrow('modelsPage.en.ts: `texts` must hold strings')
+    }))
 })

@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'certificate',
@@ -7,3 +7,11 @@ export const page = definePage({
   kind: 'document',
   texts: ['certificatePages'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: '证书查询', description: '输入编号，核对一张书生大模型实战营的结营或优秀学员证书。' },
+  en: {
+    name: 'Certificate lookup',
+    description: 'Enter its number to check an Intern bootcamp certificate, for completion or for excellence.',
+  },
+}

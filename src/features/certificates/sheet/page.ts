@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'certificateOne',
@@ -7,3 +7,8 @@ export const page = definePage({
   kind: 'shell',
   texts: ['certificateSheet'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: '证书', description: '一张实战营证书的公开网址。' },
+  en: { name: 'Certificate', description: 'The public address of one bootcamp certificate.' },
+}

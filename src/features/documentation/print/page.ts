@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'documentPrint',
@@ -8,3 +8,11 @@ export const page = definePage({
   kind: 'shell',
   texts: ['documentPage', 'sampleChoice'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: 'API 文档（全部章节）', description: '书生模型 API 文档的全部章节，可以打印。' },
+  en: {
+    name: 'API Documentation (all chapters)',
+    description: 'Every chapter of the documentation of the Intern model API, for printing.',
+  },
+}

@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'privacy',
@@ -7,3 +7,15 @@ export const page = definePage({
   kind: 'document',
   texts: ['protocolPages'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: {
+    name: '隐私政策',
+    description: '书生大模型门户收集哪些个人信息、为什么、存放多久，用到哪些 Cookie，以及你可以怎样查看、更正与删除。',
+  },
+  en: {
+    name: 'Privacy Policy',
+    description:
+      'Which personal data the Intern portal collects, why and for how long, which cookies it sets, and how you can see, correct and delete your data.',
+  },
+}

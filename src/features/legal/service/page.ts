@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'service',
@@ -7,3 +7,15 @@ export const page = definePage({
   kind: 'document',
   texts: ['protocolPages'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: {
+    name: '用户服务协议',
+    description: '使用书生大模型门户与模型 API 的约定：账号、Token 与限额、行为规范、开源许可证与责任。',
+  },
+  en: {
+    name: 'Terms of Service',
+    description:
+      'The terms for using the Intern portal and its model API: accounts, tokens and limits, conduct, open-source licences and liability.',
+  },
+}

@@ -1,6 +1,7 @@
 import type { Trend } from '@/machines/usage/trendQuery'
 import type { Texts } from '@/src/i18n/texts'
 import type { Figures } from '../figures'
+import { type Cell, toCsv } from '@/src/features/shared/csv'
 import { lineName } from './lines'
 
 export type Report = {
@@ -39,16 +40,3 @@ export function trendCsv(
 /** E.g. `usage-token-2026-11-15_2026-11-21.csv`. */
 export const csvName = (metric: string, { selection: { startTime, endTime } }: Trend) =>
   `usage-${metric}-${startTime}_${endTime}.csv`
-
-export type Cell = string | number
-
-/** Rows as RFC 4180 text with a mark for spreadsheets that it is UTF-8. No cell of it can run as a formula. */
-export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`
-
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
-function cellText(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}

@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'activities',
@@ -7,3 +7,8 @@ export const page = definePage({
   kind: 'shell',
   texts: ['userCenterPages'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: '我的活动', description: '你参加过的实战营与兴趣小组。' },
+  en: { name: 'My activities', description: 'The bootcamps and interest groups you took part in.' },
+}

@@ -1,4 +1,4 @@
-import { definePage } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'certificates',
@@ -7,3 +7,8 @@ export const page = definePage({
   kind: 'shell',
   texts: ['userCenterPages'],
 })
+
+export const pageTexts: PageTexts = {
+  zh: { name: '我的证书', description: '你名下的实战营证书。' },
+  en: { name: 'My certificates', description: 'Bootcamp certificates in your name.' },
+}

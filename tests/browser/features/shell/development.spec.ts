@@ -170,7 +170,7 @@ test('a changed text, statechart and chapter are what the open page shows', asyn
   await change('machines/certificates/certificate.machine.ts', "{ target: 'lookingUp' }", "{ target: 'failed' }")
   const failed = 'The lookup failed'
   await expect(page.getByText(failed)).toBeVisible()
-  await change('src/i18n/en/certificateSheet/index.ts', failed, 'A text that was changed')
+  await change('src/features/certificates/sheet/certificateSheet.en.ts', failed, 'A text that was changed')
   await expect(page.getByText('A text that was changed')).toBeVisible()
   await visit(page, `${url}/api/document/limits?lang=en`)
   await change('src/content/documentation/en/limits.mdx', '## Beyond a limit', '## A heading that was changed')

@@ -1,0 +1,35 @@
+import type { BaseTranslation } from '@/src/i18n/i18n-types'
+
+export const texts = {
+  user: {
+    menu: '{name:string} 的账号菜单',
+    nameNotSet: '未设置用户名',
+    activities: '我的活动',
+    certificates: '我的证书',
+    profile: '个人资料',
+    signIn: '登录',
+    signUp: '注册',
+    signOut: '退出登录',
+    unreachable: '登录状态未知',
+    unreachableHint: '暂时无法连接服务器，你的登录没有退出。',
+    pending: '正在确认登录状态',
+  },
+  session: {
+    unreachableTitle: '暂时无法确认登录状态',
+    unreachableText: '服务器没有响应。你的登录仍然有效，网络恢复后重试即可，页面会回到原来的位置。',
+    signOutFailedTitle: '退出登录没有完成',
+    signOutFailedText: '服务器没有确认退出，你可能仍处于登录状态。请重试；在公用设备上，请等退出完成后再离开。',
+    refusedTitle: '登录没有完成',
+    tooManyRedirects: '短时间内已两次前往登录但未成功，因此不再自动跳转。',
+    storageUnavailable: '浏览器不允许本站保存数据，登录无法继续。请允许 Cookie 与本地存储，或离开无痕模式后再试。',
+    codeRejected: '登录凭证无效或已过期，可能是页面停留太久，或链接被重复打开。',
+    codeUntrusted: '这次登录不是从本浏览器发起的，为安全起见已取消。请重新登录。',
+    notLeft: '浏览器没有打开登录页。请检查网络或拦截设置，再试一次。',
+    signInAgain: '重新登录',
+    otherAccountTitle: '当前登录的是另一个账号',
+    otherAccount: '本浏览器的另一个标签页登录了其他账号。为避免用错账号操作，本页已停止。',
+    continueAsOther: '以该账号继续',
+    backHome: '返回首页',
+    leaving: '尚未登录，正在前往 {host:string} 的登录页，登录后会回到本页……',
+  },
+} satisfies BaseTranslation

@@ -1,0 +1,2 @@
+/** Brings the generated files of the texts up to date. */
+export declare function generateTexts(): void

@@ -1,0 +1,36 @@
+import type { Translation } from '@/src/i18n/i18n-types'
+
+export const texts = {
+  nav: {
+    main: 'Main',
+    mobile: 'Mobile navigation',
+    developers: 'Developers',
+    api: 'API',
+    chat: 'Chat',
+    sourceHosting: 'Source',
+    studio: 'Studio',
+    openPlatform: 'Open platform',
+    developerMenu: 'Developers',
+    projects: 'Projects',
+    interest: 'Interest groups',
+    bootcamps: 'Bootcamp',
+    season2: 'Season 2',
+    season3: 'Season 3',
+    season4: 'Season 4',
+    ongoing: 'Ongoing',
+    apiMenu: 'API',
+    menu: 'Menu',
+    search: 'Search',
+  },
+  footer: {
+    title: 'Footer',
+    motto: 'Open models, open tools, built together.',
+    explore: 'Explore',
+    sites: 'Related sites',
+    legal: 'Legal',
+    followUs: 'Follow us',
+    contact: 'Contact',
+    qrCode: 'QR code: {name}',
+    qrHint: 'Scan to visit',
+  },
+} satisfies Pick<Translation, 'nav' | 'footer'>
