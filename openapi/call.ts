@@ -1,12 +1,12 @@
 import createClient from 'openapi-fetch'
 import { faultAnswer, isSuccess, type Answer, type Fault } from './answers.js'
-import type { AnyParameters, CallParameters, DataOf, OperationId } from './operations.js'
+import { routes, type AnyParameters, type CallParameters, type DataOf, type OperationId } from './operations.js'
 import { callPolicies } from './policy.js'
 import { RefusalCode } from './refusalCodes.js'
 import { localeTags } from './rules/language.js'
 import { isRecord } from './rules/record.js'
 import { hasShape } from './shape.js'
-import { dataShapes, routes } from './shapes.js'
+import { dataShapes } from './shapes.js'
 import type { Envelope, Language } from './types.js'
 import { reasonOf } from './unreachable.js'
 
@@ -40,7 +40,7 @@ export type ClientOptions = {
   /** The server accepted the credential and prolonged it. It may have been replaced since. */
   onAccepted?: (credential: string) => void
   /** `credential` is the one that was sent; it may have been replaced since. */
-  onUnauthorized?: (call: { operationId: OperationId; forcesLogin: boolean; credential: string | null }) => void
+  onUnauthorized?: (call: { operationId: OperationId; forcesSignIn: boolean; credential: string | null }) => void
   /** The credential belongs to `userId`, who is not the signed-in user. */
   onOtherUser?: (call: { operationId: OperationId; userId: string }) => void
 }
@@ -68,7 +68,7 @@ type Result = { answer: Answer<unknown>; credential: string | null }
 /** Connects the contract's calls to a server: credential, language, timeout, envelope and callbacks, as `policy.ts` says. */
 export function createCall(client: ClientOptions): CallOperation {
   const { baseUrl, fetch = (request) => globalThis.fetch(request) } = client
-  const send = createSender(client, createClient({ baseUrl, fetch }).request as SendRequest) // as: `routes` has the contract's addresses
+  const send = createSender(client, createClient({ baseUrl, fetch }).request as SendRequest) // as: `routes` has typed its paths
   return async (operationId, parameters, options = {}) => {
     const deadline = startDeadline(client.timeoutMs ?? 7000, options.signal)
     const call = { operationId, parameters, options, signal: deadline.signal }
@@ -225,9 +225,9 @@ function report(client: ClientOptions, { operationId, options }: Call, { answer,
   const policy = callPolicies[operationId]
   // Public calls succeed with any credential.
   if (!cause && credential !== null && policy.needsSession) client.onAccepted?.(credential)
-  const forcesLogin = policy.forcesLogin && !isIncidental
+  const forcesSignIn = policy.forcesSignIn && !isIncidental
   const messages = isIncidental ? 'none' : policy.messages
-  if (cause?.kind === 'unauthorized') client.onUnauthorized?.({ operationId, forcesLogin, credential })
+  if (cause?.kind === 'unauthorized') client.onUnauthorized?.({ operationId, forcesSignIn, credential })
   else if (cause && messages !== 'none') client.onFault?.({ ...cause, operationId, message })
   else if (!cause && !isSuccess(answer) && code !== REPLAYED && messages === 'all') {
     client.onRefusal?.({ operationId, code, message })

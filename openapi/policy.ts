@@ -3,19 +3,19 @@ import type { OperationId } from './operations.js'
 /** Whether a call's refusals and faults are shown, whether a 401 forces a redirect to login, and whether a session is needed. */
 export type CallPolicy = {
   messages: 'all' | 'faultsOnly' | 'none'
-  forcesLogin: boolean
+  forcesSignIn: boolean
   needsSession: boolean
 }
 
-const own: CallPolicy = { messages: 'all', forcesLogin: true, needsSession: true }
-const open: CallPolicy = { messages: 'all', forcesLogin: false, needsSession: false }
+const own: CallPolicy = { messages: 'all', forcesSignIn: true, needsSession: true }
+const open: CallPolicy = { messages: 'all', forcesSignIn: false, needsSession: false }
 
 /** The marks `x-silent`, `x-messages`, `x-login` and `security` of the contract, as the client reads them. */
 export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
-  authenticate: { messages: 'faultsOnly', forcesLogin: false, needsSession: false },
-  getUserInfo: { messages: 'faultsOnly', forcesLogin: false, needsSession: true },
-  logout: { messages: 'none', forcesLogin: false, needsSession: false },
-  renewSession: { messages: 'none', forcesLogin: false, needsSession: false },
+  authenticate: { messages: 'faultsOnly', forcesSignIn: false, needsSession: false },
+  getUserInfo: { messages: 'faultsOnly', forcesSignIn: false, needsSession: true },
+  logout: { messages: 'none', forcesSignIn: false, needsSession: false },
+  renewSession: { messages: 'none', forcesSignIn: false, needsSession: false },
   listTokens: own,
   createToken: own,
   deleteToken: own,
@@ -34,5 +34,5 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   getCertificate: { ...open, messages: 'none' },
   listCertificates: own,
   listActivities: own,
-  validateInvitation: { messages: 'none', forcesLogin: false, needsSession: true },
+  validateInvitation: { messages: 'none', forcesSignIn: false, needsSession: true },
 }

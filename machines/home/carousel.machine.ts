@@ -1,4 +1,4 @@
-import { assign, enqueueActions, fromCallback, sendTo, setup, stateIn } from 'xstate'
+import { and, assign, enqueueActions, fromCallback, not, sendTo, setup, stateIn, type SnapshotFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 export type Direction = 'previous' | 'next'
@@ -14,8 +14,8 @@ export type CarouselReport =
   | { type: 'slide.shown'; index: number }
 
 /**
- * A carousel whose code comes when it is near the screen, or asked for: what is asked for before is done then. It moves by
- * itself unless less motion is wished or it was paused, and rests while it holds the focus, which a slide that goes would take along.
+ * A carousel whose code is loaded when it comes near the screen or is used; moves requested before that are made then. It moves by
+ * itself unless it is paused or less motion is wished, and rests while it has the focus, which a slide that moves would take along.
  */
 export const carouselMachine = setup({
   types: {
@@ -28,7 +28,7 @@ export const carouselMachine = setup({
       | { type: 'focus.entered' }
       | { type: 'focus.left' }
       | CarouselReport,
-    tags: {} as 'playing' | 'moving',
+    tags: {} as 'playing',
     children: {} as { carousel: 'carousel' },
   },
   actors: {
@@ -49,9 +49,8 @@ export const carouselMachine = setup({
   },
   guards: {
     movesFreely: (_, params: { movesFreely: boolean }) => params.movesFreely,
-    isMoving: stateIn({ motion: { playing: 'moving' } }),
-    isHeld: stateIn({ motion: { playing: 'held' } }),
-    isPaused: stateIn({ motion: 'paused' }),
+    isMoving: and([stateIn({ motion: 'playing' }), stateIn({ focus: 'outside' })]),
+    isResting: not(and([stateIn({ motion: 'playing' }), stateIn({ focus: 'outside' })])),
   },
 }).createMachine({
   id: 'carousel',
@@ -86,10 +85,7 @@ export const carouselMachine = setup({
             turning: {
               entry: 'startTurning',
               exit: 'endTurning',
-              always: [
-                { guard: 'isHeld', target: 'still' },
-                { guard: 'isPaused', target: 'still' },
-              ],
+              always: { guard: 'isResting', target: 'still' },
             },
           },
           on: {
@@ -103,40 +99,33 @@ export const carouselMachine = setup({
       initial: 'undecided',
       states: {
         undecided: {
-          on: { 'play.toggled': 'playing' },
-          initial: 'free',
-          states: {
-            free: {
-              on: {
-                'focus.entered': 'held',
-                'carousel.started': {
-                  guard: { type: 'movesFreely', params: ({ event }) => event },
-                  target: '#carousel.motion.playing',
-                },
-              },
-            },
-            held: {
-              on: {
-                'focus.left': 'free',
-                'carousel.started': {
-                  guard: { type: 'movesFreely', params: ({ event }) => event },
-                  target: '#carousel.motion.playing.held',
-                },
-              },
+          on: {
+            'play.toggled': 'playing',
+            'carousel.started': {
+              guard: { type: 'movesFreely', params: ({ event }) => event },
+              target: 'playing',
             },
           },
         },
-        playing: {
-          tags: 'playing',
-          on: { 'play.toggled': 'paused' },
-          initial: 'moving',
-          states: {
-            moving: { tags: 'moving', on: { 'focus.entered': 'held' } },
-            held: { on: { 'focus.left': 'moving' } },
-          },
-        },
+        playing: { tags: 'playing', on: { 'play.toggled': 'paused' } },
         paused: { on: { 'play.toggled': 'playing' } },
+      },
+    },
+    focus: {
+      initial: 'outside',
+      states: {
+        outside: { on: { 'focus.entered': 'inside' } },
+        // Whoever presses play from inside means now.
+        inside: { on: { 'focus.left': 'outside', 'play.toggled': 'outside' } },
       },
     },
   },
 })
+
+type CarouselSnapshot = SnapshotFrom<typeof carouselMachine>
+
+/** Index of the slide on screen, from 0. */
+export const selectIndex = (snapshot: CarouselSnapshot) => snapshot.context.index
+/** Whether the carousel is not paused, even if it rests for a moment. */
+export const selectIsPlaying = (snapshot: CarouselSnapshot) => snapshot.hasTag('playing')
+export const selectIsMoving = (snapshot: CarouselSnapshot) => snapshot.matches({ motion: 'playing', focus: 'outside' })

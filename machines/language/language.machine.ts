@@ -1,100 +1,69 @@
-import { fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Language } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 export type LanguageInput = { language: Language }
 export type LanguageMessage = 'languageUnavailable'
+type Chosen = { language: Language }
 
-/** The language on screen. A choice shows once its texts are there; until then, and when they cannot be had, the old one stays. */
+/** The language on screen. A choice shows once its texts are loaded; until then, or if they cannot be loaded, the old one stays. */
 export const languageMachine = setup({
   types: {
     input: {} as LanguageInput,
-    context: {} as { initial: Language },
+    /** `chosen`: the language whose texts are loaded. */
+    context: {} as { language: Language; chosen: Language },
     events: {} as { type: 'language.chosen'; language: Language },
-    tags: {} as Language | 'switching',
+    tags: {} as 'switching',
   },
   actors: {
-    loadLocale: fromPromise<void, { language: Language }>(unprovided('loadLocale')),
+    loadLocale: fromPromise<void, Chosen>(unprovided('loadLocale')),
   },
   actions: {
-    storeLanguage: unprovidedAction<{ language: Language }>('storeLanguage'),
-    showLanguage: unprovidedAction<{ language: Language }>('showLanguage'),
+    setChosen: assign({ chosen: (_, { language }: Chosen) => language }),
+    takeChosen: assign({ language: ({ context }) => context.chosen }),
+    storeLanguage: unprovidedAction<Chosen>('storeLanguage'),
+    showLanguage: unprovidedAction<Chosen>('showLanguage'),
     notify: unprovidedAction<{ message: LanguageMessage }>('notify'),
   },
   guards: {
-    isChinese: (_, params: { language: Language }) => params.language === 'zh',
-    isEnglish: (_, params: { language: Language }) => params.language === 'en',
+    isOther: ({ context }, { language }: Chosen) => language !== context.language,
   },
 }).createMachine({
   id: 'language',
-  context: ({ input }) => ({ initial: input.language }),
-  initial: 'starting',
+  context: ({ input: { language } }) => ({ language, chosen: language }),
+  entry: { type: 'showLanguage', params: ({ context }) => ({ language: context.language }) },
+  initial: 'settled',
   states: {
-    starting: {
-      always: [
-        { guard: { type: 'isEnglish', params: ({ context }) => ({ language: context.initial }) }, target: 'en' },
-        { target: 'zh' },
-      ],
-    },
-    zh: {
-      tags: 'zh',
-      entry: { type: 'showLanguage', params: { language: 'zh' } },
-      initial: 'settled',
-      states: {
-        settled: {
-          on: {
-            'language.chosen': {
-              guard: { type: 'isEnglish', params: ({ event }) => event },
-              target: 'switching',
-            },
-          },
-        },
-        switching: {
-          tags: 'switching',
-          invoke: {
-            src: 'loadLocale',
-            input: { language: 'en' },
-            onDone: {
-              target: '#language.en',
-              actions: { type: 'storeLanguage', params: { language: 'en' } },
-            },
-            onError: {
-              target: 'settled',
-              actions: { type: 'notify', params: { message: 'languageUnavailable' } },
-            },
-          },
+    settled: {
+      on: {
+        'language.chosen': {
+          guard: { type: 'isOther', params: ({ event }) => event },
+          target: 'switching',
+          actions: { type: 'setChosen', params: ({ event }) => event },
         },
       },
     },
-    en: {
-      tags: 'en',
-      entry: { type: 'showLanguage', params: { language: 'en' } },
-      initial: 'settled',
-      states: {
-        settled: {
-          on: {
-            'language.chosen': {
-              guard: { type: 'isChinese', params: ({ event }) => event },
-              target: 'switching',
-            },
-          },
+    switching: {
+      tags: 'switching',
+      invoke: {
+        src: 'loadLocale',
+        input: ({ context }) => ({ language: context.chosen }),
+        onDone: {
+          target: 'settled',
+          actions: [
+            'takeChosen',
+            { type: 'storeLanguage', params: ({ context }) => ({ language: context.chosen }) },
+            { type: 'showLanguage', params: ({ context }) => ({ language: context.chosen }) },
+          ],
         },
-        switching: {
-          tags: 'switching',
-          invoke: {
-            src: 'loadLocale',
-            input: { language: 'zh' },
-            onDone: {
-              target: '#language.zh',
-              actions: { type: 'storeLanguage', params: { language: 'zh' } },
-            },
-            onError: {
-              target: 'settled',
-              actions: { type: 'notify', params: { message: 'languageUnavailable' } },
-            },
-          },
-        },
+        onError: { target: 'settled', actions: { type: 'notify', params: { message: 'languageUnavailable' } } },
       },
     },
   },
 })
+
+type LanguageSnapshot = SnapshotFrom<typeof languageMachine>
+
+/** The language on screen. */
+export const selectLanguage = (snapshot: LanguageSnapshot): Language => snapshot.context.language
+export const selectIsSwitching = (snapshot: LanguageSnapshot) => snapshot.hasTag('switching')

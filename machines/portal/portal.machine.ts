@@ -24,8 +24,8 @@ export const portalMachine = setup({
   // Unhandled, an error of one would stop them all.
   on: { 'xstate.error.actor.*': { actions: { type: 'report', params: ({ event }) => ({ error: event.error }) } } },
   invoke: [
-    { src: 'toasts', id: 'toasts', systemId: 'toasts' },
-    { src: 'language', id: 'language', systemId: 'language', input: ({ context }) => context.language },
-    { src: 'session', id: 'session', systemId: 'session', input: ({ context }) => context.session },
+    { src: 'toasts', id: 'toasts' },
+    { src: 'language', id: 'language', input: ({ context }) => context.language },
+    { src: 'session', id: 'session', input: ({ context }) => context.session },
   ],
 })

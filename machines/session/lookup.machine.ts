@@ -10,7 +10,7 @@ export type LookupOutcome =
   | { kind: 'anonymous'; hint: Exclude<SessionHint, 'signedIn'> }
   | { kind: 'unreachable' }
 
-/** A logout is remembered until somebody signs in; of a session that is over nothing is. */
+/** A sign-out is remembered until somebody signs in, an expired session is not. */
 const anonymous = ({ mark: { hint } }: Pick<Browser, 'mark'>): LookupOutcome => ({
   kind: 'anonymous',
   hint: hint === 'signedIn' ? 'none' : hint,
@@ -18,12 +18,12 @@ const anonymous = ({ mark: { hint } }: Pick<Browser, 'mark'>): LookupOutcome => 
 
 const neverWritten: SessionMark = { hint: 'none', userId: null, at: 0 }
 
-/** What was answered for the cookie that was asked about; `replaced` where another tab has signed in since. */
+/** The response for the cookie that was sent; `replaced` if another tab has signed in since. */
 export type LookupAnswer = UserInfo | 'replaced' | null
 
 /**
- * Finds out who is signed in here. A missing cookie is renewed first, but never while a logout is pending. An answer that comes
- * after another tab's logout is of no use.
+ * Finds out who is signed in here. A missing cookie is renewed first, but never while a sign-out is pending. A response that comes
+ * after another tab's sign-out does not count. If a call fails, the outcome stays `unreachable`.
  */
 export const lookupMachine = setup({
   types: {
@@ -38,24 +38,24 @@ export const lookupMachine = setup({
   actions: {
     setBegan: assign({ began: (_, params: { mark: SessionMark }) => params.mark }),
     setUser: assign({ user: (_, params: { answer: LookupAnswer }) => toUser(params.answer) }),
-    setOutcome: assign({ outcome: (_, params: { outcome: LookupOutcome }) => params.outcome }),
+    setAnonymous: assign({ outcome: (_, browser: Browser) => anonymous(browser) }),
     setKnown: assign({
       outcome: ({ context: { user, outcome } }): LookupOutcome => (user === null ? outcome : { kind: 'user', user }),
     }),
   },
   guards: {
-    isSignOutPending: (_, { mark }: Browser) => mark.hint === 'signOutPending',
-    hasCookie: (_, browser: Browser) => browser.hasCookie,
-    hasSignedInHint: (_, { mark }: Browser) => mark.hint === 'signedIn',
-    isRenewed: (_, params: { renewed: boolean }) => params.renewed,
-    isReplaced: (_, params: { answer: LookupAnswer }) => params.answer === 'replaced',
-    hasUser: ({ context }) => context.user !== null,
-    isSignedOutSince: ({ context: { began } }, { mark }: Browser) => mark.at !== began.at && isSignedOut(mark.hint),
+    hasCookie: (_, { hasCookie, mark }: Browser) => hasCookie && mark.hint !== 'signOutPending',
+    isRenewable: (_, { mark }: Browser) => mark.hint === 'signedIn',
+    isRenewed: (_, { renewed }: { renewed: boolean }) => renewed,
+    isReplaced: (_, { answer }: { answer: LookupAnswer }) => answer === 'replaced',
+    isStillUser: ({ context: { began, user } }, { mark }: Browser) =>
+      user !== null && (mark.at === began.at || !isSignedOut(mark.hint)),
   },
 }).createMachine({
   id: 'lookup',
-  context: { began: neverWritten, user: null, outcome: anonymous({ mark: neverWritten }) },
+  context: { began: neverWritten, user: null, outcome: { kind: 'unreachable' } },
   output: ({ context }) => context.outcome,
+  on: { 'xstate.error.actor.*': '.unreachable' },
   initial: 'readingBrowser',
   states: {
     readingBrowser: {
@@ -63,26 +63,17 @@ export const lookupMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: { type: 'isSignOutPending', params: ({ event }) => event.output },
-            target: 'anonymous',
-            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
-          },
-          {
             guard: { type: 'hasCookie', params: ({ event }) => event.output },
             target: 'lookingUpUser',
             actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
           {
-            guard: { type: 'hasSignedInHint', params: ({ event }) => event.output },
+            guard: { type: 'isRenewable', params: ({ event }) => event.output },
             target: 'renewing',
             actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
-          {
-            target: 'anonymous',
-            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
-          },
+          { target: 'anonymous', actions: { type: 'setAnonymous', params: ({ event }) => event.output } },
         ],
-        onError: 'unreachable',
       },
     },
     renewing: {
@@ -92,7 +83,6 @@ export const lookupMachine = setup({
           { guard: { type: 'isRenewed', params: ({ event }) => ({ renewed: event.output }) }, target: 'lookingUpUser' },
           { target: 'confirming' },
         ],
-        onError: 'unreachable',
       },
     },
     lookingUpUser: {
@@ -103,39 +93,27 @@ export const lookupMachine = setup({
             guard: { type: 'isReplaced', params: ({ event }) => ({ answer: event.output }) },
             target: 'readingBrowser',
           },
-          {
-            target: 'confirming',
-            actions: { type: 'setUser', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { target: 'confirming', actions: { type: 'setUser', params: ({ event }) => ({ answer: event.output }) } },
         ],
-        onError: 'unreachable',
       },
     },
-    /** The answer is here: has another tab logged out while it was on its way? */
+    /** The response is here: has another tab signed out while it was on its way? */
     confirming: {
       invoke: {
         src: 'readBrowser',
         onDone: [
           {
-            guard: { type: 'isSignedOutSince', params: ({ event }) => event.output },
-            target: 'anonymous',
-            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
+            guard: { type: 'isStillUser', params: ({ event }) => event.output },
+            target: 'known',
+            actions: 'setKnown',
           },
-          { guard: 'hasUser', target: 'known', actions: 'setKnown' },
-          {
-            target: 'anonymous',
-            actions: { type: 'setOutcome', params: ({ event }) => ({ outcome: anonymous(event.output) }) },
-          },
+          { target: 'anonymous', actions: { type: 'setAnonymous', params: ({ event }) => event.output } },
         ],
-        onError: 'unreachable',
       },
     },
     known: { type: 'final' },
     anonymous: { type: 'final' },
-    unreachable: {
-      type: 'final',
-      entry: { type: 'setOutcome', params: { outcome: { kind: 'unreachable' } } },
-    },
+    unreachable: { type: 'final' },
   },
 })
 

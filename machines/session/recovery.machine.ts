@@ -16,46 +16,33 @@ export const recoveryMachine = setup({
     lookAgain: fromPromise<Recovery>(unprovided('lookAgain')),
   },
   guards: {
-    isSignedIn: (_, params: { hint: SessionHint }) => params.hint === 'signedIn',
     hasCookie: (_, params: Recovery) => params.hasCookie,
+    isSignedIn: (_, params: { hint: SessionHint }) => params.hint === 'signedIn',
   },
 }).createMachine({
   id: 'recovery',
-  initial: 'refused',
+  initial: 'settled',
   states: {
-    refused: {
+    settled: {
+      initial: 'refused',
       on: {
-        'credential.missed': { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
+        'credential.missed': [
+          { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
+          { target: '.refused' },
+        ],
       },
+      states: { refused: {}, recovered: { tags: 'recovered' }, unreachable: { tags: 'unreachable' } },
     },
     recovering: {
       tags: 'recovering',
       invoke: {
         src: 'lookAgain',
         onDone: [
-          { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: 'recovered' },
-          { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: 'unreachable' },
-          { target: 'refused' },
+          { guard: { type: 'hasCookie', params: ({ event }) => event.output }, target: 'settled.recovered' },
+          { guard: { type: 'isSignedIn', params: ({ event }) => event.output }, target: 'settled.unreachable' },
+          { target: 'settled' },
         ],
-        onError: 'unreachable',
-      },
-    },
-    recovered: {
-      tags: 'recovered',
-      on: {
-        'credential.missed': [
-          { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
-          { target: 'refused' },
-        ],
-      },
-    },
-    unreachable: {
-      tags: 'unreachable',
-      on: {
-        'credential.missed': [
-          { guard: { type: 'isSignedIn', params: ({ event }) => event }, target: 'recovering' },
-          { target: 'refused' },
-        ],
+        onError: 'settled.unreachable',
       },
     },
   },

@@ -1,203 +1,326 @@
 import type { ActorRefFrom } from 'xstate'
 import { hintOf, servedOutcome, servedUser, sessionSetup, signInRedirectInput } from './session.setup'
-import { followingLogout, loggedIn, signedOut, lookupFailed, otherAccount, route } from './session.states'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Who uses the portal in this browser, from the first look until the redirect to sign-in or the logout. */
+/** Who uses the portal in this browser, from the first look until the redirect to sign-in or the sign-out. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input, input: { callbackParams, route: firstRoute, browser } }) => ({
+  context: ({ input, input: { callbackParams, route, browser } }) => ({
     user: null,
     lastUserId: null,
     code: callbackParams.trusted ? callbackParams.code : null,
-    firstRoute,
+    requiresSignIn: route.requiresSignIn,
     browser: { hasCookie: browser.hasCookie, hint: browser.mark.hint, servedUser: servedUser(input) },
     problem: callbackParams.code !== null && !callbackParams.trusted ? 'codeUntrusted' : null,
   }),
-  invoke: [{ src: 'watchOtherTabs' }, { src: 'presence' }],
-  type: 'parallel',
+  invoke: { src: 'watchBrowser' },
+  on: {
+    'route.entered': { actions: { type: 'setRoute', params: ({ event }) => event } },
+    'browser.changed': {
+      guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
+      target: '.nobody',
+      actions: { type: 'followSignOut', params: ({ event }) => event },
+    },
+  },
+  initial: 'starting',
   states: {
-    route,
-    identity: {
+    starting: {
+      always: [
+        { guard: 'isSignOutPending', target: 'signingOut' },
+        { guard: 'hasCode', target: 'exchangingCode' },
+        {
+          guard: 'isServedWithCookie',
+          target: '#session.visitor.who.signedIn',
+          actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
+        },
+        // Rendered by the right to renew: the user is on screen while the session is renewed.
+        {
+          guard: 'isServed',
+          target: ['#session.visitor.who.signedIn', '#session.visitor.lookUp.running'],
+          actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
+        },
+        { guard: 'hasTraceOfSession', target: 'visitor' },
+        { guard: 'isCookieExpected', target: 'waitingForCookie' },
+        { target: 'nobody' },
+      ],
+    },
+
+    exchangingCode: {
+      tags: 'undecided',
+      exit: 'clearCode',
+      invoke: {
+        src: 'exchangeCode',
+        input: ({ context }) => ({ code: context.code ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => ({ accepted: event.output }) },
+            target: 'waitingForCookie',
+          },
+          { target: 'starting', actions: { type: 'setProblem', params: { problem: 'codeRejected' } } },
+        ],
+        onError: '#session.visitor.who.unreachable',
+      },
       on: {
-        'session.endedElsewhere': {
-          target: '.withoutSession',
-          actions: { type: 'followLogout', params: ({ event }) => event },
+        // The server may have begun a session already, whose response is not awaited: it ends as well.
+        'browser.changed': {
+          guard: { type: 'isSignedOut', params: ({ event }) => event },
+          target: 'signingOut',
+          actions: { type: 'followSignOut', params: ({ event }) => event },
         },
       },
-      initial: 'unknown',
+    },
+
+    waitingForCookie: {
+      tags: ['undecided', 'renewing'],
+      after: { cookieTimeout: 'visitor' },
+      initial: 'reading',
       states: {
-        unknown: {
-          always: [
-            { guard: 'isSignOutPending', target: 'loggingOut' },
-            { guard: 'hasCode', target: 'exchangingCode' },
-            {
-              guard: 'isServedWithCookie',
-              target: 'loggedIn',
-              actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
-            },
-            // By the right to renew: the person is on screen while the session is renewed.
-            {
-              guard: 'isServed',
-              target: 'loggedIn.checking',
-              actions: { type: 'setFoundUser', params: ({ context }) => servedOutcome(context) },
-            },
-            { guard: 'hasTraceOfSession', target: 'lookingUpUser' },
-            { guard: 'hasFailedSignIn', target: 'withoutSession' },
-            { guard: 'beginsWhereLoginIsRequired', target: 'pollingCookie' },
-            { target: 'signedOut' },
-          ],
-        },
-
-        exchangingCode: {
-          tags: 'undecided',
-          exit: 'clearCode',
+        reading: {
           invoke: {
-            src: 'exchangeCode',
-            input: ({ context }) => ({ code: context.code ?? '' }),
-            onDone: [
-              {
-                guard: { type: 'isAccepted', params: ({ event }) => ({ accepted: event.output }) },
-                target: 'pollingCookie',
-              },
-              { target: 'unknown', actions: { type: 'setProblem', params: { problem: 'codeRejected' } } },
-            ],
-            onError: 'lookupFailed',
+            src: 'readCookie',
+            onDone: {
+              guard: { type: 'hasCookie', params: ({ event }) => event.output },
+              target: '#session.visitor',
+            },
           },
-          // The server may have begun a session already, whose answer is not waited for: it ends as well.
-          on: {
-            'session.endedElsewhere': {
-              target: 'loggingOut',
-              actions: { type: 'followLogout', params: ({ event }) => event },
+          after: { pollInterval: { target: 'reading', reenter: true } },
+        },
+      },
+      on: {
+        'browser.changed': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
+      },
+    },
+
+    /** Who is on screen, beside the only look-up: it may run while the user stays. */
+    visitor: {
+      type: 'parallel',
+      entry: 'clearCode',
+      states: {
+        who: {
+          initial: 'unknown',
+          states: {
+            unknown: { tags: 'undecided' },
+            signedIn: {
+              tags: 'signedIn',
+              entry: [{ type: 'storeHint', params: { hint: 'signedIn' } }, 'clearProblem'],
+              exit: { type: 'setUser', params: { user: null } },
+              on: {
+                'session.rejected': [
+                  {
+                    guard: { type: 'isSignInForced', params: ({ event }) => event },
+                    target: '#session.expired',
+                    actions: { type: 'clearSession', params: { hint: 'none' } },
+                  },
+                  { target: '#session.nobody', actions: { type: 'clearSession', params: { hint: 'none' } } },
+                ],
+                'response.forOtherUser': {
+                  guard: { type: 'isOtherUser', params: ({ event }) => event },
+                  target: '#session.otherAccount',
+                },
+                'signOut.requested': '#session.signingOut',
+              },
+            },
+            signedOut: {
+              tags: 'signedOut',
+              entry: 'clearProblem',
+              on: {
+                'route.entered': {
+                  guard: { type: 'isSignInRoute', params: ({ event }) => event },
+                  target: 'unknown',
+                  actions: { type: 'setRoute', params: ({ event }) => event },
+                },
+                'signIn.requested': '#session.signIn.redirecting',
+              },
+            },
+            unreachable: {
+              tags: 'unreachable',
+              on: {
+                'session.rejected': [
+                  { guard: 'isSignOutPending', target: '#session.signingOut' },
+                  { target: '#session.nobody', actions: { type: 'clearSession', params: { hint: 'none' } } },
+                ],
+              },
             },
           },
         },
 
-        pollingCookie: {
-          tags: ['undecided', 'renewing'],
-          after: { loginTimeout: 'lookingUpUser' },
-          initial: 'reading',
+        lookUp: {
+          initial: 'idle',
+          on: {
+            'browser.changed': [
+              {
+                guard: { type: 'isOtherUser', params: ({ event }) => event.mark },
+                target: '#session.otherAccount',
+              },
+              {
+                guard: { type: 'isSignOutStillPending', params: ({ event }) => event },
+                target: '#session.signingOut',
+              },
+              {
+                guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
+                target: '.running',
+              },
+            ],
+          },
           states: {
-            reading: {
+            idle: {
+              always: { guard: 'isUndecided', target: 'running' },
+              on: {
+                'lookUp.requested': [
+                  { guard: 'isSignOutPending', target: '#session.signingOut' },
+                  { target: 'running' },
+                ],
+              },
+            },
+            running: {
+              tags: 'renewing',
               invoke: {
-                src: 'readBrowser',
+                src: 'lookup',
                 onDone: [
                   {
-                    guard: { type: 'hasCookie', params: ({ event }) => event.output },
-                    target: '#session.identity.lookingUpUser',
+                    guard: { type: 'isOtherUserFound', params: ({ event }) => event.output },
+                    target: '#session.otherAccount',
                   },
-                  { target: 'waiting' },
+                  {
+                    guard: { type: 'isUserFound', params: ({ event }) => event.output },
+                    target: '#session.visitor.who.signedIn',
+                    actions: { type: 'setFoundUser', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isExpiredWhereSignInIsRequired', params: ({ event }) => event.output },
+                    target: '#session.expired',
+                    actions: { type: 'clearSession', params: { hint: 'none' } },
+                  },
+                  {
+                    guard: { type: 'isNobodyFound', params: ({ event }) => event.output },
+                    target: '#session.nobody',
+                    actions: { type: 'clearSession', params: ({ event }) => hintOf(event.output) },
+                  },
+                  { guard: 'isUndecided', target: '#session.visitor.who.unreachable' },
+                  { target: 'idle', actions: { type: 'setFoundUser', params: ({ event }) => event.output } },
                 ],
-                onError: 'waiting',
               },
             },
-            waiting: { after: { pollInterval: 'reading' } },
-          },
-          on: { 'session.startedElsewhere': 'lookingUpUser' },
-        },
-
-        lookingUpUser: {
-          tags: ['undecided', 'renewing'],
-          invoke: {
-            src: 'lookup',
-            onDone: [
-              {
-                guard: { type: 'hasUser', params: ({ event }) => event.output },
-                target: 'loggedIn',
-                actions: { type: 'setFoundUser', params: ({ event }) => event.output },
-              },
-              { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'lookupFailed' },
-              {
-                target: 'withoutSession',
-                actions: { type: 'clearSession', params: ({ event }) => ({ hint: hintOf(event.output) }) },
-              },
-            ],
-          },
-          on: { 'session.startedElsewhere': { target: 'lookingUpUser', reenter: true } },
-        },
-
-        withoutSession: {
-          always: [
-            { guard: 'isCodeRejectedWhereLoginIsRequired', target: 'signInFailed' },
-            { guard: 'isLoginRequiredDuringSignOut', target: 'followingLogout' },
-            { guard: 'isLoginRequired', target: 'redirectingToLogin' },
-            {
-              guard: 'hasFailedSignIn',
-              target: 'signedOut',
-              actions: { type: 'notify', params: { message: 'signInIncomplete' } },
-            },
-            { target: 'signedOut' },
-          ],
-        },
-
-        /** It was somebody's, and is over. */
-        expired: { always: [{ guard: 'isLoginRequired', target: 'unauthorized' }, { target: 'withoutSession' }] },
-
-        loggedIn,
-        signedOut,
-        lookupFailed,
-        otherAccount,
-        followingLogout,
-
-        unauthorized: {
-          tags: 'leaving',
-          entry: { type: 'notify', params: { message: 'sessionExpired' } },
-          after: { loginDelay: 'redirectingToLogin' },
-          on: { 'session.startedElsewhere': 'lookingUpUser' },
-        },
-
-        loggingOut: {
-          tags: 'signedOut',
-          entry: { type: 'storeHint', params: { hint: 'signOutPending' } },
-          exit: ['removeCookie', 'discardDrafts'],
-          invoke: {
-            src: 'endSession',
-            onDone: [
-              {
-                guard: 'hasCode',
-                target: 'exchangingCode',
-                actions: { type: 'storeHint', params: { hint: 'signedOut' } },
-              },
-              { target: 'withoutSession', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
-            ],
-            onError: [
-              { guard: 'isLoginRequired', target: 'lookupFailed', actions: 'clearCode' },
-              { target: 'signedOut', actions: 'clearCode' },
-            ],
-          },
-          on: {
-            'login.requested': { target: 'redirectingToLogin', actions: 'clearCode' },
-            'session.startedElsewhere': { target: 'lookingUpUser', actions: 'clearCode' },
-            'session.endedElsewhere': { actions: 'discardDrafts' },
           },
         },
+      },
+    },
 
-        redirectingToLogin: {
+    /** Nobody is signed in: what now? */
+    nobody: {
+      always: [
+        { guard: 'isCodeRejectedWhereSignInIsRequired', target: 'signIn.failed' },
+        { guard: 'isSignOutPendingWhereSignInIsRequired', target: 'waitingForSignOut' },
+        { guard: 'isSignInRequired', target: 'signIn.redirecting' },
+        {
+          guard: 'hasProblem',
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'notify', params: { message: 'signInIncomplete' } },
+        },
+        { target: '#session.visitor.who.signedOut' },
+      ],
+    },
+
+    expired: {
+      tags: 'leaving',
+      entry: { type: 'notify', params: { message: 'sessionExpired' } },
+      after: { signInDelay: 'signIn.redirecting' },
+      on: {
+        'browser.changed': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
+      },
+    },
+
+    signingOut: {
+      tags: 'signedOut',
+      entry: { type: 'storeHint', params: { hint: 'signOutPending' } },
+      exit: ['removeCookie', 'discardDrafts'],
+      invoke: {
+        src: 'endSession',
+        onDone: [
+          {
+            guard: 'hasCode',
+            target: 'exchangingCode',
+            actions: { type: 'storeHint', params: { hint: 'signedOut' } },
+          },
+          { target: 'nobody', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
+        ],
+        onError: [
+          { guard: 'isSignInRequired', target: '#session.visitor.who.unreachable' },
+          { target: '#session.visitor.who.signedOut' },
+        ],
+      },
+      on: {
+        'signIn.requested': 'signIn.redirecting',
+        'browser.changed': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
+      },
+    },
+
+    /** Another tab's sign-out is on its way. A sign-in that began before its end would end with it. */
+    waitingForSignOut: {
+      tags: 'leaving',
+      after: { signOutTimeout: 'signingOut' },
+      on: {
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'setRoute', params: ({ event }) => event },
+        },
+        'browser.changed': 'visitor',
+      },
+    },
+
+    /** The cookie is of another user than the one on screen: nothing goes on in either name before the visitor has read so. */
+    otherAccount: {
+      tags: 'refused',
+      entry: { type: 'setProblem', params: { problem: 'otherAccount' } },
+      exit: 'clearProblem',
+      on: {
+        'otherUser.accepted': 'visitor',
+        'signIn.requested': 'signIn.redirecting',
+        'browser.changed': {
+          guard: { type: 'isLastUser', params: ({ event }) => event.mark },
+          target: 'visitor',
+        },
+      },
+    },
+
+    signIn: {
+      entry: 'clearCode',
+      initial: 'redirecting',
+      on: {
+        'browser.changed': {
+          guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
+      },
+      states: {
+        redirecting: {
           tags: 'leaving',
           invoke: {
             src: 'signInRedirect',
             input: signInRedirectInput,
-            onDone: { target: 'signInFailed', actions: { type: 'setProblem', params: ({ event }) => event.output } },
-          },
-          on: {
-            'page.restored': 'lookingUpUser',
-            'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
+            onDone: { target: 'failed', actions: { type: 'setProblem', params: ({ event }) => event.output } },
           },
         },
-
-        signInFailed: {
+        failed: {
           tags: 'refused',
           on: {
             'route.entered': {
               guard: { type: 'isPublicRoute', params: ({ event }) => event },
-              target: 'signedOut',
+              target: '#session.visitor.who.signedOut',
+              actions: { type: 'setRoute', params: ({ event }) => event },
             },
-            'signIn.retried': 'redirectingToLogin',
-            'login.requested': 'redirectingToLogin',
-            'session.startedElsewhere': 'lookingUpUser',
-            'session.endedElsewhere': { actions: { type: 'followLogout', params: ({ event }) => event } },
-            'page.restored': 'lookingUpUser',
+            'signIn.requested': 'redirecting',
           },
         },
       },

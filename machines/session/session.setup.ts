@@ -1,12 +1,10 @@
-import { and, assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
-import { isSignedOut, isStillSignedIn, type SessionHint } from '@/openapi/rules/visitor'
+import { assign, enqueueActions, fromCallback, fromPromise, setup, stateIn } from 'xstate'
+import { isSignedOut, isStillSignedIn, type SessionHint, type SessionMark } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
-import { lookupMachine, type LookupOutcome } from './lookup.machine'
-import { presenceMachine } from './presence.machine'
-import { signInRedirectMachine, type SignInRedirectInput } from './signInRedirect.machine'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { lookupMachine, type LookupOutcome } from './lookup.machine'
+import { signInRedirectMachine, type SignInRedirectInput } from './signInRedirect.machine'
 import type {
-  Browser,
   Screen,
   SessionContext,
   SessionEvent,
@@ -17,10 +15,15 @@ import type {
 } from './session.types'
 
 type Asked = { context: SessionContext }
-const onLoginRoute = stateIn({ route: 'loginRequired' })
+type Marked = { mark: SessionMark }
+type Entered = { requiresSignIn: boolean }
+
+const isSignInRequired = ({ context }: Asked) => context.requiresSignIn
 const isSignOutPending = ({ context }: Asked) => context.browser.hint === 'signOutPending'
-const isServed = ({ context }: Asked) => context.browser.servedUser !== null
-const isCodeRejected = ({ context }: Asked) => context.problem === 'codeRejected'
+const isOtherUser = (context: SessionContext, userId: string | null) =>
+  context.user !== null && userId !== null && userId !== context.user.ssoUid
+const isSignedOutElsewhere = ({ context }: Asked, { mark }: Marked) =>
+  isSignedOut(mark.hint) && !isSignedOut(context.browser.hint)
 
 const baseSetup = setup({
   types: {
@@ -31,12 +34,11 @@ const baseSetup = setup({
   },
   actors: {
     exchangeCode: fromPromise<boolean, { code: string }>(unprovided('exchangeCode')),
-    readBrowser: fromPromise<Browser>(unprovided('readBrowser')),
+    readCookie: fromPromise<{ hasCookie: boolean }>(unprovided('readCookie')),
     lookup: lookupMachine,
     endSession: fromPromise<void>(unprovided('endSession')),
     signInRedirect: signInRedirectMachine,
-    watchOtherTabs: fromCallback<SessionEvent>(unprovided('watchOtherTabs')),
-    presence: presenceMachine,
+    watchBrowser: fromCallback<SessionEvent>(unprovided('watchBrowser')),
   },
   actions: {
     notify: unprovidedAction<{ message: SessionMessage }>('notify'),
@@ -44,75 +46,68 @@ const baseSetup = setup({
     removeCookie: unprovided('removeCookie'),
     discardDrafts: unprovided('discardDrafts'),
     discardDraftsOfOthers: unprovidedAction<{ userId: string | null }>('discardDraftsOfOthers'),
+    setRoute: assign({ requiresSignIn: (_, { requiresSignIn }: Entered) => requiresSignIn }),
     setUser: assign({
-      user: (_, params: { user: UserInfo | null }) => params.user,
-      lastUserId: ({ context }, params: { user: UserInfo | null }) => params.user?.ssoUid ?? context.lastUserId,
+      user: (_, { user }: { user: UserInfo | null }) => user,
+      lastUserId: ({ context }, { user }: { user: UserInfo | null }) => user?.ssoUid ?? context.lastUserId,
     }),
     setHint: assign({
-      browser: ({ context }, params: { hint: SessionHint }) => ({ ...context.browser, hint: params.hint }),
+      browser: ({ context }, { hint }: { hint: SessionHint }) => ({ ...context.browser, hint }),
     }),
     clearCode: assign({ code: null }),
-    setProblem: assign({ problem: (_, params: { problem: SignInProblem }) => params.problem }),
+    setProblem: assign({ problem: (_, { problem }: { problem: SignInProblem }) => problem }),
     clearProblem: assign({ problem: null }),
   },
   guards: {
-    beginsWhereLoginIsRequired: ({ context }) => context.firstRoute.requiresLogin,
-    isLoginRequired: onLoginRoute,
-    isLoginRequiredDuringSignOut: and([onLoginRoute, isSignOutPending]),
-    isLoginRoute: (_, route: { requiresLogin: boolean }) => route.requiresLogin,
-    isPublicRoute: (_, route: { requiresLogin: boolean }) => !route.requiresLogin,
-    hasCode: ({ context }) => context.code !== null,
-    isServed,
-    isServedWithCookie: ({ context }) => isServed({ context }) && context.browser.hasCookie,
-    hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
+    isSignInRequired,
+    isSignInRoute: (_, { requiresSignIn }: Entered) => requiresSignIn,
+    isPublicRoute: (_, { requiresSignIn }: Entered) => !requiresSignIn,
     isSignOutPending,
-    /** Of a tab that was not told of a sign-in since. */
-    isSignOutStillPending: ({ context }, params: { hint: SessionHint }) =>
-      isSignOutPending({ context }) && params.hint !== 'signedIn',
-    hasFailedSignIn: ({ context }) => context.problem !== null,
-    isCodeRejectedWhereLoginIsRequired: and([onLoginRoute, isCodeRejected]),
-    isAccepted: (_, params: { accepted: boolean }) => params.accepted,
-    hasCookie: (_, params: { hasCookie: boolean }) => params.hasCookie,
-    isLoginForced: (_, params: { forcesLogin: boolean }) => params.forcesLogin,
-    isOtherUser: ({ context }, params: { userId: string | null }) =>
-      context.user !== null && params.userId !== null && params.userId !== context.user.ssoUid,
-    isLastUser: ({ context }, params: { userId: string | null }) =>
-      params.userId !== null && params.userId === context.lastUserId,
-    isSignedOut: (_, params: { hint: SessionHint }) => isSignedOut(params.hint),
-    /** A logout that was known before is older than what was signed in with here. */
-    isSignedOutSince: ({ context }, params: { hint: SessionHint }) =>
-      isSignedOut(params.hint) && params.hint !== context.browser.hint,
-    hasUser: (_, outcome: LookupOutcome) => outcome.kind === 'user',
-    hasOtherUser: ({ context }, outcome: LookupOutcome) =>
-      outcome.kind === 'user' && outcome.user.ssoUid !== context.user?.ssoUid,
-    isUnreachable: (_, outcome: LookupOutcome) => outcome.kind === 'unreachable',
-    isExpired: (_, outcome: LookupOutcome) => outcome.kind === 'anonymous' && outcome.hint === 'none',
+    isSignOutPendingWhereSignInIsRequired: (from) => isSignOutPending(from) && isSignInRequired(from),
+    isCodeRejectedWhereSignInIsRequired: (from) => from.context.problem === 'codeRejected' && isSignInRequired(from),
+    hasProblem: ({ context }) => context.problem !== null,
+    hasCode: ({ context }) => context.code !== null,
+    isAccepted: (_, { accepted }: { accepted: boolean }) => accepted,
+    hasCookie: (_, { hasCookie }: { hasCookie: boolean }) => hasCookie,
+    isSignInForced: (_, { forcesSignIn }: { forcesSignIn: boolean }) => forcesSignIn,
+    isServed: ({ context }) => context.browser.servedUser !== null,
+    isServedWithCookie: ({ context }) => context.browser.servedUser !== null && context.browser.hasCookie,
+    hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
+    /** A session may be on its way; after a failed sign-in there is none. */
+    isCookieExpected: (from) => isSignInRequired(from) && from.context.problem === null,
+    isUndecided: stateIn({ visitor: { who: 'unknown' } }),
+    isOtherUser: ({ context }, { userId }: { userId: string | null }) => isOtherUser(context, userId),
+    isLastUser: ({ context }, { userId }: { userId: string | null }) =>
+      userId !== null && userId === context.lastUserId,
+    isSignedOut: (_, { mark }: Marked) => isSignedOut(mark.hint),
+    isSignedInElsewhere: (_, { mark }: Marked) => mark.hint === 'signedIn',
+    /** Another tab signed out, which this one did not know yet. */
+    isSignedOutElsewhere,
+    isNoSignOutElsewhere: (from, params: Marked) => !isSignedOutElsewhere(from, params),
+    /** The server has not confirmed a sign-out, neither to this tab nor to another one, and nobody signed in since. */
+    isSignOutStillPending: (from, { mark }: Marked) =>
+      isSignOutPending(from) && (mark.hint === 'signOutPending' || mark.hint === 'none'),
+    isOtherUserFound: ({ context }, outcome: LookupOutcome) =>
+      outcome.kind === 'user' && isOtherUser(context, outcome.user.ssoUid),
+    isUserFound: ({ context }, outcome: LookupOutcome) => outcome.kind === 'user' && context.user === null,
+    isNobodyFound: (_, outcome: LookupOutcome) => outcome.kind === 'anonymous',
+    isExpiredWhereSignInIsRequired: (from, outcome: LookupOutcome) =>
+      outcome.kind === 'anonymous' && outcome.hint === 'none' && from.context.user !== null && isSignInRequired(from),
   },
   delays: {
     pollInterval: 10,
-    loginTimeout: 2000,
-    loginDelay: 200,
+    cookieTimeout: 2000,
+    signInDelay: 200,
     /** Longer than a call of the client may take. */
-    logoutTimeout: 8000,
+    signOutTimeout: 8000,
   },
 })
 
-/** The user for whom this page was rendered, or null if that user is not signed in here any more, or nobody was named. */
-export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null =>
-  served && isStillSignedIn({ hasCode: callbackParams.code !== null, hasCookie, mark }, served.at) ? served.user : null
-
-/** The same as what a look-up would have found. */
-export const servedOutcome = ({ browser: { servedUser: user } }: SessionContext): LookupOutcome =>
-  user === null ? { kind: 'unreachable' } : { kind: 'user', user }
-
-/** What is remembered after a lookup that found no user. */
-export const hintOf = (outcome: LookupOutcome): SessionHint => (outcome.kind === 'anonymous' ? outcome.hint : 'none')
-
-/** The vocabulary of the session's statechart: ports, delays, and what its guards and actions mean. */
+/** The words of the session's chart: its ports, and what its guards, actions and delays mean. */
 export const sessionSetup = baseSetup.extend<{
   storeHint: { hint: SessionHint }
   setFoundUser: LookupOutcome
-  followLogout: { hint: SessionHint }
+  followSignOut: Marked
   clearSession: { hint: SessionHint }
 }>({
   actions: {
@@ -127,28 +122,40 @@ export const sessionSetup = baseSetup.extend<{
       enqueue({ type: 'setUser', params: { user: outcome.user } })
       enqueue({ type: 'discardDraftsOfOthers', params: { userId: outcome.user.ssoUid } })
     }),
-    /** Another tab logged out, which the stored hint says already. What was typed here goes; then a session that began here meanwhile. */
-    followLogout: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
-      // While its logout is on the way, the other tab needs the cookie.
+    /** The stored hint says already that another tab signed out. While its call is on the way, that tab needs the cookie. */
+    followSignOut: enqueueActions(({ enqueue }, { mark: { hint } }: Marked) => {
       if (hint === 'signedOut') enqueue('removeCookie')
       enqueue('discardDrafts')
       enqueue({ type: 'setHint', params: { hint } })
     }),
-    /** Removes the cookie of a session that is not valid any more. */
+    /** Removes the cookie of a session that is not valid any more, and what was typed before a sign-out. */
     clearSession: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
       enqueue('removeCookie')
+      if (isSignedOut(hint)) enqueue('discardDrafts')
       enqueue({ type: 'setHint', params: { hint } })
       enqueue({ type: 'writeHint', params: { hint, userId: null } })
     }),
   },
 })
 
-/** After a logout a redirect asks for the password again. That is a wish: a provider may ignore it, so such a redirect is counted too. */
+/** The user for whom this page was rendered, or null if that user is not signed in here any more, or nobody was named. */
+export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null =>
+  served && isStillSignedIn({ hasCode: callbackParams.code !== null, hasCookie, mark }, served.at) ? served.user : null
+
+/** The user of the page as a look-up would have found it. */
+export const servedOutcome = ({ browser: { servedUser: user } }: SessionContext): LookupOutcome =>
+  user === null ? { kind: 'unreachable' } : { kind: 'user', user }
+
+/** The hint to remember after a look-up without a user. */
+export const hintOf = (outcome: LookupOutcome) => ({
+  hint: outcome.kind === 'anonymous' ? outcome.hint : ('none' as const),
+})
+
+/** A redirect after a sign-out asks for the password again. That is a wish: a provider may ignore it, so such a redirect is counted too. */
 export function signInRedirectInput(from: {
   context: SessionContext
   event: { type: string; screen?: Screen }
 }): SignInRedirectInput {
-  const forcesPassword = isSignedOut(from.context.browser.hint)
-  const isAskedFor = ['login.requested', 'signIn.retried'].includes(from.event.type)
-  return { screen: from.event.screen ?? 'signIn', startedBy: isAskedFor ? 'person' : 'portal', forcesPassword }
+  const startedBy = from.event.type === 'signIn.requested' ? 'person' : 'portal'
+  return { screen: from.event.screen ?? 'signIn', startedBy, forcesPassword: isSignedOut(from.context.browser.hint) }
 }

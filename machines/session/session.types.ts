@@ -6,13 +6,13 @@ export type Browser = { hasCookie: boolean; mark: SessionMark; redirects: readon
 
 export type Screen = 'signIn' | 'signUp'
 
-/** For whom this page was served, and when the browser asked for it (ms of this device). */
+/** The user for whom this page was rendered, and when the browser requested it (ms of this device). */
 type ServedFor = { user: UserInfo; at: number }
 
-/** `served` is left out where the page was served for nobody in particular. */
+/** `served` is left out if the page was rendered for nobody in particular. */
 export type SessionInput = {
   callbackParams: { code: string | null; trusted: boolean }
-  route: { requiresLogin: boolean }
+  route: { requiresSignIn: boolean }
   browser: Browser
   served?: ServedFor
 }
@@ -20,28 +20,29 @@ export type SessionInput = {
 export type SignInProblem =
   'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft' | 'otherAccount'
 
-/** `lastUserId` is whom the page showed last, also when nobody is shown; `firstRoute` is the one that this load began with. */
+/** `lastUserId`: the user shown last, also while nobody is shown. `requiresSignIn`: whether the page on screen does. */
 export type SessionContext = {
   user: UserInfo | null
   lastUserId: string | null
   code: string | null
-  firstRoute: { requiresLogin: boolean }
+  requiresSignIn: boolean
   browser: { hasCookie: boolean; hint: SessionHint; servedUser: UserInfo | null }
   problem: SignInProblem | null
 }
 
 export type SessionEvent =
-  | { type: 'route.entered'; requiresLogin: boolean }
-  | { type: 'login.requested'; screen: Screen }
-  | { type: 'logout.requested' }
-  | { type: 'session.rejected'; forcesLogin: boolean }
-  | { type: 'credentials.missed' }
-  | { type: 'lookup.repeated' }
-  | { type: 'session.endedElsewhere'; hint: 'signedOut' | 'signOutPending' }
-  | { type: 'session.startedElsewhere'; userId: string | null }
-  | { type: 'session.answeredForOther'; userId: string }
-  | { type: 'page.restored'; hint: SessionHint }
-  | { type: 'signIn.retried' }
+  | { type: 'route.entered'; requiresSignIn: boolean }
+  | { type: 'signIn.requested'; screen: Screen }
+  | { type: 'signOut.requested' }
+  /** The server rejected the session of a call. */
+  | { type: 'session.rejected'; forcesSignIn: boolean }
+  /** A call found no session cookie, or the visitor asks again. */
+  | { type: 'lookUp.requested' }
+  /** Another tab wrote its mark, or this page came back from the cache, from offline or from a long absence. */
+  | { type: 'browser.changed'; mark: SessionMark }
+  /** A response was made for another user. */
+  | { type: 'response.forOtherUser'; userId: string }
+  | { type: 'otherUser.accepted' }
 
 export type SessionTag = 'undecided' | 'signedIn' | 'signedOut' | 'unreachable' | 'leaving' | 'refused' | 'renewing'
 

@@ -18,7 +18,7 @@ export const signInRedirectMachine = setup({
   },
   actors: {
     readBrowser: fromPromise<Browser>(unprovided('readBrowser')),
-    leaveForLogin: fromPromise<void, { screen: Screen; forcesPassword: boolean }>(unprovided('leaveForLogin')),
+    leaveForSignIn: fromPromise<void, { screen: Screen; forcesPassword: boolean }>(unprovided('leaveForSignIn')),
   },
   actions: {
     recordRedirect: unprovided('recordRedirect'),
@@ -38,6 +38,12 @@ export const signInRedirectMachine = setup({
   id: 'signInRedirect',
   context: ({ input }) => ({ ...input, problem: 'notLeft' }),
   output: ({ context }) => ({ problem: context.problem }),
+  on: {
+    'xstate.error.actor.*': {
+      target: '.failed',
+      actions: { type: 'setProblem', params: { problem: 'storageUnavailable' } },
+    },
+  },
   initial: 'starting',
   states: {
     starting: {
@@ -54,14 +60,12 @@ export const signInRedirectMachine = setup({
           },
           { target: 'leaving', actions: 'recordRedirect' },
         ],
-        onError: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'storageUnavailable' } } },
       },
     },
     leaving: {
       invoke: {
-        src: 'leaveForLogin',
+        src: 'leaveForSignIn',
         input: ({ context: { screen, forcesPassword } }) => ({ screen, forcesPassword }),
-        onError: { target: 'failed', actions: { type: 'setProblem', params: { problem: 'storageUnavailable' } } },
       },
       after: { leavingTimeout: 'failed' },
     },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { selectLanguage } from '@/machines/language/language.selectors'
+import { selectLanguage } from '@/machines/language/language.machine'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/portal'
 import { ConfigurationProvider } from '../content/configuration'

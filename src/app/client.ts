@@ -58,7 +58,7 @@ function connectCalls({
 }: ClientParts): CallOperation {
   const credential = () => readSessionCookie(window.document)
   const lookAgain = fromPromise<Recovery>(async () => {
-    session().send({ type: 'credentials.missed' })
+    session().send({ type: 'lookUp.requested' })
     await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
     return { hasCookie: credential() !== null, hint: memory.readMark().hint }
   })
@@ -84,18 +84,18 @@ function connectCalls({
       void unlessOneIsAsking(window, () => {
         if (sent === credential()) writeSessionCookie(window.document, sent)
       }),
-    onOtherUser: ({ userId }) => session().send({ type: 'session.answeredForOther', userId }),
+    onOtherUser: ({ userId }) => session().send({ type: 'response.forOtherUser', userId }),
     onRefusal: ({ operationId, message }) => tell(raise, 'error', operationId, message),
     onFault: ({ operationId, kind, status, message }) => {
       // Time-outs and lost connections are the network's.
       if (kind === 'http' || kind === 'malformed') report(new Error(`${operationId}: ${kind} ${status}`))
       tell(raise, 'warning', operationId, message)
     },
-    onUnauthorized: ({ operationId, forcesLogin, credential: sent }) => {
+    onUnauthorized: ({ operationId, forcesSignIn, credential: sent }) => {
       // A late 401 of a session that was replaced since says nothing of the new one.
       if (sent !== credential() || sessionCalls.includes(operationId)) return
       memory.useReference()
-      session().send({ type: 'session.rejected', forcesLogin })
+      session().send({ type: 'session.rejected', forcesSignIn })
     },
   })
 }

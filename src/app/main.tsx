@@ -67,10 +67,10 @@ async function start(container: HTMLElement) {
   await loadPage(visit)
   const canHydrate = isServedForThisUrl(visit) && isServedUserCurrent(visit, runtime)
   // A page that needs a sign-in shows its frame meanwhile; what is public would change under a reader's eyes.
-  if (!canHydrate && !visit.requiresLogin) await untilSessionDecided(runtime)
+  if (!canHydrate && !visit.requiresSignIn) await untilSessionDecided(runtime)
   show(container, <Portal configuration={configuration} runtime={runtime} reporter={reporter} />, {
     canHydrate,
-    isFrame: visit.requiresLogin && !(canHydrate && visit.served),
+    isFrame: visit.requiresSignIn && !(canHydrate && visit.served),
     reporter,
   })
   followVisit({ window, configuration, runtime })
@@ -90,13 +90,13 @@ function readVisit({ sso }: PortalConfiguration) {
   const served = takeServedData(window)
   // Whose cookie it is has been found out.
   if (served) memory.useReference()
-  return { storage, memory, callbackParams, language, page, requiresLogin: page?.access === 'login', served }
+  return { storage, memory, callbackParams, language, page, requiresSignIn: page?.access === 'login', served }
 }
 
 /** A page that cannot be fetched is the error boundary's business, once there is one. The frame waits for no page behind the sign-in but one that was served. */
-async function loadPage({ language, page, requiresLogin, served }: Visit) {
+async function loadPage({ language, page, requiresSignIn, served }: Visit) {
   const screen = page && preparePage(page, language).catch(() => undefined)
-  await Promise.all([loadTexts(language), (!requiresLogin || served) && screen])
+  await Promise.all([loadTexts(language), (!requiresSignIn || served) && screen])
 }
 
 /** Whether the served HTML is that of this page in this visitor's language. */
@@ -106,11 +106,11 @@ function isServedForThisUrl({ language, page }: Visit): boolean {
 }
 
 /** Whether the session's chart took over the user of the served HTML (`openapi/rules/visitor`); HTML without a user holds for everybody. */
-function isServedUserCurrent({ requiresLogin, served }: Visit, { portal }: PortalRuntime): boolean {
+function isServedUserCurrent({ requiresSignIn, served }: Visit, { portal }: PortalRuntime): boolean {
   const session = selectSession(portal.getSnapshot()).getSnapshot()
   if (document.documentElement.hasAttribute(SERVED_ATTRIBUTE))
     return served !== null && selectUserId(session) === served.user.ssoUid
-  return !requiresLogin || selectIsUndecided(session)
+  return !requiresSignIn || selectIsUndecided(session)
 }
 
 const untilSessionDecided = ({ portal }: PortalRuntime) =>

@@ -2,8 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { CallOperation } from '@/openapi/call'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
-import { languageMachine } from '@/machines/language/language.machine'
-import { selectLanguage } from '@/machines/language/language.selectors'
+import { languageMachine, selectLanguage } from '@/machines/language/language.machine'
 import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 import type { ShownProjects } from '@/machines/community/projectSelection'
@@ -33,7 +32,7 @@ export type PortalOptions = {
   memory: SessionMemory
   callbackParams: CallbackParams
   language: Language
-  requiresLogin: boolean
+  requiresSignIn: boolean
   served: ServedData
   /** Fulfilled once the portal is on screen: a message raised before has nowhere to be seen. */
   shown: Promise<void>
@@ -89,10 +88,10 @@ const isExpectingCalls = ({ memory, callbackParams }: PortalOptions) => {
   return hasCookie || mark.hint !== 'none' || callbackParams.code !== null
 }
 
-const portalInput = ({ callbackParams, requiresLogin, memory, language, served }: PortalOptions) => ({
+const portalInput = ({ callbackParams, requiresSignIn, memory, language, served }: PortalOptions) => ({
   session: {
     callbackParams,
-    route: { requiresLogin },
+    route: { requiresSignIn },
     browser: memory.read(),
     ...(served && { served: { user: served.user, at: served.at } }),
   },

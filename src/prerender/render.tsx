@@ -99,12 +99,12 @@ const renderBodies = (
   personalBody: withPictureSlot(renderBody(configuration, page, { language, projects, user: anyPerson })),
 })
 
-const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<StillInput, 'requiresLogin'>) =>
+const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<StillInput, 'requiresSignIn'>) =>
   renderToString(
     <StaticRouter location={page.path}>
       <App
         configuration={configuration}
-        runtime={stillRuntime({ ...seen, requiresLogin: page.access === 'login' })}
+        runtime={stillRuntime({ ...seen, requiresSignIn: page.access === 'login' })}
         reporter={silentReporter}
       />
     </StaticRouter>,

@@ -2,7 +2,6 @@ import { createActor, fromCallback } from 'xstate'
 import { languageMachine } from '@/machines/language/language.machine'
 import { portalMachine } from '@/machines/portal/portal.machine'
 import type { ShownProjects } from '@/machines/community/projectSelection'
-import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import type { Language, UserInfo } from '@/openapi/types'
@@ -10,7 +9,7 @@ import type { PortalRuntime, AppServices } from '../actors/portal'
 
 export type StillInput = {
   language: Language
-  requiresLogin: boolean
+  requiresSignIn: boolean
   /** Who is signed in; without one nobody is, or nobody is known yet where that matters. */
   user: UserInfo | null
   /** What the page of projects shows, where it is known. */
@@ -18,13 +17,12 @@ export type StillInput = {
 }
 
 /** The actor system at rest: nothing runs. */
-export function stillRuntime({ language, requiresLogin, user, projects }: StillInput): PortalRuntime {
+export function stillRuntime({ language, requiresSignIn, user, projects }: StillInput): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
-  const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } })
   const portal = createActor(
     portalMachine.provide({
       actors: {
-        session: sessionMachine.provide({ actors: { watchOtherTabs: still, presence } }),
+        session: sessionMachine.provide({ actors: { watchBrowser: still } }),
         language: languageMachine.provide({ actions: { showLanguage: () => undefined } }),
       },
     }),
@@ -32,7 +30,7 @@ export function stillRuntime({ language, requiresLogin, user, projects }: StillI
       input: {
         session: {
           callbackParams: { code: null, trusted: false },
-          route: { requiresLogin },
+          route: { requiresSignIn },
           browser: { hasCookie: user !== null, mark: { hint: 'none', userId: null, at: 0 }, redirects: [], now: 0 },
           ...(user && { served: { user, at: 1 } }),
         },

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectIsSwitching } from '@/machines/language/language.selectors'
+import { selectIsSwitching } from '@/machines/language/language.machine'
 import { languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { useLanguageActor } from '@/src/actors/portal'

@@ -1,6 +1,5 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
-import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser } from '@/machines/session/session.types'
 
@@ -12,12 +11,11 @@ export async function whoIsSignedIn(nickname: string): Promise<string> {
   const lookup = lookupMachine.provide({
     actors: { readBrowser, lookUpUser: fromPromise<LookupAnswer>(() => Promise.resolve(user)) },
   })
-  const presence = presenceMachine.provide({ actors: { watchPage: fromCallback(() => {}) } })
   const machine = sessionMachine.provide({
-    actors: { readBrowser, lookup, presence, watchOtherTabs: fromCallback(() => {}) },
+    actors: { lookup, watchBrowser: fromCallback(() => {}) },
     actions: { writeHint: () => {}, discardDraftsOfOthers: () => {} },
   })
-  const input = { callbackParams: { code: null, trusted: false }, route: { requiresLogin: false }, browser }
+  const input = { callbackParams: { code: null, trusted: false }, route: { requiresSignIn: false }, browser }
   const session = createActor(machine, { input }).start()
   const { context } = await waitFor(session, (snapshot) => snapshot.hasTag('signedIn'))
   return context.user?.nickname ?? ''

@@ -69,7 +69,7 @@ describe('a 401', () => {
     const { client, reports } = createClient({ credential: () => 'old' })
     expect([await client.listTokens(), reports]).toEqual([
       answer,
-      [['unauthorized', { operationId: 'listTokens', forcesLogin: true, credential: 'old' }]],
+      [['unauthorized', { operationId: 'listTokens', forcesSignIn: true, credential: 'old' }]],
     ])
   })
 
@@ -82,7 +82,7 @@ describe('a 401', () => {
     const { client, reports } = createClient({ credential: () => 'old' })
     expect([await client.getUserInfo('old'), reports]).toEqual([
       answer,
-      [['unauthorized', { operationId: 'getUserInfo', forcesLogin: false, credential: 'old' }]],
+      [['unauthorized', { operationId: 'getUserInfo', forcesSignIn: false, credential: 'old' }]],
     ])
   })
 })
@@ -108,7 +108,7 @@ describe('without a credential', () => {
     expect([await client.listTokens(), seen, reports]).toEqual([
       unauthorized,
       [],
-      [['unauthorized', { operationId: 'listTokens', forcesLogin: true, credential: null }]],
+      [['unauthorized', { operationId: 'listTokens', forcesSignIn: true, credential: null }]],
     ])
   })
 

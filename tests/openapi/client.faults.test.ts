@@ -116,7 +116,7 @@ test('an incidental call reports no refusal and no fault, and forces no sign-in'
     answerTokens(answer)
     await client.listTokens({ isIncidental: true })
   }
-  const call = { operationId: 'listTokens', forcesLogin: false, credential: 'session-reference' }
+  const call = { operationId: 'listTokens', forcesSignIn: false, credential: 'session-reference' }
   expect(reports).toEqual([['unauthorized', call]])
 })
 

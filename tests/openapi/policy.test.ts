@@ -9,7 +9,7 @@ function markedPolicy(operation: Operation): CallPolicy {
   const messages = operation['x-silent'] ? 'faultsOnly' : 'all'
   return {
     messages: operation['x-messages'] === 'forbidden' ? 'none' : messages,
-    forcesLogin: operation['x-login'] === 'forced',
+    forcesSignIn: operation['x-login'] === 'forced',
     needsSession: security.length > 0 && security.every((scheme) => 'session' in scheme),
   }
 }

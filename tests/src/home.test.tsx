@@ -21,7 +21,7 @@ const said = (language: 'zh' | 'en', part: ReactElement) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ConfigurationProvider configuration={configuration}>
-        <PortalProvider runtime={stillRuntime({ language, requiresLogin: false, user: null, projects: null })}>
+        <PortalProvider runtime={stillRuntime({ language, requiresSignIn: false, user: null, projects: null })}>
           <TextsProvider language={language}>{part}</TextsProvider>
         </PortalProvider>
       </ConfigurationProvider>

@@ -18,7 +18,7 @@ export type ChartTransition = {
 /** The id of a transition, from values that a running machine has, so that a page can report it. */
 export const idOfTransition = (source: string, event: string, branch: number) => `${source} ${event} ${branch}`
 
-/** The name for tests: `session identity.loggedIn session.rejected [isLoginForced]`. */
+/** The name for tests: `session visitor.who.signedIn session.rejected [isSignInForced]`. */
 export const nameOf = ({ machine, source, event, guard }: ChartTransition) =>
   [machine, source, event, guard === null ? null : `[${guard}]`].filter((part) => part !== null).join(' ')
 

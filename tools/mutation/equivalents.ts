@@ -5,14 +5,8 @@ export type Equivalent = { machine: string; title: string; why: string }
 export const equivalents: readonly Equivalent[] = [
   {
     machine: 'lookup',
-    title: 'drop action setBegan @ readingBrowser/invoke/onDone/2/actions',
-    why: 'Here the browser said that somebody is signed in; a logout that is read afterwards was written since, whatever its time.',
-  },
-  {
-    machine: 'session',
-    title:
-      'retarget #session.identity.withoutSession ⇒ #session.identity.expired @ identity/signedOut/checking/invoke/onDone/2/target',
-    why: 'Nobody rests signed out where login is required, and where it is not, what has expired is without a session.',
+    title: 'drop action setBegan @ readingBrowser/invoke/onDone/1/actions',
+    why: 'Here the browser said that somebody is signed in; a sign-out that is read afterwards was written since, whatever its time.',
   },
   {
     machine: 'token',
@@ -63,11 +57,6 @@ export const equivalents: readonly Equivalent[] = [
     machine: 'toast',
     title: 'change initial loose ⇒ held @ initial',
     why: 'Nothing holds it at first, so held leads on to loose before anything else.',
-  },
-  {
-    machine: 'language',
-    title: 'drop tag zh @ zh/tags',
-    why: 'The selector asks for English alone; the tag is for who reads the states.',
   },
   {
     machine: 'tokens',

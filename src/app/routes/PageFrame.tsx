@@ -10,7 +10,7 @@ import { preparedPage, preparePage, watchPrepared } from './screens'
 
 /** A page's screen, or what stands in its place while there is no session for it or its code is on the way. */
 export const PageFrame = ({ page }: { page: Page }) => (
-  <SessionGate requiresLogin={page.access === 'login'}>
+  <SessionGate requiresSignIn={page.access === 'login'}>
     <Suspense fallback={<PagePending />}>
       <PreparedScreen page={page} />
     </Suspense>

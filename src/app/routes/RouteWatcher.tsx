@@ -20,7 +20,7 @@ export function RouteWatcher() {
   useEffect(() => {
     if (entered.current === key) return
     entered.current = key
-    session.send({ type: 'route.entered', requiresLogin: pageFor(pathname)?.access === 'login' })
+    session.send({ type: 'route.entered', requiresSignIn: pageFor(pathname)?.access === 'login' })
   }, [session, pathname, key])
 
   useEffect(() => {

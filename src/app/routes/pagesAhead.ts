@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate'
-import { selectLanguage } from '@/machines/language/language.selectors'
+import { selectLanguage } from '@/machines/language/language.machine'
 import { selectLanguageActor, selectSession } from '@/machines/portal/portal.selectors'
 import type { PortalRuntime } from '@/src/actors/portal'
 import { whenIdle } from '@/src/browser/whenIdle'

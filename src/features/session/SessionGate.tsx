@@ -12,10 +12,10 @@ import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { SessionPending, SessionUnreachable } from './SessionStates'
 import { SignInFailed } from './SignInFailed'
 
-type Props = { requiresLogin: boolean; children: ReactNode }
+type Props = { requiresSignIn: boolean; children: ReactNode }
 
 /** What of a page may be seen in the present state of the session; another person gets a fresh page. */
-export const SessionGate = ({ requiresLogin, children }: Props) => {
+export const SessionGate = ({ requiresSignIn, children }: Props) => {
   const session = useSession()
   const isRefused = useSelector(session, selectIsRefused)
   const isSignedIn = useSelector(session, selectIsSignedIn)
@@ -28,7 +28,7 @@ export const SessionGate = ({ requiresLogin, children }: Props) => {
         <SignInFailed />
       </Replaced>
     )
-  if (!requiresLogin) return <Replaced key="open">{children}</Replaced>
+  if (!requiresSignIn) return <Replaced key="open">{children}</Replaced>
   if (isSignedIn) return <Replaced key={userId}>{children}</Replaced>
   const waiting = isUnreachable ? <SessionUnreachable /> : <SessionPending isLeaving={isLeaving} />
   return <Replaced key={isUnreachable ? 'unreachable' : 'pending'}>{waiting}</Replaced>

@@ -55,7 +55,7 @@ export const SessionUnreachable = () => {
         title={isSigningOut ? texts.session.signOutFailedTitle() : texts.session.unreachableTitle()}
         text={isSigningOut ? texts.session.signOutFailedText() : texts.session.unreachableText()}
         actions={
-          <Button returnFocus variant="primary" onClick={() => session.send({ type: 'lookup.repeated' })}>
+          <Button returnFocus variant="primary" onClick={() => session.send({ type: 'lookUp.requested' })}>
             {texts.common.retry()}
           </Button>
         }

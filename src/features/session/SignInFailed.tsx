@@ -23,7 +23,14 @@ export const SignInFailed = () => {
         text={problem && texts.session[problem]()}
         actions={
           <>
-            <Button variant="primary" onClick={() => session.send({ type: 'signIn.retried' })}>
+            <Button
+              variant="primary"
+              onClick={() =>
+                session.send(
+                  isOtherAccount ? { type: 'otherUser.accepted' } : { type: 'signIn.requested', screen: 'signIn' },
+                )
+              }
+            >
               {isOtherAccount ? texts.session.continueAsOther() : texts.session.signInAgain()}
             </Button>
             <LinkButton href={paths.home}>{texts.session.backHome()}</LinkButton>

@@ -92,7 +92,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
         </OutsideAnchor>
       </li>
       <li>
-        <button type="button" className={styles.signOut} onClick={() => session.send({ type: 'logout.requested' })}>
+        <button type="button" className={styles.signOut} onClick={() => session.send({ type: 'signOut.requested' })}>
           {texts.user.signOut()}
         </button>
       </li>
@@ -106,13 +106,13 @@ export const SignInButtons = () => {
   useReturnFocusWithin('header')
   return (
     <div className={styles.signIn}>
-      <Button variant="quiet" size="small" onClick={() => session.send({ type: 'login.requested', screen: 'signIn' })}>
+      <Button variant="quiet" size="small" onClick={() => session.send({ type: 'signIn.requested', screen: 'signIn' })}>
         {texts.user.signIn()}
       </Button>
       <Button
         variant="primary"
         size="small"
-        onClick={() => session.send({ type: 'login.requested', screen: 'signUp' })}
+        onClick={() => session.send({ type: 'signIn.requested', screen: 'signUp' })}
       >
         {texts.user.signUp()}
       </Button>
@@ -130,7 +130,7 @@ export const UnknownSignIn = () => {
       title={isSigningOut ? texts.session.signOutFailedText() : texts.user.unreachableHint()}
     >
       <span>{texts.user.unreachable()}</span>
-      <Button returnFocus size="small" onClick={() => session.send({ type: 'lookup.repeated' })}>
+      <Button returnFocus size="small" onClick={() => session.send({ type: 'lookUp.requested' })}>
         {texts.common.retry()}
       </Button>
     </div>

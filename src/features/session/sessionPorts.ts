@@ -1,10 +1,9 @@
-import { fromCallback, fromPromise, sendParent, type EventObject } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { isSuccess, type Answer } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
 import type { Language } from '@/openapi/types'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
-import { presenceMachine } from '@/machines/session/presence.machine'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, Screen, SessionEvent, SessionMessage } from '@/machines/session/session.types'
@@ -13,6 +12,7 @@ import { randomId } from '@/src/content/randomId'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
+import { watchPageReturn } from '@/src/browser/pageReturn'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
 import { oneAtATime } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
@@ -37,22 +37,16 @@ export function connectSession(options: SessionPortOptions) {
   if (memory.readMark().hint === 'signedOut') discardDrafts(window)
   const lookup = lookupMachine.provide({ actors: lookupActors(options) })
   const signInRedirect = signInRedirectMachine.provide({
-    actors: { readBrowser: readBrowser(memory), leaveForLogin: leaveForLogin(options) },
+    actors: { readBrowser: readBrowser(memory), leaveForSignIn: leaveForSignIn(options) },
     actions: { recordRedirect: () => memory.recordRedirect() },
   })
   return sessionMachine.provide({
     actors: {
       lookup,
       signInRedirect,
-      readBrowser: readBrowser(memory),
+      readCookie: readCookie(window),
       ...exchangeActors(options),
-      watchOtherTabs: watchOtherTabs(window, memory),
-      presence: presenceMachine.provide({
-        actors: { watchPage: watchPage(window, memory) },
-        actions: {
-          reportReturn: sendParent((_, { hint }: { hint: SessionHint }) => ({ type: 'page.restored', hint })),
-        },
-      }),
+      watchBrowser: watchBrowser(window, memory),
     },
     actions: {
       notify: (_, { message }: { message: SessionMessage }) => notify(message),
@@ -104,7 +98,7 @@ function exchangeActors({ window, call, endSession, memory }: SessionPortOptions
   }
 }
 
-const leaveForLogin = ({ window, memory, storage, sso, language }: SessionPortOptions) =>
+const leaveForSignIn = ({ window, memory, storage, sso, language }: SessionPortOptions) =>
   fromPromise<void, { screen: Screen; forcesPassword: boolean }>(({ input }) => {
     const address = new URL(window.location.href)
     // Another tab may have signed out, of which this one was not told yet.
@@ -125,37 +119,25 @@ function keepToken(document: Document, signal: AbortSignal, answer: Answer<{ tok
   return true
 }
 
-/** What is stored is told to the other tabs only, which is just what is wanted. It may have changed again since. */
-const watchOtherTabs = (window: Window, memory: SessionMemory) =>
+/** A browser that refuses its cookies has none; the look-up then finds that it cannot be asked. */
+const readCookie = ({ document }: Window) =>
+  fromPromise<{ hasCookie: boolean }>(() =>
+    Promise.resolve()
+      .then(() => ({ hasCookie: readSessionCookie(document) !== null }))
+      .catch(() => ({ hasCookie: false })),
+  )
+
+/** Storage events reach other tabs only; a frozen page gets none, so the mark is read when it comes back. */
+const watchBrowser = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
+    const onChange = () => sendBack({ type: 'browser.changed', mark: memory.readMark() })
     const onStorage = ({ key }: StorageEvent) => {
-      if (key !== storageKeys.sessionHint) return
-      const { hint, userId } = memory.readMark()
-      if (hint === 'signedIn') sendBack({ type: 'session.startedElsewhere', userId })
-      else if (hint !== 'none') sendBack({ type: 'session.endedElsewhere', hint })
+      if (key === storageKeys.sessionHint) onChange()
     }
     window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  })
-
-/** The device's time, at which the page is hidden and shown, and its return from the cache or from offline. */
-const watchPage = (window: Window, memory: SessionMemory) =>
-  fromCallback<EventObject>(({ sendBack }) => {
-    const { document } = window
-    const stop = new AbortController()
-    // A frozen page gets no event of what another tab wrote.
-    const hint = () => memory.readMark().hint
-    const restored = () => sendBack({ type: 'page.restored', hint: hint() })
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) restored()
+    const stopWatching = watchPageReturn(window, onChange)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      stopWatching()
     }
-    const look = () => {
-      if (document.visibilityState === 'hidden') sendBack({ type: 'page.hidden', at: Date.now() })
-      else sendBack({ type: 'page.shown', at: Date.now(), hint: hint() })
-    }
-    window.addEventListener('pageshow', onPageShow, { signal: stop.signal })
-    window.addEventListener('online', restored, { signal: stop.signal })
-    document.addEventListener('visibilitychange', look, { signal: stop.signal })
-    look()
-    return () => stop.abort()
   })

@@ -38,18 +38,21 @@ test.describe('with motion', () => {
     await take(`${refused}code.absent carousel.approached`, () =>
       visit(page, '/').then(() => carousel.scrollIntoViewIfNeeded()),
     )
-    await take('motion.undecided.free focus.entered', () => next.focus())
-    await take('motion.undecided.held focus.left', () => letFocusGo(page))
+    await take('focus.outside focus.entered', () => next.focus())
+    await take('focus.inside focus.left', () => letFocusGo(page))
     await take('code.started.loading slide.requested', () => next.click())
     await untilHeld()
     // A browser asks again by itself where an idle connection breaks.
     await fault(code, '503', 0)
     await take('code.started.loading carousel.failed', release)
     await fault(code, 'none')
-    await take('code.absent slide.requested; motion.undecided.held carousel.started [movesFreely]', () => next.click())
+    await take('code.absent slide.requested; motion.undecided carousel.started [movesFreely]', () => next.click())
     await expect(shown).toHaveText(texts.thirdGroup)
-    await take('motion.playing.held focus.left; code.started.still at once [isMoving]', () => letFocusGo(page))
-    await take('code.started.turning at once [isPaused]; motion.playing play.toggled', press(texts.pauseGroups))
+    await take('focus.inside focus.left; code.started.still at once [isMoving]', () => letFocusGo(page))
+    await take(
+      'code.started.turning at once [isResting]; motion.playing play.toggled; focus.inside play.toggled',
+      press(texts.pauseGroups),
+    )
     await take('motion.paused play.toggled', press(texts.playGroups))
   })
 

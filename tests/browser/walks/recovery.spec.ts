@@ -33,33 +33,33 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
   /** Before the page leaves for the sign-in, somebody signs in again in another tab. */
   const comeBack = async () => {
     await expect(account).toBeHidden()
-    await take('session identity.unauthorized session.startedElsewhere', () => other.signIn(mine, me))
+    await take('session expired browser.changed [isSignedInElsewhere]', () => other.signIn(mine, me))
     await expect(account).toBeVisible()
   }
 
   await take('recovering done [hasCookie]', ask)
-  await take('recovered credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
+  await take('settled credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
   await fault('renewSession', '503')
-  await take('recovering done [isSignedIn]; lookup renewing failed', ask)
-  await take('unreachable credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
+  await take('recovering done [isSignedIn]; lookup lookup failed', ask)
+  await take('settled credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
   await writeUnseen(page, '')
-  await take('recovered credential.missed; session identity.loggedIn session.rejected [isLoginForced]', ask)
+  await take('settled credential.missed; session visitor.who.signedIn session.rejected [isSignInForced]', ask)
   await comeBack()
 
   await fault('renewSession', '500')
   await take('recovering done [isSignedIn]', ask)
   await writeUnseen(page, '')
-  await take('unreachable credential.missed; session identity.loggedIn session.rejected [isLoginForced]', ask)
+  await take('settled credential.missed; session visitor.who.signedIn session.rejected [isSignInForced]', ask)
   await comeBack()
 
   await fault('renewSession', 'never')
-  await take('refused credential.missed [isSignedIn]', ask)
+  await take('settled credential.missed [isSignedIn]', ask)
   await untilHeld()
   await refuseCookies(page, 0)
   await take('recovering failed', release)
   await refuseCookies(page, Infinity)
   await context.clearCookies({ name: 'portal-renewal' })
-  await take('recovering done; session identity.expired at once [isLoginRequired]', ask)
+  await take('recovering done; session visitor.lookUp.running done [isExpiredWhereSignInIsRequired]', ask)
   await comeBack()
 })
 
@@ -80,13 +80,13 @@ test('a page that comes back asks who is signed in, at once from offline and aft
   await page.goto('/protocol/service')
   await expect(account).toBeVisible()
   await stopClock(page)
-  await take('presence present page.hidden', () => show('hidden'))
+  await show('hidden')
   await page.clock.fastForward(60_000)
-  await take('presence away page.shown', () => show('visible'))
+  await show('visible')
   await show('hidden')
   await page.clock.fastForward(301_000)
-  await take('presence away page.shown [isLong]; session identity.loggedIn page.restored', () => show('visible'))
-  await take('presence presence page.restored', () => comeOnline(page))
+  await take('session visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => show('visible'))
+  await take('session visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
   await expect(account).toBeVisible()
 })
 
@@ -97,20 +97,20 @@ test('a sign-in in another tab ends the wait for the cookie of a page of an acco
   walk: { within },
 }) => {
   const { account } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const other = await openLives(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await take('unknown at once [beginsWhereLoginIsRequired]', async () => {
+  await take('starting at once [isCookieExpected]', async () => {
     await page.goto(pages[0])
     // Its start goes over several tasks, whose ends are no event.
     for (let part = 0; part < 30; part++) await page.clock.runFor(10)
   })
   await refuseCookies(page, 0)
-  await take('pollingCookie.reading failed', () => page.clock.runFor(20))
+  await take('waitingForCookie.reading after pollInterval', () => page.clock.runFor(20))
   await refuseCookies(page, Infinity)
   await giveSession(context, await takePerson())
-  await take('pollingCookie session.startedElsewhere; lookingUpUser done [hasUser]', () =>
+  await take('waitingForCookie browser.changed [isSignedInElsewhere]; visitor.lookUp.running done [isUserFound]', () =>
     other.tell('signedIn', 'somebody'),
   )
   await expect(account).toBeVisible()

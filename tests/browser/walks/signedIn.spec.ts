@@ -15,7 +15,7 @@ test('a signed-in tab asks again, and follows what other tabs and the server say
   walk: { within, fault, release },
 }) => {
   const { account, signIn } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const mine = await takePerson()
   await giveSession(context, mine)
   await page.clock.install()
@@ -25,26 +25,32 @@ test('a signed-in tab asks again, and follows what other tabs and the server say
   const me = await rememberedUser(page)
   const other = await openLives(page)
 
-  await take('loggedIn page.restored; loggedIn.checking done [hasUser]', () => comeOnline(page))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]; visitor.lookUp.running done', () =>
+    comeOnline(page),
+  )
   await fault('getUserInfo', '503')
-  await take('loggedIn.checking done [isUnreachable]; lookup lookingUpUser failed', () => comeOnline(page))
-  await take('loggedIn session.startedElsewhere', () => other.tell('signedIn', me))
+  await take('visitor.lookUp.running done; lookup lookup failed', () => comeOnline(page))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => other.tell('signedIn', me))
   await expect(account).toBeVisible()
 
   await fault('getUserInfo', 'late')
-  await take('loggedIn page.restored', () => comeOnline(page))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
   await writeUnseen(page, other.stamp('signedOut'))
-  await take('lookup confirming done [isSignedOutSince]; loggedIn.checking done', release)
+  await take('lookup confirming done; visitor.lookUp.running done [isNobodyFound]', release)
   await expect(signIn).toBeVisible()
 
-  await take('signedOut session.startedElsewhere; signedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]; visitor.lookUp.running done [isUserFound]', () =>
+    other.signIn(mine, me),
+  )
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
-  await take('lookup confirming done; loggedIn.checking done [isExpired]; expired at once', () => comeOnline(page))
+  await take('lookup confirming done; visitor.lookUp.running done [isNobodyFound]; nobody at once', () =>
+    comeOnline(page),
+  )
   await expect(signIn).toBeVisible()
 
-  await take('signedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('visitor.lookUp.running done [isUserFound]', () => other.signIn(mine, me))
   await writeUnseen(page, other.stamp('signedOut'))
-  await take('loggedIn page.restored [isSignedOut]; withoutSession at once', () => comeOnline(page))
+  await take('session browser.changed [isSignedOutElsewhere]; nobody at once', () => comeOnline(page))
   await expect(signIn).toBeVisible()
 })
 
@@ -56,7 +62,7 @@ test('a tab stops where another person is signed in, until somebody says who goe
   walk: { within, fault, untilHeld, release },
 }) => {
   const { account, signIn, goOn, pressSignIn } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const [mine, theirs] = [await takePerson(), await takePerson()]
   const other = await openLives(page)
   await page.clock.install()
@@ -70,37 +76,39 @@ test('a tab stops where another person is signed in, until somebody says who goe
   const me = await rememberedUser(page)
   expect(me).not.toBe(they)
 
-  await take('loggedIn session.startedElsewhere [isOtherUser]', () => other.tell('signedIn', they))
+  await take('visitor.lookUp browser.changed [isOtherUser]', () => other.tell('signedIn', they))
   await expect(signIn).toBeVisible()
-  await take('otherAccount session.startedElsewhere [isLastUser]', () => other.tell('signedIn', me))
+  await take('otherAccount browser.changed [isLastUser]', () => other.tell('signedIn', me))
   await expect(account).toBeVisible()
   await giveSession(context, theirs)
-  await take('loggedIn.checking done [hasOtherUser]', () => comeOnline(page))
+  await take('visitor.lookUp.running done [isOtherUserFound]', () => comeOnline(page))
   await writeUnseen(page, other.stamp('signedOut'))
-  await take('otherAccount page.restored [isSignedOut]', () => comeOnline(page))
+  await take('session browser.changed [isSignedOutElsewhere]', () => comeOnline(page))
 
-  await take('signedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('visitor.lookUp.running done [isUserFound]', () => other.signIn(mine, me))
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
   await fault('getUserInfo', 'late')
   // A call ends after 7 s, and a look at the page may take that.
   await stopClock(page)
-  await take('loggedIn page.restored', () => comeOnline(page))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
   await untilHeld()
   await giveSession(context, theirs)
-  await take('lookup lookingUpUser done [isReplaced]; loggedIn.checking done [hasOtherUser]', release)
+  await take('lookup lookingUpUser done [isReplaced]; visitor.lookUp.running done [isOtherUserFound]', release)
   await page.clock.resume()
-  await take('otherAccount session.startedElsewhere [isLastUser]', () => other.signIn(mine, me))
+  await take('otherAccount browser.changed [isLastUser]', () => other.signIn(mine, me))
   await expect(account).toBeVisible()
 
-  await take('session route.open route.entered [isLoginRoute]', () => openInPlace(page, '/userCenter/certificates'))
+  await take('session session route.entered', () => openInPlace(page, '/userCenter/certificates'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await giveSession(context, theirs)
-  await take('loggedIn session.answeredForOther [isOtherUser]', () => openInPlace(page, '/userCenter/activities'))
+  await take('visitor.who.signedIn response.forOtherUser [isOtherUser]', () =>
+    openInPlace(page, '/userCenter/activities'),
+  )
   await expect(goOn).toBeVisible()
-  await take('otherAccount signIn.retried; lookingUpUser done [hasUser]', () => goOn.click())
+  await take('otherAccount otherUser.accepted; visitor.lookUp.running done [isUserFound]', () => goOn.click())
   await expect(account).toBeVisible()
-  await take('session route.loginRequired route.entered [isPublicRoute]', () => openInPlace(page, open))
-  await take('loggedIn session.startedElsewhere [isOtherUser]', () => other.tell('signedIn', me))
-  await take('otherAccount login.requested', pressSignIn)
+  await take('session session route.entered', () => openInPlace(page, open))
+  await take('visitor.lookUp browser.changed [isOtherUser]', () => other.tell('signedIn', me))
+  await take('otherAccount signIn.requested', pressSignIn)
   await page.waitForURL(/\/sso\//)
 })

@@ -14,12 +14,12 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   walk: { within, fault, release, runs },
 }) => {
   const { account, signIn, signOut, pressSignIn } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   /** Only when the server has ended the session another one may begin: a request takes the cookies that it finds. */
   const signOutLate = async () => {
     const before = await runs('logout')
     await fault('logout', 'late')
-    await take('loggedIn logout.requested', signOut)
+    await take('visitor.who.signedIn signOut.requested', signOut)
     await expect.poll(() => runs('logout')).toBe(before + 1)
   }
   const mine = await takePerson()
@@ -36,31 +36,35 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   // A call of the session that is over comes late, and finds that another one has begun.
   await writeUnseen(page, other.stamp('signedIn', me))
   await take(
-    'signedOut.settled credentials.missed; recovery refused credential.missed [isSignedIn]; signedOut.checking done [hasUser]',
+    'visitor.lookUp.idle lookUp.requested; recovery settled credential.missed [isSignedIn]; visitor.lookUp.running done [isUserFound]',
     async () => releaseCall(),
   )
   await other.tell('signedOut')
   await expect(signIn).toBeVisible()
   await fault('getUserInfo', '503')
-  await take('signedOut.checking done [isUnreachable]', () => other.signIn(mine, me))
-  await take('signedOut page.restored; signedOut.checking done [hasUser]', () => comeOnline(page))
+  await take('visitor.lookUp.running done', () => other.signIn(mine, me))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]; visitor.lookUp.running done [isUserFound]', () =>
+    comeOnline(page),
+  )
 
   await fault('logout', '503')
-  await take('loggedIn logout.requested; loggingOut failed', signOut)
+  await take('visitor.who.signedIn signOut.requested; signingOut failed', signOut)
   await expect(signIn).toBeVisible()
-  await take('signedOut page.restored [isSignOutStillPending]; loggingOut done', () => comeOnline(page))
+  await take('visitor.lookUp browser.changed [isSignOutStillPending]; signingOut done', () => comeOnline(page))
   await writeUnseen(page, other.stamp('signOutPending'))
-  await take('lookup readingBrowser done [isSignOutPending]; signedOut.checking done', () => comeOnline(page))
+  await take('lookup readingBrowser done; visitor.lookUp.running done [isNobodyFound]', () => comeOnline(page))
 
   // Each logout has ended a session at the server.
   const [second, third] = [await takePerson(), await takePerson()]
-  await take('signedOut.checking done [hasUser]', () => other.signIn(second, 'second'))
+  await take('visitor.lookUp.running done [isUserFound]', () => other.signIn(second, 'second'))
   await signOutLate()
-  await take('loggingOut session.startedElsewhere; lookingUpUser done [hasUser]', () => other.signIn(third, 'third'))
+  await take('signingOut browser.changed [isSignedInElsewhere]; visitor.lookUp.running done [isUserFound]', () =>
+    other.signIn(third, 'third'),
+  )
   await release()
   await signOutLate()
-  await take('loggingOut session.endedElsewhere', () => other.tell('signedOut'))
-  await take('loggingOut login.requested', pressSignIn)
+  await other.tell('signedOut')
+  await take('signingOut signIn.requested', pressSignIn)
   await page.waitForURL(/\/sso\//)
   await release()
 })
@@ -73,7 +77,7 @@ test('a signed-out visitor who opens a page of an account is looked up before th
   const { signIn } = walkWords(page, language)
   await page.goto(open)
   await expect(signIn).toBeVisible()
-  await take('session identity.signedOut route.entered [isLoginRoute]; lookup readingBrowser done', () =>
+  await take('session visitor.who.signedOut route.entered [isSignInRoute]; lookup readingBrowser done', () =>
     openInPlace(page, closed),
   )
   await page.waitForURL(/\/sso\//)

@@ -26,7 +26,7 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
   walk: { within, fault, release, runs },
 }) => {
   const { signIn, retryInHeader, refused } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const other = await openLives(page)
   await fault('authenticate', '503')
   await take('exchangingCode failed', async () => page.goto(await expectCode(page, open)))
@@ -36,25 +36,28 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
   await page.goto(await expectCode(page, open))
   // The fault is for this call, which is given up before its answer comes.
   await expect.poll(() => runs('authenticate')).toBe(1)
-  await take('exchangingCode session.endedElsewhere; loggingOut done', () => other.tell('signedOut'))
+  await take('exchangingCode browser.changed [isSignedOut]; signingOut done', () => other.tell('signedOut'))
   await release()
   await expect(signIn).toBeVisible()
 
   const address = await expectCode(page, open)
   await writeUnseen(page, other.stamp('signOutPending'))
-  await take('loggingOut done [hasCode]; exchangingCode done', () => page.goto(address))
+  await take('signingOut done [hasCode]; exchangingCode done', () => page.goto(address))
   await expect(signIn).toBeVisible()
 
-  await take('withoutSession at once [isCodeRejectedWhereLoginIsRequired]', async () =>
+  await take('nobody at once [isCodeRejectedWhereSignInIsRequired]', async () =>
     page.goto(await expectCode(page, closed)),
   )
   await expect(refused).toBeVisible()
-  await take('signInFailed page.restored', () => comeOnline(page))
+  await take('signIn browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
   await expect(refused).toBeVisible()
-  await take('signInFailed session.startedElsewhere', () => other.tell('signedIn', 'somebody'))
+  await take('signIn browser.changed [isNoSignOutElsewhere]', () => other.tell('signedIn', 'somebody'))
   await expect(refused).toBeVisible()
-  await take('signInFailed session.endedElsewhere', () => other.tell('signedOut'))
-  await take('signInFailed route.entered [isPublicRoute]', () => openInPlace(page, open))
+  await take(
+    'session browser.changed [isSignedOutElsewhere]; nobody at once [isCodeRejectedWhereSignInIsRequired]',
+    () => other.tell('signedOut'),
+  )
+  await take('signIn.failed route.entered [isPublicRoute]', () => openInPlace(page, open))
   await expect(signIn).toBeVisible()
 })
 
@@ -64,7 +67,7 @@ test('a trip to the sign-in that does not leave, or leaves for ever, is given up
   walk: { within },
 }) => {
   const { again, refused, pressSignIn } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const other = await openLives(page)
   await page.goto('/healthz')
   await page.evaluate(
@@ -78,12 +81,14 @@ test('a trip to the sign-in that does not leave, or leaves for ever, is given up
 
   // A browser that is asked to leave, and stays: no fault of a server.
   await page.route('**/sso/start?*', (route) => route.fulfill({ status: 204 }))
-  await take('signInFailed signIn.retried', () => again.click())
-  await take('signInRedirect leaving after leavingTimeout; redirectingToLogin done', () => page.clock.runFor(10_000))
+  await take('signIn.failed signIn.requested', () => again.click())
+  await take('signInRedirect leaving after leavingTimeout; signIn.redirecting done', () => page.clock.runFor(10_000))
   await expect(refused).toBeVisible()
-  await take('signInFailed login.requested', pressSignIn)
-  await take('redirectingToLogin session.endedElsewhere', () => other.tell('signedOut'))
-  await take('redirectingToLogin page.restored', () => comeOnline(page))
+  await take('signIn.failed signIn.requested', pressSignIn)
+  await take('session browser.changed [isSignedOutElsewhere]; nobody at once [isSignInRequired]', () =>
+    other.tell('signedOut'),
+  )
+  await take('signIn browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
 })
 
 test('a page of an account follows a logout that is on its way in another tab', async ({
@@ -93,7 +98,7 @@ test('a page of an account follows a logout that is on its way in another tab', 
   walk: { within, fault, release },
 }) => {
   const { account, signIn } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const mine = await takePerson()
   const other = await openLives(page)
   await giveSession(context, mine)
@@ -102,29 +107,34 @@ test('a page of an account follows a logout that is on its way in another tab', 
   await expect(account).toBeVisible()
   const me = await rememberedUser(page)
   await stopClock(page)
-  const follow = () => take('withoutSession at once [isLoginRequiredDuringSignOut]', () => other.tell('signOutPending'))
+  const follow = () =>
+    take('nobody at once [isSignOutPendingWhereSignInIsRequired]', () => other.tell('signOutPending'))
 
   await follow()
-  await take('followingLogout session.startedElsewhere; lookingUpUser done [hasUser]', () => other.tell('signedIn', me))
+  await take('waitingForSignOut browser.changed; visitor.lookUp.running done [isUserFound]', () =>
+    other.tell('signedIn', me),
+  )
   await follow()
-  await take('followingLogout page.restored [isSignedOut]', () => comeOnline(page))
+  await take('waitingForSignOut browser.changed; nobody at once [isSignOutPendingWhereSignInIsRequired]', () =>
+    comeOnline(page),
+  )
   await writeUnseen(page, other.stamp('signedIn', me))
-  await take('followingLogout page.restored; lookingUpUser done [hasUser]', () => comeOnline(page))
+  await take('waitingForSignOut browser.changed; visitor.lookUp.running done [isUserFound]', () => comeOnline(page))
   await follow()
-  await take('followingLogout route.entered [isPublicRoute]', () => goInPlace(page, open))
+  await take('waitingForSignOut route.entered [isPublicRoute]', () => goInPlace(page, open))
   await expect(signIn).toBeVisible()
 
-  await take('signedOut.checking done [hasUser]', () => other.signIn(mine, me))
+  await take('visitor.lookUp.running done [isUserFound]', () => other.signIn(mine, me))
   await fault('listCertificates', '401')
   await goInPlace(page, closed)
   await expect(account).toBeHidden()
   await fault('getUserInfo', 'late')
-  await take('unauthorized session.startedElsewhere', () => other.signIn(mine, me))
-  await take('lookingUpUser session.startedElsewhere', () => other.tell('signedIn', me))
+  await take('expired browser.changed [isSignedInElsewhere]', () => other.signIn(mine, me))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => other.tell('signedIn', me))
   await release()
   await expect(account).toBeVisible()
   await follow()
-  await take('followingLogout after logoutTimeout; loggingOut done', () => page.clock.runFor(8000))
+  await take('waitingForSignOut after signOutTimeout; signingOut done', () => page.clock.runFor(8000))
   await page.waitForURL(/\/sso\//)
 })
 
@@ -135,7 +145,7 @@ test('where the browser refuses its cookies the portal says that it cannot tell 
   walk: { within, fault, untilHeld, release },
 }) => {
   const { account, refused } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const mine = await takePerson()
   const other = await openLives(page)
   await giveSession(context, mine)
@@ -144,16 +154,16 @@ test('where the browser refuses its cookies the portal says that it cannot tell 
   await expect(account).toBeVisible()
   const me = await rememberedUser(page)
   await refuseCookies(page, 0)
-  await take('lookup readingBrowser failed; loggedIn.checking done [isUnreachable]', () => comeOnline(page))
+  await take('lookup lookup failed; visitor.lookUp.running done', () => comeOnline(page))
   // The renewal is refused, and then the cookies: one read is of its answer.
   await refuseCookies(page, Infinity)
   await context.clearCookies({ name: 'uaa-token' })
   await context.clearCookies({ name: 'portal-renewal' })
   await fault('renewSession', 'late')
-  await take('lookup readingBrowser done [hasSignedInHint]', () => comeOnline(page))
+  await take('lookup readingBrowser done [isRenewable]', () => comeOnline(page))
   await untilHeld()
   await refuseCookies(page, 1)
-  await take('lookup confirming failed', release)
+  await take('lookup lookup failed', release)
   await refuseCookies(page, Infinity)
   await other.signIn(mine, me)
   await openInPlace(page, closed)
@@ -163,6 +173,6 @@ test('where the browser refuses its cookies the portal says that it cannot tell 
   await goInPlace(page, '/userCenter/activities')
   await expect(account).toBeHidden()
   await refuseCookies(page, 0)
-  await take('signInRedirect countingRedirects failed', () => page.clock.runFor(200))
+  await take('signInRedirect signInRedirect failed', () => page.clock.runFor(200))
   await expect(refused).toBeVisible()
 })

@@ -14,7 +14,7 @@ test('where the server cannot be asked nobody is signed out, and the question is
   walk: { within, fault },
 }) => {
   const { account, signIn, retry, retryInHeader, pressRetry, unreachable } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const mine = await takePerson()
   const other = await openLives(page)
   await giveSession(context, mine)
@@ -22,7 +22,7 @@ test('where the server cannot be asked nobody is signed out, and the question is
   await page.goto(closed)
   await expect(unreachable).toBeVisible()
   await expectWhole(page)
-  await take('lookupFailed.settled lookup.repeated; lookupFailed.checking done [hasUser]', () => retry.click())
+  await take('visitor.lookUp.idle lookUp.requested; visitor.lookUp.running done [isUserFound]', () => retry.click())
   await expect(account).toBeVisible()
   const me = await rememberedUser(page)
 
@@ -30,15 +30,17 @@ test('where the server cannot be asked nobody is signed out, and the question is
   await page.goto(open)
   await expect(retryInHeader).toBeVisible()
   await fault('getUserInfo', 'html')
-  await take('lookupFailed.settled lookup.repeated; lookupFailed.checking done [isUnreachable]', pressRetry)
+  await take('visitor.lookUp.idle lookUp.requested; visitor.lookUp.running done', pressRetry)
   await fault('getUserInfo', 'cut')
-  await take('lookupFailed page.restored; lookupFailed.checking done [isUnreachable]', () => comeOnline(page))
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]; visitor.lookUp.running done', () =>
+    comeOnline(page),
+  )
   await fault('getUserInfo', 'wrongTypes')
-  await take('lookupFailed session.startedElsewhere; lookupFailed.checking done [isUnreachable]', () =>
+  await take('visitor.lookUp browser.changed [isNoSignOutElsewhere]; visitor.lookUp.running done', () =>
     other.tell('signedIn', me),
   )
   await writeUnseen(page, other.stamp('signedOut'))
-  await take('lookupFailed page.restored [isSignedOutSince]', () => comeOnline(page))
+  await take('session browser.changed [isSignedOutElsewhere]', () => comeOnline(page))
   await expect(signIn).toBeVisible()
 
   await giveSession(context, mine)
@@ -48,7 +50,7 @@ test('where the server cannot be asked nobody is signed out, and the question is
   await page.reload()
   await expect(retryInHeader).toBeVisible()
   await context.addCookies([{ name: 'uaa-token', value: 'spoiled', url: portal.url }])
-  await take('lookupFailed.checking done; withoutSession at once', pressRetry)
+  await take('visitor.lookUp.running done [isNobodyFound]; nobody at once', pressRetry)
   await expect(signIn).toBeVisible()
 })
 
@@ -59,7 +61,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   walk: { within, fault },
 }) => {
   const { account, signIn, retry, retryInHeader, signOut, signOutFailed } = walkWords(page, language)
-  const take = within('session identity.')
+  const take = within('session ')
   const mine = await takePerson()
   const other = await openLives(page)
   /** Is somebody whose page has a call to send, and cannot find out who that is. */
@@ -84,26 +86,29 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   await context.clearCookies({ name: 'uaa-token' })
   await fault('renewSession', '503')
   await take(
-    'lookupFailed.settled credentials.missed; lookup renewing failed; recovery recovering done [isSignedIn]',
+    'visitor.lookUp.idle lookUp.requested; lookup lookup failed; recovery recovering done [isSignedIn]',
     first.call,
   )
   await page.unroute('**/assets/invitation-*')
   const second = await lose(open)
   await fail(second.me)
   await fault('validateInvitation', '401')
-  await take('lookupFailed session.rejected; withoutSession at once', second.call)
+  await take('visitor.who.unreachable session.rejected; nobody at once', second.call)
   await expect(signIn).toBeVisible()
 
   await page.unroute('**/assets/invitation-*')
   const third = await lose(closed)
   await fault('logout', '503', 3)
-  await take('loggingOut failed [isLoginRequired]', signOut)
+  await take('signingOut failed [isSignInRequired]', signOut)
   await expect(signOutFailed).toBeVisible()
-  await take('lookupFailed session.rejected [isSignOutPending]; loggingOut failed [isLoginRequired]', third.call)
-  await take('lookupFailed page.restored [isSignOutStillPending]; loggingOut failed [isLoginRequired]', () =>
+  await take(
+    'visitor.who.unreachable session.rejected [isSignOutPending]; signingOut failed [isSignInRequired]',
+    third.call,
+  )
+  await take('visitor.lookUp browser.changed [isSignOutStillPending]; signingOut failed [isSignInRequired]', () =>
     comeOnline(page),
   )
-  await take('lookupFailed.settled lookup.repeated [isSignOutPending]; loggingOut done', () => retry.click())
+  await take('visitor.lookUp.idle lookUp.requested [isSignOutPending]; signingOut done', () => retry.click())
   await page.waitForURL(/\/sso\//)
 })
 
@@ -116,7 +121,7 @@ test('a session that is refused where a public page asks for its user is over wi
   const { signIn } = walkWords(page, language)
   await giveSession(context, await takePerson())
   await fault('validateInvitation', '401')
-  await take('session identity.loggedIn session.rejected', () => page.goto(open))
+  await take('session visitor.who.signedIn session.rejected', () => page.goto(open))
   await expect(signIn).toBeVisible()
   const other = await openLives(page)
   await writeUnseen(page, other.stamp('signedIn'))

@@ -140,7 +140,7 @@ async function typedProblems({ visit, row, name }: Running): Promise<string[]> {
 
 /** Whether the fault makes the browser leave for the sign-in. */
 export const leadsAway = ({ leaves, call }: Row, fault: FaultName): boolean =>
-  leaves?.includes(fault) ?? (fault === '401' && (policyOf(call)?.forcesLogin ?? false))
+  leaves?.includes(fault) ?? (fault === '401' && (policyOf(call)?.forcesSignIn ?? false))
 
 /** One cell: the fault, the page's reaction within 7.5 s of its own time, and the repeated call. */
 export async function runCell(running: Running): Promise<CellResult> {

@@ -81,21 +81,21 @@ test('what each state of recovery does with each event', () => {
   expect(deadEnds(recoveryMachine, states, walk.events)).toEqual([])
   expect(eventMatrix(recoveryMachine, states, events)).toMatchInlineSnapshot(`
     {
-      "recovered": [
-        "credential.missed hint=signedIn → recovering",
-        "credential.missed hint=none → refused",
-        "ignored: nothing",
-      ],
       "recovering": [
         "ignored: credential.missed hint=signedIn, credential.missed hint=none",
       ],
-      "refused": [
+      "settled.recovered": [
+        "credential.missed hint=signedIn → recovering",
+        "credential.missed hint=none → settled.refused",
+        "ignored: nothing",
+      ],
+      "settled.refused": [
         "credential.missed hint=signedIn → recovering",
         "ignored: credential.missed hint=none",
       ],
-      "unreachable": [
+      "settled.unreachable": [
         "credential.missed hint=signedIn → recovering",
-        "credential.missed hint=none → refused",
+        "credential.missed hint=none → settled.refused",
         "ignored: nothing",
       ],
     }

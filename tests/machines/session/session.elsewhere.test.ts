@@ -8,6 +8,7 @@ import {
   begun,
   ended,
   follows,
+  leaves,
   forgets,
   found,
   login,
@@ -26,39 +27,39 @@ import {
 
 const withCode = sessionInput({ code: 'c1', trusted: true })
 const endingWithCode = sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending' })
-const endingMember = sessionInput({ hint: 'signOutPending', requiresLogin: true })
-const lost = [found('lookingUpUser', unreachable)]
-const unended = [failed('session.identity.loggingOut')]
+const endingMember = sessionInput({ hint: 'signOutPending', requiresSignIn: true })
+const lost = [found('visitor.lookUp.running', unreachable)]
+const unended = [failed('session.signingOut')]
 
 const ofAnotherTab: Row[] = [
   [
     'while a code is exchanged: that session ends too',
     withCode,
     [ended('signedOut')],
-    'loggingOut',
+    'signingOut',
     ['stop child', ...follows, ...asks],
   ],
   [
     'that is on its way while a code is exchanged: it keeps the cookie',
     withCode,
     [ended('signOutPending')],
-    'loggingOut',
+    'signingOut',
     ['stop child', 'discardDrafts', ...asks],
   ],
+  ['on the way to sign-in', visit, [login, ended('signedOut')], settledOut, ['stop child', ...follows]],
   [
-    'while this one logs out: drafts go now',
-    returning,
-    [...signedIn, { type: 'logout.requested' }, ended('signedOut')],
-    'loggingOut',
-    ['discardDrafts'],
+    'on the way to a sign-in that is required: it begins again',
+    member,
+    [found('visitor.lookUp.running', nobody), ended('signedOut')],
+    'redirecting',
+    ['stop child', ...follows, ...leaves],
   ],
-  ['on the way to sign-in', visit, [login, ended('signedOut')], 'redirectingToLogin', follows],
   [
     'where the sign-in failed',
     visit,
-    [login, found('redirectingToLogin', { problem: 'notLeft' }), ended('signedOut')],
-    'signInFailed',
-    follows,
+    [login, found('signIn.redirecting', { problem: 'notLeft' }), ended('signedOut')],
+    settledOut,
+    [...follows, 'notify {"message":"signInIncomplete"}'],
   ],
   ['where nobody is signed in', visit, [ended('signedOut')], settledOut, follows],
   ['while this one asks who is signed in', visit, [begun, ended('signedOut')], settledOut, ['stop child', ...follows]],
@@ -66,14 +67,14 @@ const ofAnotherTab: Row[] = [
     'where login is required',
     member,
     [...signedIn, ended('signedOut')],
-    'redirectingToLogin',
+    'redirecting',
     [...follows, 'start signInRedirect'],
   ],
   [
     'that is on its way where login is required',
     member,
     [...signedIn, ended('signOutPending')],
-    'followingLogout',
+    'waitingForSignOut',
     ['discardDrafts', 'wait 8000 ms'],
   ],
 ]
@@ -84,28 +85,23 @@ describe('a logout of another tab', () => {
   })
 
   test('a logout of another tab is known from then on: the next redirect asks for the password', () => {
-    const failing = found('redirectingToLogin', { problem: 'notLeft' })
+    const failing = found('signIn.redirecting', { problem: 'notLeft' })
     expect(after(visit, [ended('signedOut')]).hint).toBe('signedOut')
     expect(after(visit, [login, ended('signedOut')]).hint).toBe('signedOut')
     expect(after(visit, [login, failing, ended('signOutPending')]).hint).toBe('signOutPending')
   })
 
   test('a logout of another tab that never ends is sent by this one after 8 s', () => {
-    const timeout = elapsed('logoutTimeout', 'session.identity.followingLogout')
+    const timeout = elapsed('signOutTimeout', 'session.waitingForSignOut')
     const { identity, effects } = after(member, [...signedIn, ended('signOutPending'), timeout])
-    expect([identity, effects]).toEqual(['loggingOut', ['stop waiting', ...asks]])
+    expect([identity, effects]).toEqual(['signingOut', ['stop waiting', ...asks]])
   })
 
   test.each([
-    ['a sign-in there', begun, 'lookingUpUser', ['stop waiting', 'start lookup']],
-    ['a public page', { type: 'route.entered', requiresLogin: false }, settledOut, ['stop waiting']],
-    ['a return to a page that is signed in', back('signedIn'), 'lookingUpUser', ['stop waiting', 'start lookup']],
-    [
-      'a return after its end',
-      back('signedOut'),
-      'redirectingToLogin',
-      ['stop waiting', ...follows, 'start signInRedirect'],
-    ],
+    ['a sign-in there', begun, 'unknown', ['stop waiting', 'start lookup']],
+    ['a public page', { type: 'route.entered', requiresSignIn: false }, settledOut, ['stop waiting']],
+    ['a return to a page that is signed in', back('signedIn'), 'unknown', ['stop waiting', 'start lookup']],
+    ['its end, or a return after it', back('signedOut'), 'unknown', ['stop waiting', 'start lookup']],
   ])('a logout of another tab is waited for no longer after %s', (_, event, identity, effects) => {
     const followed = after(member, [...signedIn, ended('signOutPending'), event])
     expect(followed).toMatchObject({ identity, effects })
@@ -117,64 +113,58 @@ describe('a server that cannot be reached', () => {
     [
       'and is asked again: the page stays as it is',
       returning,
-      [...lost, { type: 'lookup.repeated' }],
-      { lookupFailed: 'checking' },
+      [...lost, { type: 'lookUp.requested' }],
+      'unreachable renewing',
       ['start lookup'],
     ],
     [
       'a second time: the page says so, and may ask a third time',
       returning,
-      [...lost, { type: 'lookup.repeated' }, found('lookupFailed.checking', unreachable)],
-      { lookupFailed: 'settled' },
+      [...lost, { type: 'lookUp.requested' }, found('visitor.lookUp.running', unreachable)],
+      'unreachable',
       ['stop child'],
     ],
     [
       'a third time',
       returning,
-      [...lost, missed, found('lookupFailed.checking', unreachable), { type: 'lookup.repeated' }],
-      { lookupFailed: 'checking' },
+      [...lost, missed, found('visitor.lookUp.running', unreachable), { type: 'lookUp.requested' }],
+      'unreachable renewing',
       ['start lookup'],
     ],
     [
       'and then knows the user',
       returning,
-      [...lost, missed, found('lookupFailed.checking', user)],
-      { loggedIn: 'settled' },
+      [...lost, missed, found('visitor.lookUp.running', user)],
+      'signedIn',
       ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeHint {"hint":"signedIn","userId":"u-1"}'],
     ],
     [
       'and then knows nobody',
       returning,
-      [...lost, missed, found('lookupFailed.checking', nobody)],
+      [...lost, missed, found('visitor.lookUp.running', nobody)],
       settledOut,
       ['stop child', ...forgets],
     ],
     [
       'and then knows nobody where login is required: no word of an end',
       member,
-      [...lost, missed, found('lookupFailed.checking', nobody)],
-      'redirectingToLogin',
+      [...lost, missed, found('visitor.lookUp.running', nobody)],
+      'redirecting',
       ['stop child', ...forgets, 'start signInRedirect'],
     ],
-    ['while another tab signs in', returning, [...lost, begun], { lookupFailed: 'checking' }, ['start lookup']],
-    [
-      'until the page comes back',
-      returning,
-      [...lost, back('signedIn')],
-      { lookupFailed: 'checking' },
-      ['start lookup'],
-    ],
+    ['while another tab signs in', returning, [...lost, begun], 'unreachable renewing', ['start lookup']],
+    ['until the page comes back', returning, [...lost, back('signedIn')], 'unreachable renewing', ['start lookup']],
     ['until the page comes back after a logout', returning, [...lost, back('signedOut')], settledOut, follows],
     [
       'by a logout where login is required',
       endingMember,
       unended,
-      { lookupFailed: 'settled' },
+      'unreachable',
       ['removeCookie', 'discardDrafts', 'stop child'],
     ],
-    ['by a logout that is tried again', endingMember, [...unended, { type: 'lookup.repeated' }], 'loggingOut', asks],
-    ['by a logout until the page comes back', endingMember, [...unended, back('signedOut')], 'loggingOut', asks],
-    ['by a logout until the server rejects a call', endingMember, [...unended, rejected(true)], 'loggingOut', asks],
+    ['by a logout that is tried again', endingMember, [...unended, { type: 'lookUp.requested' }], 'signingOut', asks],
+    ['by a logout until the page comes back', endingMember, [...unended, back('signOutPending')], 'signingOut', asks],
+    ['by a logout until the server rejects a call', endingMember, [...unended, rejected(true)], 'signingOut', asks],
     ['and then rejects a call that forces login', returning, [...lost, rejected(true)], settledOut, forgets],
     ['and then rejects another call', returning, [...lost, rejected(false)], settledOut, forgets],
   ]
@@ -194,17 +184,22 @@ describe('a code that came while a logout was pending', () => {
   })
 
   test('a code that came while a logout was pending is never exchanged where login is required and the logout cannot be sent', () => {
-    const input = sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending', requiresLogin: true })
-    expect(after(input, unended)).toMatchObject({ identity: { lookupFailed: 'settled' }, code: null })
+    const input = sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending', requiresSignIn: true })
+    expect(after(input, unended)).toMatchObject({ identity: 'unreachable', code: null })
   })
 })
 
 test.each([
-  ['a load', returning, [], [found('lookingUpUser', user)]],
-  ['a cookie that is waited for', sessionInput({ requiresLogin: true }), [], [begun, found('lookingUpUser', user)]],
-  ['a user on screen', returning, [...signedIn, missed], [found('loggedIn.checking', user)]],
-  ['nobody on screen', visit, [missed], [found('signedOut.checking', nobody)]],
-  ['a server that could not be reached', returning, [...lost, missed], [found('lookupFailed.checking', unreachable)]],
+  ['a load', returning, [], [found('visitor.lookUp.running', user)]],
+  [
+    'a cookie that is waited for',
+    sessionInput({ requiresSignIn: true }),
+    [],
+    [begun, found('visitor.lookUp.running', user)],
+  ],
+  ['a user on screen', returning, [...signedIn, missed], [found('visitor.lookUp.running', user)]],
+  ['nobody on screen', visit, [missed], [found('visitor.lookUp.running', nobody)]],
+  ['a server that could not be reached', returning, [...lost, missed], [found('visitor.lookUp.running', unreachable)]],
 ])('calls wait for the look of %s, and no longer', (_, input, events, answers) => {
   expect(after(input, events).isRenewing).toBe(true)
   expect(after(input, [...events, ...answers]).isRenewing).toBe(false)

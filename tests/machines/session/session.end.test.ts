@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import { selectUser } from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
 import { forever, offline, signedIn, startSession, startSignedIn } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 
 const trusted = { code: 'c1', trusted: true }
-const members = { requiresLogin: true }
-const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+const members = { requiresSignIn: true }
+const redirect = 'leaveForSignIn {"screen":"signIn","forcesPassword":false}'
 
 describe('renewing', () => {
   test('renewing the session is done once for all calls that miss the cookie, without leaving the page', async () => {
     const { actor, fakes, tags, log } = await startSignedIn({ route: members })
     fakes.hasCookie = false
-    actor.send({ type: 'credentials.missed' })
-    actor.send({ type: 'credentials.missed' })
+    actor.send({ type: 'lookUp.requested' })
+    actor.send({ type: 'lookUp.requested' })
     expect(tags()).toEqual(['renewing', 'signedIn'])
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['renewSession', 'lookUpUser']])
@@ -22,7 +23,7 @@ describe('renewing', () => {
   test('renewing the session that is refused warns and leaves where login is required', async () => {
     const { actor, clock, fakes, tags, log } = await startSignedIn({ route: members, renew: () => false })
     fakes.hasCookie = false
-    actor.send({ type: 'credentials.missed' })
+    actor.send({ type: 'lookUp.requested' })
     await pass(clock, 200)
     expect(tags()).toEqual(['leaving'])
     expect(log).toEqual(['renewSession', 'removeCookie', 'hint none', 'notify sessionExpired', redirect])
@@ -32,8 +33,8 @@ describe('renewing', () => {
 describe('a 401', () => {
   test('a 401 where login is forced warns once, waits 200 ms and leaves', async () => {
     const { actor, clock, tags, log } = await startSignedIn()
-    actor.send({ type: 'session.rejected', forcesLogin: true })
-    actor.send({ type: 'session.rejected', forcesLogin: true })
+    actor.send({ type: 'session.rejected', forcesSignIn: true })
+    actor.send({ type: 'session.rejected', forcesSignIn: true })
     await pass(clock, 190)
     expect(log).toEqual(['removeCookie', 'hint none', 'notify sessionExpired'])
     await pass(clock, 10)
@@ -42,7 +43,7 @@ describe('a 401', () => {
 
   test('a 401 elsewhere signs out and stays', async () => {
     const { actor, clock, tags, log } = await startSignedIn()
-    actor.send({ type: 'session.rejected', forcesLogin: false })
+    actor.send({ type: 'session.rejected', forcesSignIn: false })
     await pass(clock, 500)
     expect([tags(), log]).toEqual([['signedOut'], ['removeCookie', 'hint none']])
   })
@@ -51,7 +52,7 @@ describe('a 401', () => {
 describe('logging out', () => {
   test('logging out ends the session at the server and stays on a public route', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'signOut.requested' })
     expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['signedOut'], null])
     await settled()
     expect(log).toEqual(['hint signOutPending', 'endSession', 'removeCookie', 'discardDrafts', 'hint signedOut'])
@@ -60,14 +61,14 @@ describe('logging out', () => {
 
   test('logging out triggers login where it is required, and that asks for the password', async () => {
     const { actor, tags, log } = await startSignedIn({ route: members })
-    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'signOut.requested' })
     await settled()
-    expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForLogin {"screen":"signIn","forcesPassword":true}'])
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForSignIn {"screen":"signIn","forcesPassword":true}'])
   })
 
   test('logging out stays pending when the server cannot be reached', async () => {
     const { actor, fakes, tags, log } = await startSignedIn({ end: offline })
-    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'signOut.requested' })
     await settled()
     expect([tags(), fakes.hint, fakes.hasCookie]).toEqual([['signedOut'], 'signOutPending', false])
     expect(log).toEqual(['hint signOutPending', 'endSession', 'removeCookie', 'discardDrafts'])
@@ -97,32 +98,32 @@ describe('logging out', () => {
     await settled()
     expect(tags()).toEqual(['unreachable'])
     fakes.end = () => undefined
-    actor.send({ type: 'lookup.repeated' })
+    actor.send({ type: 'lookUp.requested' })
     await settled()
     expect([tags(), fakes.hint]).toEqual([['leaving'], 'signedOut'])
   })
 
   test('logging out does not hold up a new sign-in', async () => {
     const { actor, log } = await startSignedIn({ end: forever })
-    actor.send({ type: 'logout.requested' })
-    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'signOut.requested' })
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
     await settled()
-    expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
+    expect(log.at(-1)).toBe('leaveForSignIn {"screen":"signIn","forcesPassword":true}')
   })
 })
 
 describe('other tabs', () => {
   test('other tabs are followed when they log out', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
+    actor.send(changed('signedOut'))
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
       ['signedOut'],
       ['removeCookie', 'discardDrafts'],
       null,
     ])
-    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
     await settled()
-    expect(log.at(-1)).toBe('leaveForLogin {"screen":"signIn","forcesPassword":true}')
+    expect(log.at(-1)).toBe('leaveForSignIn {"screen":"signIn","forcesPassword":true}')
   })
 
   test.each([
@@ -130,10 +131,10 @@ describe('other tabs', () => {
     ['on its way to sign-in', true],
   ])('other tabs that log out clear the drafts of a tab that is %s', async (_, isLeaving) => {
     const { actor, log } = startSession({})
-    if (isLeaving) actor.send({ type: 'login.requested', screen: 'signIn' })
+    if (isLeaving) actor.send({ type: 'signIn.requested', screen: 'signIn' })
     await settled()
     log.length = 0
-    actor.send({ type: 'session.endedElsewhere', hint: 'signOutPending' })
+    actor.send(changed('signOutPending'))
     expect(log).toEqual(['discardDrafts'])
   })
 
@@ -145,7 +146,7 @@ describe('other tabs', () => {
   test('other tabs are followed when they sign in, without hiding the page', async () => {
     const { actor, fakes, tags } = startSession({})
     Object.assign(fakes, signedIn)
-    actor.send({ type: 'session.startedElsewhere', userId: null })
+    actor.send(changed('signedIn'))
     expect(tags()).toEqual(['renewing', 'signedOut'])
     await settled()
     expect(tags()).toEqual(['signedIn'])
@@ -154,10 +155,10 @@ describe('other tabs', () => {
   test('other tabs may have signed another person in: this one stops, and says so', async () => {
     const { actor, fakes, tags } = await startSignedIn()
     fakes.user = () => ({ ...lin, ssoUid: 'u-2' })
-    actor.send({ type: 'session.startedElsewhere', userId: null })
+    actor.send(changed('signedIn'))
     await settled()
     expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['refused'], null])
-    actor.send({ type: 'signIn.retried' })
+    actor.send({ type: 'otherUser.accepted' })
     await settled()
     expect(selectUser(actor.getSnapshot())?.ssoUid).toBe('u-2')
   })
@@ -166,7 +167,7 @@ describe('other tabs', () => {
 describe('a page from the back/forward cache', () => {
   test('a page from the back/forward cache shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'page.restored', hint: 'signedOut' })
+    actor.send(changed('signedOut'))
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
       ['signedOut'],
       ['removeCookie', 'discardDrafts'],
@@ -177,17 +178,17 @@ describe('a page from the back/forward cache', () => {
   test('a page from the back/forward cache notices a logout of the meantime', async () => {
     const { actor, fakes, tags } = await startSignedIn()
     Object.assign(fakes, { hasCookie: false, hint: 'signedOut' })
-    actor.send({ type: 'page.restored', hint: fakes.hint })
+    actor.send(changed(fakes.hint))
     await settled()
     expect([tags(), fakes.hint]).toEqual([['signedOut'], 'signedOut'])
   })
 
   test('a page from the back/forward cache sends a pending logout', async () => {
     const { actor, fakes } = await startSignedIn({ end: offline })
-    actor.send({ type: 'logout.requested' })
+    actor.send({ type: 'signOut.requested' })
     await settled()
     fakes.end = () => undefined
-    actor.send({ type: 'page.restored', hint: fakes.hint })
+    actor.send(changed(fakes.hint))
     await settled()
     expect(fakes.hint).toBe('signedOut')
   })
@@ -196,14 +197,14 @@ describe('a page from the back/forward cache', () => {
 describe('entering a login-required route', () => {
   test('entering a login-required route signed out: looks once more, then leaves', async () => {
     const { actor, tags, log } = startSession({})
-    actor.send({ type: 'route.entered', requiresLogin: true })
+    actor.send({ type: 'route.entered', requiresSignIn: true })
     await settled()
     expect([tags(), log.at(-1)]).toEqual([['leaving'], redirect])
   })
 
   test('entering a login-required route signed in: nothing happens', async () => {
     const { actor, tags, log } = await startSignedIn()
-    actor.send({ type: 'route.entered', requiresLogin: true })
+    actor.send({ type: 'route.entered', requiresSignIn: true })
     expect([tags(), log]).toEqual([['signedIn'], []])
   })
 })

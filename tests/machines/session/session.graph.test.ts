@@ -28,14 +28,13 @@ describe('every way through the session', () => {
     for (const state of reached()) {
       const context = contextOf(state)
       expect(context.user !== null).toBe(state.hasTag('signedIn'))
-      if (context.code !== null) expect(['exchangingCode', 'loggingOut']).toContain(state.value.identity)
+      if (context.code !== null) expect(['exchangingCode', 'signingOut']).toContain(state.value)
     }
   })
 
   test('every way through the session never rests signed out where login is required, but for the time of a logout', () => {
     for (const state of reached()) {
-      if (state.value.route === 'loginRequired' && state.hasTag('signedOut'))
-        expect(state.value.identity).toBe('loggingOut')
+      if (contextOf(state).requiresSignIn && state.hasTag('signedOut')) expect(state.value).toBe('signingOut')
     }
   })
 })

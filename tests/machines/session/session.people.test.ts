@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import {
   after,
   back,
@@ -33,77 +34,77 @@ const ofTheUser: Row[] = [
   [
     'stops where a call was answered for another person',
     returning,
-    [...signedIn, { type: 'session.answeredForOther', userId: 'u-2' }],
+    [...signedIn, { type: 'response.forOtherUser', userId: 'u-2' }],
     'otherAccount',
     [],
   ],
   [
     'asks again where nobody knows who signed in elsewhere',
     returning,
-    [...signedIn, { type: 'session.startedElsewhere', userId: null }],
-    { loggedIn: 'checking' },
+    [...signedIn, changed('signedIn')],
+    'signedIn renewing',
     looks,
   ],
   [
     'stops where it asks and hears of another person',
     returning,
-    [...signedIn, missed, found('loggedIn.checking', otherUser)],
+    [...signedIn, missed, found('visitor.lookUp.running', otherUser)],
     'otherAccount',
     ['stop child'],
   ],
   [
     'goes on where it asks and hears of the same',
     returning,
-    [...signedIn, missed, found('loggedIn.checking', user)],
-    { loggedIn: 'settled' },
+    [...signedIn, missed, found('visitor.lookUp.running', user)],
+    'signedIn',
     ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}'],
   ],
   [
     'goes on where it asks and nobody can be reached',
     member,
-    [...signedIn, missed, found('loggedIn.checking', unreachable)],
-    { loggedIn: 'settled' },
+    [...signedIn, missed, found('visitor.lookUp.running', unreachable)],
+    'signedIn',
     ['stop child'],
   ],
   [
     'is over where it asks and there is nobody',
     returning,
-    [...signedIn, missed, found('loggedIn.checking', nobody)],
+    [...signedIn, missed, found('visitor.lookUp.running', nobody)],
     settledOut,
     ['stop child', ...forgets],
   ],
   [
     'is over where it asks and login is required',
     member,
-    [...signedIn, missed, found('loggedIn.checking', nobody)],
-    'unauthorized',
+    [...signedIn, missed, found('visitor.lookUp.running', nobody)],
+    'expired',
     ['stop child', ...forgets, ...warns],
   ],
   [
     'has signed out elsewhere where it asks and hears so: no word of an end',
     member,
-    [...signedIn, missed, found('loggedIn.checking', { kind: 'anonymous', hint: 'signedOut' })],
-    'redirectingToLogin',
-    ['stop child', 'removeCookie', 'writeHint {"hint":"signedOut","userId":null}', ...leaves],
+    [...signedIn, missed, found('visitor.lookUp.running', { kind: 'anonymous', hint: 'signedOut' })],
+    'redirecting',
+    ['stop child', ...follows, 'writeHint {"hint":"signedOut","userId":null}', ...leaves],
   ],
-  ['asks again when the page comes back', returning, [...signedIn, back('signedIn')], { loggedIn: 'checking' }, looks],
+  ['asks again when the page comes back', returning, [...signedIn, back('signedIn')], 'signedIn renewing', looks],
   ['is gone when the page comes back after a logout', returning, [...signedIn, back('signedOut')], settledOut, follows],
-  ['that was stopped goes on as whoever it is now', returning, [...stopped, retried], 'lookingUpUser', looks],
+  ['that was stopped goes on as whoever it is now', returning, [...stopped, retried], 'unknown', looks],
   [
     'that was stopped goes on when the same person signs in elsewhere',
     returning,
     [...stopped, begun],
-    'lookingUpUser',
+    'unknown',
     looks,
   ],
   [
     'that was stopped stays so when a third person signs in elsewhere',
     returning,
-    [...stopped, { ...begun, userId: 'u-3' }],
+    [...stopped, changed('signedIn', 'u-3')],
     'otherAccount',
     [],
   ],
-  ['that was stopped may sign in', returning, [...stopped, login], 'redirectingToLogin', leaves],
+  ['that was stopped may sign in', returning, [...stopped, login], 'redirecting', leaves],
   [
     'that was stopped is gone when the page comes back after a logout',
     returning,
@@ -130,7 +131,7 @@ describe('who is on screen', () => {
 
   test('a problem of the sign-in is told until somebody reads on, or is signed in', () => {
     expect(after(visit, failing).problem).toBe('notLeft')
-    expect(after(visit, [...failing, { type: 'route.entered', requiresLogin: false }]).problem).toBeNull()
-    expect(after(visit, [...failing, begun, found('lookingUpUser', user)]).problem).toBeNull()
+    expect(after(visit, [...failing, { type: 'route.entered', requiresSignIn: false }]).problem).toBeNull()
+    expect(after(visit, [...failing, begun, found('visitor.lookUp.running', user)]).problem).toBeNull()
   })
 })

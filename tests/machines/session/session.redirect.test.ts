@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import { selectSignInProblem } from '@/machines/session/session.selectors'
 import { signInRedirectInput } from '@/machines/session/session.setup'
 import type { SessionContext } from '@/machines/session/session.types'
@@ -6,14 +7,14 @@ import type { SessionHint } from '@/openapi/rules/visitor'
 import { offline, startSession } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 
-const members = { requiresLogin: true }
+const members = { requiresSignIn: true }
 
 const redirect = (hint: SessionHint, event: { type: string; screen?: 'signUp' }) => {
   const context: SessionContext = {
     user: null,
     lastUserId: null,
     code: null,
-    firstRoute: { requiresLogin: true },
+    requiresSignIn: true,
     browser: { hasCookie: false, hint, servedUser: null },
     problem: null,
   }
@@ -24,10 +25,9 @@ test.each([
   ['none', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: false }],
   [
     'none',
-    { type: 'login.requested', screen: 'signUp' },
+    { type: 'signIn.requested', screen: 'signUp' },
     { screen: 'signUp', startedBy: 'person', forcesPassword: false },
   ],
-  ['none', { type: 'signIn.retried' }, { screen: 'signIn', startedBy: 'person', forcesPassword: false }],
   ['signedOut', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
   ['signOutPending', { type: 'xstate.done' }, { screen: 'signIn', startedBy: 'portal', forcesPassword: true }],
 ] as const)('a redirect to sign-in with the session hint %s after %j is started as %j', (hint, event, started) => {
@@ -51,7 +51,7 @@ describe('automatic redirects to sign-in', () => {
 
   test('redirects that a person asked for are not counted', async () => {
     const { actor, fakes, tags } = startSession({ redirects: [-2000, -1000] })
-    actor.send({ type: 'login.requested', screen: 'signUp' })
+    actor.send({ type: 'signIn.requested', screen: 'signUp' })
     await settled()
     expect([tags(), fakes.redirects]).toEqual([['leaving'], [-2000, -1000]])
   })
@@ -77,16 +77,16 @@ describe('automatic redirects to sign-in', () => {
 describe('leaving', () => {
   test('leaving for sign-in does not happen where nothing can be stored', async () => {
     const { actor, tags } = startSession({ leave: offline })
-    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
     await settled()
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'storageUnavailable'])
-    actor.send({ type: 'route.entered', requiresLogin: false })
+    actor.send({ type: 'route.entered', requiresSignIn: false })
     expect(tags()).toEqual(['signedOut'])
   })
 
   test('leaving for sign-in fails after 10 s', async () => {
     const { actor, clock, tags } = startSession({})
-    actor.send({ type: 'login.requested', screen: 'signIn' })
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
     await settled()
     clock.increment(10_000)
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'notLeft'])
@@ -94,8 +94,8 @@ describe('leaving', () => {
 
   test('leaving for sign-in is followed by another look when the page comes back from the cache', async () => {
     const { actor, fakes, tags } = startSession({})
-    actor.send({ type: 'login.requested', screen: 'signIn' })
-    actor.send({ type: 'page.restored', hint: fakes.hint })
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
+    actor.send(changed(fakes.hint))
     await settled()
     expect(tags()).toEqual(['signedOut'])
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import * as select from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
 import { forever, offline, signedIn, startSession, startSignedIn } from '../support/sessionHarness'
@@ -18,8 +19,8 @@ test.each([
   ['before anybody is known', 'undecided', { ...signedIn, user: forever }],
   ['of somebody signed in', 'signedIn', signedIn],
   ['whose server is not reached', 'unreachable', { ...signedIn, user: offline }],
-  ['that leaves for the sign-in', 'leaving', { ...signedIn, user: (): null => null, route: { requiresLogin: true } }],
-  ['whose sign-in was refused', 'refused', { ...refusedCode, route: { requiresLogin: true } }],
+  ['that leaves for the sign-in', 'leaving', { ...signedIn, user: (): null => null, route: { requiresSignIn: true } }],
+  ['whose sign-in was refused', 'refused', { ...refusedCode, route: { requiresSignIn: true } }],
   ['of nobody', '', {}],
 ])('a session %s is shown as that alone', async (_, expected, given) => {
   const { actor } = startSession(given)
@@ -43,7 +44,7 @@ test('a session names its user, and nobody where there is none', async () => {
 })
 
 test('a session knows that a code which came back was not asked for here', () => {
-  const { actor } = startSession({ callbackParams: { code: 'c1', trusted: false }, route: { requiresLogin: true } })
+  const { actor } = startSession({ callbackParams: { code: 'c1', trusted: false }, route: { requiresSignIn: true } })
   expect(select.selectSignInProblem(actor.getSnapshot())).toBe('codeUntrusted')
 })
 
@@ -53,7 +54,7 @@ test('a session that cannot be reached knows whether its sign-out is what was as
     await settled()
     return [select.selectIsUnreachable(actor.getSnapshot()), select.selectIsSignOutPending(actor.getSnapshot())]
   }
-  const asked = { ...signedIn, route: { requiresLogin: true } }
+  const asked = { ...signedIn, route: { requiresSignIn: true } }
   expect(await known({ ...asked, user: offline })).toEqual([true, false])
   expect(await known({ ...asked, hint: 'signOutPending', end: offline })).toEqual([true, true])
 })
@@ -61,7 +62,7 @@ test('a session that cannot be reached knows whether its sign-out is what was as
 test('a session that comes back while another tab logs out leaves the cookie which that logout needs', async () => {
   const { actor, fakes, tags, log } = await startSignedIn()
   fakes.hint = 'signOutPending'
-  actor.send({ type: 'page.restored', hint: 'signOutPending' })
+  actor.send(changed('signOutPending'))
   await settled()
   expect([tags(), log, fakes.hasCookie]).toEqual([['signedOut'], ['discardDrafts'], true])
 })

@@ -3,9 +3,10 @@ import { sessionMachine } from '@/machines/session/session.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { SessionContext } from '@/machines/session/session.types'
 import { start } from '../support/effects'
-import { sessionInput } from '../support/paths'
+import { changed, sessionInput } from '../support/paths'
 import { lin } from '../support/samples'
 import { forever, offline, startSession, type SessionFakes } from '../support/sessionHarness'
+import { stateOf } from '../support/sessionSteps'
 import { settled } from '../support/settled'
 
 const served = { user: lin, at: 2000 }
@@ -16,73 +17,73 @@ const renewing = [...atOnce, 'start lookup']
 
 type Seen = Parameters<typeof sessionInput>[0]
 const rows: [string, Seen, unknown, string[]][] = [
-  ['a cookie and nothing that is remembered', { hasCookie: true }, { loggedIn: 'settled' }, atOnce],
-  ['a sign-in that is older', { hasCookie: true, hint: 'signedIn', at: 1999 }, { loggedIn: 'settled' }, atOnce],
-  ['a logout that is older', { hasCookie: true, hint: 'signedOut', at: 1999 }, { loggedIn: 'settled' }, atOnce],
-  ['a page that needs a sign-in', { hasCookie: true, requiresLogin: true }, { loggedIn: 'settled' }, atOnce],
-  ['a sign-in since', { hasCookie: true, hint: 'signedIn', at: 2000 }, 'lookingUpUser', ['start lookup']],
+  ['a cookie and nothing that is remembered', { hasCookie: true }, 'signedIn', atOnce],
+  ['a sign-in that is older', { hasCookie: true, hint: 'signedIn', at: 1999 }, 'signedIn', atOnce],
+  ['a logout that is older', { hasCookie: true, hint: 'signedOut', at: 1999 }, 'signedIn', atOnce],
+  ['a page that needs a sign-in', { hasCookie: true, requiresSignIn: true }, 'signedIn', atOnce],
+  ['a sign-in since', { hasCookie: true, hint: 'signedIn', at: 2000 }, 'unknown', ['start lookup']],
   [
     'a logout since, whose cookie is still there',
     { hasCookie: true, hint: 'signedOut', at: 2001 },
-    'lookingUpUser',
+    'unknown',
     ['start lookup'],
   ],
-  ['a logout since', { hint: 'signedOut', at: 2001 }, { signedOut: 'settled' }, []],
-  ['a cookie that has gone', {}, { signedOut: 'settled' }, []],
-  ['no cookie and a sign-in that may be renewed', { hint: 'signedIn', at: 1999 }, { loggedIn: 'checking' }, renewing],
+  ['a logout since', { hint: 'signedOut', at: 2001 }, 'signedOut', []],
+  ['a cookie that has gone', {}, 'signedOut', []],
+  ['no cookie and a sign-in that may be renewed', { hint: 'signedIn', at: 1999 }, 'signedIn renewing', renewing],
   [
     'no cookie and a sign-in that may be renewed, on a page that needs one',
-    { hint: 'signedIn', at: 1999, requiresLogin: true },
-    { loggedIn: 'checking' },
+    { hint: 'signedIn', at: 1999, requiresSignIn: true },
+    'signedIn renewing',
     renewing,
   ],
-  ['no cookie and a sign-in since', { hint: 'signedIn', at: 2000 }, 'lookingUpUser', ['start lookup']],
-  ['no cookie and a logout that is older', { hint: 'signedOut', at: 1 }, { signedOut: 'settled' }, []],
+  ['no cookie and a sign-in since', { hint: 'signedIn', at: 2000 }, 'unknown', ['start lookup']],
+  ['no cookie and a logout that is older', { hint: 'signedOut', at: 1 }, 'signedOut', []],
   [
     'no cookie and a pending logout',
     { hint: 'signOutPending', at: 1 },
-    'loggingOut',
+    'signingOut',
     ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
-  ['no cookie and an untrusted code', { hint: 'signedIn', at: 1, code: 'c1' }, 'lookingUpUser', ['start lookup']],
+  ['no cookie and an untrusted code', { hint: 'signedIn', at: 1, code: 'c1' }, 'unknown', ['start lookup']],
   [
     'a pending logout',
     { hasCookie: true, hint: 'signOutPending', at: 1 },
-    'loggingOut',
+    'signingOut',
     ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
   ['a code', { hasCookie: true, code: 'c1', trusted: true }, 'exchangingCode', ['start exchangeCode']],
-  ['an untrusted code', { hasCookie: true, code: 'c1' }, 'lookingUpUser', ['start lookup']],
+  ['an untrusted code', { hasCookie: true, code: 'c1' }, 'unknown', ['start lookup']],
 ]
 
 test.each(rows)('a page that was served for somebody starts with %s', (_, seen, identity, effects) => {
   const { snapshot, value, effects: done } = start(sessionMachine, sessionInput({ ...seen, served }))
   const { user } = snapshot.context as SessionContext // of this machine
-  expect([(value as { identity: unknown }).identity, done.slice(2)]).toEqual([identity, effects]) // as: two regions
+  expect([stateOf(value), done.slice(1)]).toEqual([identity, effects])
   expect(user).toEqual(effects.includes(keepsDrafts) ? lin : null)
 })
 
 test('who was served asks nobody who is signed in, and is asked about as ever from then on', async () => {
   const { actor, tags, log, fakes } = startSession({ hasCookie: true, served: { user: lin, at: 1 } })
   expect([tags(), log]).toEqual([['signedIn'], ['hint signedIn']])
-  actor.send({ type: 'page.restored', hint: fakes.hint })
+  actor.send(changed(fakes.hint))
   await settled()
   expect([tags(), log]).toEqual([['signedIn'], ['hint signedIn', 'lookUpUser']])
 })
 
 test('another person who signed in elsewhere right after the start stops the page that was served', () => {
   const { actor, tags } = startSession({ hasCookie: true, served: { user: lin, at: 1 } })
-  actor.send({ type: 'session.startedElsewhere', userId: 'u-2' })
+  actor.send(changed('signedIn', 'u-2'))
   expect(tags()).toEqual(['refused'])
 })
 
 test('a rejected session of who was served leads to the sign-in as any other', async () => {
   const { actor, tags, log } = startSession({
     hasCookie: true,
-    route: { requiresLogin: true },
+    route: { requiresSignIn: true },
     served: { user: lin, at: 1 },
   })
-  actor.send({ type: 'session.rejected', forcesLogin: true })
+  actor.send({ type: 'session.rejected', forcesSignIn: true })
   await settled()
   expect([tags(), log]).toEqual([['leaving'], ['hint signedIn', 'removeCookie', 'hint none', 'notify sessionExpired']])
 })
@@ -102,7 +103,7 @@ test.each<Ending>([
   ['is refused', { renew: () => false }, ['leaving'], ['removeCookie', 'hint none', 'notify sessionExpired']],
   ['is another person’s by then', { user: () => ({ ...lin, ssoUid: 'u-2' }) }, ['refused'], null],
 ])('a renewal of who was served without a session cookie that %s', async (_, fakes, end, told) => {
-  const { tags, log } = startSession({ ...byRenewal, ...fakes, route: { requiresLogin: true } })
+  const { tags, log } = startSession({ ...byRenewal, ...fakes, route: { requiresSignIn: true } })
   await settled()
   const asked = told === null ? ['renewSession', 'lookUpUser'] : ['renewSession', ...told]
   expect([tags(), log]).toEqual([end, ['hint signedIn', ...asked]])
@@ -111,7 +112,7 @@ test.each<Ending>([
 test('a logout elsewhere while who was served is renewed ends it', async () => {
   const { actor, tags, log } = startSession({ ...byRenewal, renew: forever })
   await settled()
-  actor.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
+  actor.send(changed('signedOut'))
   expect([tags(), selectUserId(actor.getSnapshot())]).toEqual([['signedOut'], null])
   expect(log.slice(2)).toEqual(['removeCookie', 'discardDrafts'])
 })

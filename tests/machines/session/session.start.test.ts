@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import { selectDisplayName, selectInitial, selectSignInProblem, selectUser } from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
 import { offline, signedIn, startSession, startSignedIn } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 
 const trusted = { code: 'c1', trusted: true }
-const members = { requiresLogin: true }
-const redirect = 'leaveForLogin {"screen":"signIn","forcesPassword":false}'
+const members = { requiresSignIn: true }
+const redirect = 'leaveForSignIn {"screen":"signIn","forcesPassword":false}'
 
 describe('the first look', () => {
   test('the start of the session decides an anonymous visit of a public route at once, without asking anybody', () => {
@@ -100,7 +101,7 @@ describe('an authorization code', () => {
     const { actor, tags, log } = startSession({ callbackParams: trusted, route: members, exchange: () => false })
     await settled()
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'codeRejected'])
-    actor.send({ type: 'signIn.retried' })
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
     await settled()
     expect([tags(), log]).toEqual([['leaving'], ['exchangeCode {"code":"c1"}', redirect]])
   })
@@ -115,7 +116,7 @@ describe('an authorization code', () => {
     const { actor, tags, log } = startSession({ callbackParams: trusted, exchange: offline })
     await settled()
     expect(tags()).toEqual(['unreachable'])
-    actor.send({ type: 'lookup.repeated' })
+    actor.send({ type: 'lookUp.requested' })
     await settled()
     expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'removeCookie', 'hint none']])
   })
@@ -133,7 +134,7 @@ describe('a network fault is not a sign-out', () => {
       expect([tags(), fakes.hint]).toEqual([['unreachable'], 'signedIn'])
       expect(log).not.toContain('removeCookie')
       Object.assign(fakes, { user: () => lin, renew: () => (fakes.hasCookie = true) })
-      actor.send({ type: 'lookup.repeated' })
+      actor.send({ type: 'lookUp.requested' })
       await settled()
       expect(tags()).toEqual(['signedIn'])
     },
@@ -142,7 +143,7 @@ describe('a network fault is not a sign-out', () => {
   test('a network fault while signed in is not a sign-out: the user stays', async () => {
     const { actor, fakes, tags, log } = await startSignedIn({ route: members })
     fakes.user = offline
-    actor.send({ type: 'page.restored', hint: fakes.hint })
+    actor.send(changed(fakes.hint))
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser']])
   })

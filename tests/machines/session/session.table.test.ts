@@ -3,43 +3,37 @@ import type { AnyEventObject } from 'xstate'
 import { sessionMachine } from '@/machines/session/session.machine'
 import { done, elapsed, failed, start, step } from '../support/effects'
 import { browser, sessionInput } from '../support/paths'
+import { found, stateOf } from '../support/sessionSteps'
 import { lin } from '../support/samples'
 
-const found = (state: string, output: unknown) => done(`session.identity.${state}`, output)
 const user = { kind: 'user', user: lin }
 const anonymous = { kind: 'anonymous', hint: 'none' }
 const visit = sessionInput({})
-const member = sessionInput({ requiresLogin: true })
+const member = sessionInput({ requiresSignIn: true })
 const returning = sessionInput({ hasCookie: true, hint: 'signedIn' })
-const returningMember = sessionInput({ hasCookie: true, hint: 'signedIn', requiresLogin: true })
+const returningMember = sessionInput({ hasCookie: true, hint: 'signedIn', requiresSignIn: true })
 const withCode = sessionInput({ code: 'c1', trusted: true })
-const signIn = found('lookingUpUser', user)
-const rejected = { type: 'session.rejected', forcesLogin: true }
+const signIn = found('visitor.lookUp.running', user)
+const rejected = { type: 'session.rejected', forcesSignIn: true }
 
-/** The route is told by tests of its own. */
-const identityOf = ({ value }: ReturnType<typeof start>) => (typeof value === 'object' ? value['identity'] : value)
+const identityOf = ({ value }: ReturnType<typeof start>) => stateOf(value)
 
 test.each([
-  ['nothing to look up', visit, { signedOut: 'settled' }, []],
-  ['a login-required route', member, { pollingCookie: 'reading' }, ['wait 2000 ms', 'start readBrowser']],
-  ['a cookie', returning, 'lookingUpUser', ['start lookup']],
-  ['the hint', sessionInput({ hint: 'signedIn' }), 'lookingUpUser', ['start lookup']],
+  ['nothing to look up', visit, 'signedOut', []],
+  ['a login-required route', member, 'waitingForCookie', ['wait 2000 ms', 'wait 10 ms', 'start readCookie']],
+  ['a cookie', returning, 'unknown', ['start lookup']],
+  ['the hint', sessionInput({ hint: 'signedIn' }), 'unknown', ['start lookup']],
   ['a code', withCode, 'exchangingCode', ['start exchangeCode']],
-  [
-    'an untrusted code',
-    sessionInput({ code: 'c1' }),
-    { signedOut: 'settled' },
-    ['notify {"message":"signInIncomplete"}'],
-  ],
+  ['an untrusted code', sessionInput({ code: 'c1' }), 'signedOut', ['notify {"message":"signInIncomplete"}']],
   [
     'a pending logout',
     sessionInput({ hint: 'signOutPending', hasCookie: true }),
-    'loggingOut',
+    'signingOut',
     ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
 ])('the session starts with %s', (_, input, value, effects) => {
   const first = start(sessionMachine, input)
-  expect([identityOf(first), first.effects]).toEqual([value, ['start watchOtherTabs', 'start presence', ...effects]])
+  expect([identityOf(first), first.effects]).toEqual([value, ['start watchBrowser', ...effects]])
 })
 
 type Row = [string, ReturnType<typeof sessionInput>, AnyEventObject[], unknown, string[]]
@@ -49,106 +43,100 @@ const rows: Row[] = [
     'code accepted',
     withCode,
     [found('exchangingCode', true)],
-    { pollingCookie: 'reading' },
-    ['stop child', 'wait 2000 ms', 'start readBrowser'],
+    'waitingForCookie',
+    ['stop child', 'wait 2000 ms', 'wait 10 ms', 'start readCookie'],
   ],
-  [
-    'no cookie yet',
-    member,
-    [found('pollingCookie.reading', browser())],
-    { pollingCookie: 'waiting' },
-    ['stop child', 'wait 10 ms'],
-  ],
+  ['no cookie yet', member, [found('waitingForCookie.reading', browser())], 'waitingForCookie', []],
   [
     '2000 ms are over',
     member,
-    [elapsed('loginTimeout', 'session.identity.pollingCookie')],
-    'lookingUpUser',
-    ['stop child', 'stop waiting', 'start lookup'],
+    [elapsed('cookieTimeout', 'session.waitingForCookie')],
+    'unknown',
+    ['stop waiting', 'stop child', 'stop waiting', 'start lookup'],
   ],
   [
     'the user is found',
     returning,
     [signIn],
-    { loggedIn: 'settled' },
+    'signedIn',
     ['stop child', 'discardDraftsOfOthers {"userId":"u-1"}', 'writeHint {"hint":"signedIn","userId":"u-1"}'],
   ],
   [
     'nobody is found',
     returning,
-    [found('lookingUpUser', anonymous)],
-    { signedOut: 'settled' },
+    [found('visitor.lookUp.running', anonymous)],
+    'signedOut',
     ['stop child', 'removeCookie', 'writeHint {"hint":"none","userId":null}'],
   ],
   [
     'nobody is found where login is required',
     returningMember,
-    [found('lookingUpUser', anonymous)],
-    'redirectingToLogin',
+    [found('visitor.lookUp.running', anonymous)],
+    'redirecting',
     ['stop child', 'removeCookie', 'writeHint {"hint":"none","userId":null}', 'start signInRedirect'],
   ],
   [
     'nobody can be asked',
     returning,
-    [found('lookingUpUser', { kind: 'unreachable' })],
-    { lookupFailed: 'settled' },
+    [found('visitor.lookUp.running', { kind: 'unreachable' })],
+    'unreachable',
     ['stop child'],
   ],
   [
     '401, login forced',
     returning,
     [signIn, rejected],
-    'unauthorized',
+    'expired',
     ['removeCookie', 'writeHint {"hint":"none","userId":null}', 'notify {"message":"sessionExpired"}', 'wait 200 ms'],
   ],
   [
     '200 ms after it',
     returning,
-    [signIn, rejected, elapsed('loginDelay', 'session.identity.unauthorized')],
-    'redirectingToLogin',
+    [signIn, rejected, elapsed('signInDelay', 'session.expired')],
+    'redirecting',
     ['stop waiting', 'start signInRedirect'],
   ],
   [
     '401 elsewhere',
     returning,
-    [signIn, { type: 'session.rejected', forcesLogin: false }],
-    { signedOut: 'settled' },
+    [signIn, { type: 'session.rejected', forcesSignIn: false }],
+    'signedOut',
     ['removeCookie', 'writeHint {"hint":"none","userId":null}'],
   ],
   [
     'a call misses the cookie',
     returning,
-    [signIn, { type: 'credentials.missed' }],
-    { loggedIn: 'checking' },
+    [signIn, { type: 'lookUp.requested' }],
+    'signedIn renewing',
     ['start lookup'],
   ],
   [
     'logout',
     returning,
-    [signIn, { type: 'logout.requested' }],
-    'loggingOut',
+    [signIn, { type: 'signOut.requested' }],
+    'signingOut',
     ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession'],
   ],
   [
     'logout done',
     returning,
-    [signIn, { type: 'logout.requested' }, done('session.identity.loggingOut')],
-    { signedOut: 'settled' },
+    [signIn, { type: 'signOut.requested' }, done('session.signingOut')],
+    'signedOut',
     ['removeCookie', 'discardDrafts', 'stop child', 'writeHint {"hint":"signedOut","userId":null}'],
   ],
   [
     'logout unreachable',
     returning,
-    [signIn, { type: 'logout.requested' }, failed('session.identity.loggingOut')],
-    { signedOut: 'settled' },
+    [signIn, { type: 'signOut.requested' }, failed('session.signingOut')],
+    'signedOut',
     ['removeCookie', 'discardDrafts', 'stop child'],
   ],
-  ['sign in', visit, [{ type: 'login.requested', screen: 'signIn' }], 'redirectingToLogin', ['start signInRedirect']],
+  ['sign in', visit, [{ type: 'signIn.requested', screen: 'signIn' }], 'redirecting', ['start signInRedirect']],
   [
     'the redirect fails',
     visit,
-    [{ type: 'login.requested', screen: 'signIn' }, found('redirectingToLogin', { problem: 'notLeft' })],
-    'signInFailed',
+    [{ type: 'signIn.requested', screen: 'signIn' }, found('signIn.redirecting', { problem: 'notLeft' })],
+    'failed',
     ['stop child'],
   ],
 ]

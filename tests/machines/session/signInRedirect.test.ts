@@ -14,7 +14,7 @@ test.each([
     'one within 30 s',
     [counted([70_000, 99_000])],
     'leaving',
-    ['stop child', 'recordRedirect', 'wait 10000 ms', 'start leaveForLogin'],
+    ['stop child', 'recordRedirect', 'wait 10000 ms', 'start leaveForSignIn'],
     undefined,
   ],
   [
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('a redirect that a person asked for is not counted', () => {
-  expect(start(signInRedirectMachine, redirect('person')).effects).toEqual(['wait 10000 ms', 'start leaveForLogin'])
+  expect(start(signInRedirectMachine, redirect('person')).effects).toEqual(['wait 10000 ms', 'start leaveForSignIn'])
 })
 
 const answers = [

@@ -7,6 +7,10 @@ import { done, elapsed, failed } from './effects'
 import type { Walk } from './eventMatrix'
 import { apiToken, lin, named } from './samples'
 
+/** Another tab wrote its mark, or this page came back. */
+export const changed = (hint: SessionHint, userId: string | null = null) =>
+  ({ type: 'browser.changed', mark: { hint, userId, at: 2 } }) as const
+
 type Seen = Partial<Omit<Browser, 'mark'> & SessionMark>
 
 export const browser = ({ hint = 'none', userId = null, at = 0, ...seen }: Seen = {}): Browser => ({
@@ -20,67 +24,60 @@ export const browser = ({ hint = 'none', userId = null, at = 0, ...seen }: Seen 
 export const sessionInput = (seen: {
   code?: string
   trusted?: boolean
-  requiresLogin?: boolean
+  requiresSignIn?: boolean
   hasCookie?: boolean
   hint?: SessionHint
   at?: number
   served?: SessionInput['served']
 }): SessionInput => ({
   callbackParams: { code: seen.code ?? null, trusted: seen.trusted ?? false },
-  route: { requiresLogin: seen.requiresLogin ?? false },
+  route: { requiresSignIn: seen.requiresSignIn ?? false },
   browser: browser({ hasCookie: seen.hasCookie ?? false, hint: seen.hint ?? 'none', at: seen.at ?? 0 }),
   ...(seen.served && { served: seen.served }),
 })
 
 /** What a person, another tab, a call or the browser can tell the session. */
 export const sessionEvents = [
-  { type: 'route.entered', requiresLogin: true },
-  { type: 'route.entered', requiresLogin: false },
-  { type: 'login.requested', screen: 'signUp' },
-  { type: 'logout.requested' },
-  { type: 'session.rejected', forcesLogin: true },
-  { type: 'session.rejected', forcesLogin: false },
-  { type: 'credentials.missed' },
-  { type: 'lookup.repeated' },
-  { type: 'session.endedElsewhere', hint: 'signedOut' },
-  { type: 'session.endedElsewhere', hint: 'signOutPending' },
-  { type: 'session.startedElsewhere', userId: lin.ssoUid },
-  { type: 'session.startedElsewhere', userId: 'u-2' },
-  { type: 'session.answeredForOther', userId: 'u-2' },
-  { type: 'page.restored', hint: 'signedIn' },
-  { type: 'page.restored', hint: 'signedOut' },
-  { type: 'signIn.retried' },
+  { type: 'route.entered', requiresSignIn: true },
+  { type: 'route.entered', requiresSignIn: false },
+  { type: 'signIn.requested', screen: 'signUp' },
+  { type: 'signOut.requested' },
+  { type: 'session.rejected', forcesSignIn: true },
+  { type: 'session.rejected', forcesSignIn: false },
+  { type: 'lookUp.requested' },
+  changed('signedOut'),
+  changed('signOutPending'),
+  changed('signedIn', lin.ssoUid),
+  changed('signedIn', 'u-2'),
+  { type: 'response.forOtherUser', userId: 'u-2' },
+  changed('none'),
+  { type: 'otherUser.accepted' },
 ] as const
 
-const lookups = ['lookingUpUser', 'loggedIn.checking', 'signedOut.checking', 'lookupFailed.checking']
-
 const sessionAnswers = [
-  done('session.identity.exchangingCode', true),
-  done('session.identity.exchangingCode', false),
-  failed('session.identity.exchangingCode'),
-  done('session.identity.pollingCookie.reading', browser()),
-  done('session.identity.pollingCookie.reading', browser({ hasCookie: true })),
-  failed('session.identity.pollingCookie.reading'),
-  elapsed('pollInterval', 'session.identity.pollingCookie.waiting'),
-  elapsed('loginTimeout', 'session.identity.pollingCookie'),
-  elapsed('logoutTimeout', 'session.identity.followingLogout'),
-  ...lookups.flatMap((state) => [
-    done(`session.identity.${state}`, { kind: 'user', user: lin }),
-    done(`session.identity.${state}`, { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }),
-    done(`session.identity.${state}`, { kind: 'anonymous', hint: 'none' }),
-    done(`session.identity.${state}`, { kind: 'anonymous', hint: 'signedOut' }),
-    done(`session.identity.${state}`, { kind: 'unreachable' }),
-  ]),
-  done('session.identity.loggingOut'),
-  failed('session.identity.loggingOut'),
-  elapsed('loginDelay', 'session.identity.unauthorized'),
-  done('session.identity.redirectingToLogin', { problem: 'tooManyRedirects' }),
+  done('session.exchangingCode', true),
+  done('session.exchangingCode', false),
+  failed('session.exchangingCode'),
+  done('session.waitingForCookie.reading', browser()),
+  done('session.waitingForCookie.reading', browser({ hasCookie: true })),
+  elapsed('pollInterval', 'session.waitingForCookie.reading'),
+  elapsed('cookieTimeout', 'session.waitingForCookie'),
+  elapsed('signOutTimeout', 'session.waitingForSignOut'),
+  done('session.visitor.lookUp.running', { kind: 'user', user: lin }),
+  done('session.visitor.lookUp.running', { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }),
+  done('session.visitor.lookUp.running', { kind: 'anonymous', hint: 'none' }),
+  done('session.visitor.lookUp.running', { kind: 'anonymous', hint: 'signedOut' }),
+  done('session.visitor.lookUp.running', { kind: 'unreachable' }),
+  done('session.signingOut'),
+  failed('session.signingOut'),
+  elapsed('signInDelay', 'session.expired'),
+  done('session.signIn.redirecting', { problem: 'tooManyRedirects' }),
 ]
 
 export const sessionWalk: Walk = {
   inputs: [
     sessionInput({}),
-    sessionInput({ requiresLogin: true }),
+    sessionInput({ requiresSignIn: true }),
     sessionInput({ hasCookie: true, hint: 'signedIn' }),
     sessionInput({ hasCookie: true, served: { user: lin, at: 1 } }),
     sessionInput({ code: 'c1', trusted: true }),

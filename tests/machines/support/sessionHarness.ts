@@ -1,7 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { expect } from 'vitest'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
-import { presenceMachine } from '@/machines/session/presence.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { Browser, SessionInput } from '@/machines/session/session.types'
 import type { SessionHint } from '@/openapi/rules/visitor'
@@ -32,7 +31,7 @@ export const forever = () => new Promise<never>(() => undefined)
 export function startSession(
   given: Partial<SessionFakes> & Partial<Pick<SessionInput, 'callbackParams' | 'route' | 'served'>>,
 ) {
-  const { callbackParams = { code: null, trusted: false }, route = { requiresLogin: false }, served, ...rest } = given
+  const { callbackParams = { code: null, trusted: false }, route = { requiresSignIn: false }, served, ...rest } = given
   const clock = new SimulatedClock()
   const log: string[] = []
   const fakes: SessionFakes = {
@@ -78,11 +77,10 @@ function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock:
   const readBrowser = fromPromise<Browser>(() => Promise.resolve(seen()))
   return sessionMachine.provide({
     actors: {
-      readBrowser,
+      readCookie: fromPromise(() => Promise.resolve({ hasCookie: fakes.hasCookie })),
       exchangeCode: asks('exchangeCode', () => fakes.exchange),
       endSession: asks('endSession', () => fakes.end),
-      watchOtherTabs: fromCallback(() => undefined),
-      presence: presenceMachine.provide({ actors: { watchPage: fromCallback(() => undefined) } }),
+      watchBrowser: fromCallback(() => undefined),
       lookup: lookupMachine.provide({
         actors: {
           readBrowser,
@@ -91,7 +89,7 @@ function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock:
         },
       }),
       signInRedirect: signInRedirectMachine.provide({
-        actors: { readBrowser, leaveForLogin: asks('leaveForLogin', () => fakes.leave) },
+        actors: { readBrowser, leaveForSignIn: asks('leaveForSignIn', () => fakes.leave) },
         actions: { recordRedirect: () => fakes.redirects.push(clock.now()) },
       }),
     },

@@ -1,4 +1,5 @@
 import type { AnyEventObject } from 'xstate'
+import { changed } from '@/tests/machines/support/paths'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionContext, SessionInput } from '@/machines/session/session.types'
 import { done, start, step } from './effects'
@@ -7,29 +8,29 @@ import { lin } from './samples'
 
 // The session's statechart as data: where one begins, what happens, and what comes of it.
 
-export const found = (state: string, outcome: unknown) => done(`session.identity.${state}`, outcome)
+export const found = (state: string, outcome: unknown) => done(`session.${state}`, outcome)
 export const user = { kind: 'user', user: lin }
 export const otherUser = { kind: 'user', user: { ...lin, ssoUid: 'u-2' } }
 export const unreachable = { kind: 'unreachable' }
 export const nobody = { kind: 'anonymous', hint: 'none' }
 
-export const ended = (hint: 'signedOut' | 'signOutPending') => ({ type: 'session.endedElsewhere', hint })
-export const begun = { type: 'session.startedElsewhere', userId: lin.ssoUid }
-export const begunByOther = { type: 'session.startedElsewhere', userId: 'u-2' }
-export const back = (hint: 'signedIn' | 'signedOut' | 'signOutPending') => ({ type: 'page.restored', hint })
-export const rejected = (forcesLogin: boolean) => ({ type: 'session.rejected', forcesLogin })
-export const missed = { type: 'credentials.missed' }
-export const login = { type: 'login.requested', screen: 'signIn' }
-export const retried = { type: 'signIn.retried' }
+export const ended = (hint: 'signedOut' | 'signOutPending') => changed(hint)
+export const begun = changed('signedIn', lin.ssoUid)
+export const begunByOther = changed('signedIn', 'u-2')
+export const back = (hint: 'signedIn' | 'signedOut' | 'signOutPending') => changed(hint)
+export const rejected = (forcesSignIn: boolean) => ({ type: 'session.rejected', forcesSignIn })
+export const missed = { type: 'lookUp.requested' }
+export const login = { type: 'signIn.requested', screen: 'signIn' }
+export const retried = { type: 'otherUser.accepted' }
 
 export const visit = sessionInput({})
 export const returning = sessionInput({ hasCookie: true, hint: 'signedIn' })
-export const member = sessionInput({ hasCookie: true, hint: 'signedIn', requiresLogin: true })
+export const member = sessionInput({ hasCookie: true, hint: 'signedIn', requiresSignIn: true })
 
-export const signedIn = [found('lookingUpUser', user)]
-export const failing = [login, found('redirectingToLogin', { problem: 'notLeft' })]
+export const signedIn = [found('visitor.lookUp.running', user)]
+export const failing = [login, found('signIn.redirecting', { problem: 'notLeft' })]
 
-export const settledOut = { signedOut: 'settled' }
+export const settledOut = 'signedOut'
 export const forgets = ['removeCookie', 'writeHint {"hint":"none","userId":null}']
 export const asks = ['writeHint {"hint":"signOutPending","userId":null}', 'start endSession']
 export const follows = ['removeCookie', 'discardDrafts']
@@ -43,7 +44,15 @@ export function after(input: SessionInput, events: readonly AnyEventObject[]) {
   let at = start(sessionMachine, input)
   for (const event of events) at = step(sessionMachine, at.snapshot, event)
   const { browser, code, problem } = at.snapshot.context as SessionContext // of this machine
-  const identity = typeof at.value === 'object' ? at.value['identity'] : null
   const isRenewing = at.snapshot.hasTag('renewing')
-  return { identity, effects: at.effects, hint: browser.hint, code, problem, isRenewing }
+  return { identity: stateOf(at.value), effects: at.effects, hint: browser.hint, code, problem, isRenewing }
+}
+
+/** The state in words: who is on screen and whether a look-up runs beside, else the state's own name. */
+export function stateOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const [name = '', child] = Object.entries(value as object)[0] ?? [] // as: a state value is a string or an object
+  if (name !== 'visitor') return name === 'signIn' ? String(child) : name
+  const { who, lookUp } = child as { who: string; lookUp: string } // as: the regions of this state
+  return lookUp === 'running' && who !== 'unknown' ? `${who} renewing` : who
 }

@@ -155,7 +155,7 @@ test('a response for another user stops the page and is not delivered', async ()
     Response.json({ code: 0, msg: '', data: { list: [] } }, { headers }),
   )
   expect((await call('listTokens', {})).cause).toEqual({ kind: 'otherUser', status: 200 })
-  expect([session.send.mock.calls, told()]).toEqual([[[{ type: 'session.answeredForOther', userId: 'bob' }]], []])
+  expect([session.send.mock.calls, told()]).toEqual([[[{ type: 'response.forOtherUser', userId: 'bob' }]], []])
 })
 
 const rejection = () => Response.json({ code: 9999, msg: '', data: null }, { status: 401 })
@@ -165,7 +165,7 @@ test('a rejection of the current cookie ends its session, and this tab may remov
   await call('listTokens', {})
   memory.removeReference()
   expect([session.send.mock.calls, document.cookie]).toEqual([
-    [[{ type: 'session.rejected', forcesLogin: true }]],
+    [[{ type: 'session.rejected', forcesSignIn: true }]],
     expect.stringContaining('Max-Age=0'),
   ])
 })

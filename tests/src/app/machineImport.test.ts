@@ -42,7 +42,7 @@ function sendSome(actor: AnyActor, machine: AnyStateMachine) {
 const inputs: Readonly<Record<string, unknown>> = {
   session: {
     callbackParams: { code: null, trusted: false },
-    route: { requiresLogin: false },
+    route: { requiresSignIn: false },
     browser: { hasCookie: true, mark: { hint: 'signedIn', ssoUid: null, at: 0 }, redirects: [], now: 1 },
   },
   token: { token: apiToken(), now: Date.parse('2026-11-20T00:00:00Z') },

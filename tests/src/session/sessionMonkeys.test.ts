@@ -14,7 +14,7 @@ const seed = Number(MONKEY_SEED ?? (MONKEY_RUNS ? Math.floor(Math.random() * 2 *
 const MOST_REDIRECTS = 5
 const MOST_CALLS = 40
 
-const signedOut = ['signedOut', 'withoutSession', 'unauthorized', 'redirectingToLogin', 'signInFailed', 'loggingOut']
+const signedOut = ['signedOut', 'nobody', 'expired', 'redirecting', 'failed', 'signingOut']
 type Before = {
   user: string | null
   cookie: string | null
@@ -45,14 +45,14 @@ function expectEachStep(world: World, before: Before, deed: Deed) {
   const mayBeSignedIn = before.cookie !== null || before.mark.hint === 'signedIn'
   if (before.isCut && now.isCut && mayBeSignedIn && !isLogout(now.mark) && !isAskedFor(deed))
     before.shown.forEach((shown, index) => {
-      if (!shown.startsWith('loggedIn') || isReloaded(deed, index)) return
+      if (!shown.startsWith('signedIn') || isReloaded(deed, index)) return
       expect(signedOut, 'a fault of the network is no sign-out').not.toContain(now.shown[index])
     })
   expect(world.server.endedUnasked, 'a sign-out ends no session that began after it').toEqual([])
   now.shown.forEach((shown, index) => {
-    if (!shown.startsWith('loggedIn') || world.isBehind()[index]) return
+    if (!shown.startsWith('signedIn') || world.isBehind()[index]) return
     expect(isLogout(now.mark), 'nobody is signed in after a logout').toBe(false)
-    if (now.mark.userId) expect(shown, 'nobody is shown as somebody else').toBe(`loggedIn ${now.mark.userId}`)
+    if (now.mark.userId) expect(shown, 'nobody is shown as somebody else').toBe(`signedIn ${now.mark.userId}`)
   })
   if (
     before.user !== null &&
@@ -65,8 +65,8 @@ function expectEachStep(world: World, before: Before, deed: Deed) {
   if (before.cookie !== null && now.cookie === null && !isTakenAway && now.mark.hint === 'signedOut')
     expect(world.server.userOf(before.cookie), 'the cookie of a session that goes on is left alone').toBeNull()
   now.shown.forEach((shown, index) => {
-    if (!shown.startsWith('loggedIn') || !isReloaded(deed, index) || now.user === null) return
-    expect(shown, 'a page that was served for somebody else is not shown').toBe(`loggedIn ${now.user}`)
+    if (!shown.startsWith('signedIn') || !isReloaded(deed, index) || now.user === null) return
+    expect(shown, 'a page that was served for somebody else is not shown').toBe(`signedIn ${now.user}`)
   })
   if (isLogout(before.mark) && now.mark.hint === 'signedIn' && !world.isDisturbed())
     expect(now.user, 'only a sign-in ends a logout').not.toBeNull()
@@ -90,8 +90,8 @@ function expectMarks(world: World) {
 /** Invariants once every response is here, the network works, and each signed-in page has made a call. */
 function expectInTheEnd(world: World, mayBeOver: boolean) {
   const user = world.user()
-  const signedIn = world.shown().filter((each) => each.startsWith('loggedIn'))
-  if (user) signedIn.forEach((each) => expect(each, 'nobody is shown as somebody else').toBe(`loggedIn ${user}`))
+  const signedIn = world.shown().filter((each) => each.startsWith('signedIn'))
+  if (user) signedIn.forEach((each) => expect(each, 'nobody is shown as somebody else').toBe(`signedIn ${user}`))
   if (mayBeOver || (world.mark().hint !== 'signedIn' && !world.server.isSignInLast())) return
   expect(user !== null || world.server.canRenew(), 'a sign-in is not lost to an older sign-out').toBe(true)
 }

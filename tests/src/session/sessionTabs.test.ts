@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import { ann, held, ok, openForTwo, refused, rest, unauthorized } from '@/tests/src/session/support/browserTabs'
 
 afterEach(() => vi.restoreAllMocks())
@@ -8,23 +9,23 @@ describe('two people who sign in in two tabs', () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
-    expect(first.shows()).toBe('loggedIn ann')
+    expect(first.shows()).toBe('signedIn ann')
     const second = browser.openTab({ code: 'b' })
     await rest()
-    expect([first.shows(), second.shows()]).toEqual(['otherAccount', 'loggedIn bob'])
+    expect([first.shows(), second.shows()]).toEqual(['otherAccount', 'signedIn bob'])
     expect(first.session.getSnapshot().context.problem).toBe('otherAccount')
-    first.session.send({ type: 'signIn.retried' })
+    first.session.send({ type: 'otherUser.accepted' })
     await rest()
-    expect(first.shows()).toBe('loggedIn bob')
+    expect(first.shows()).toBe('signedIn bob')
   })
 
   test('a response for the second stops the tab of the first before the second is announced', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
     await rest()
-    first.session.send({ type: 'session.answeredForOther', userId: 'ann' })
-    expect(first.shows()).toBe('loggedIn ann')
-    first.session.send({ type: 'session.answeredForOther', userId: 'bob' })
+    first.session.send({ type: 'response.forOtherUser', userId: 'ann' })
+    expect(first.shows()).toBe('signedIn ann')
+    first.session.send({ type: 'response.forOtherUser', userId: 'bob' })
     expect(first.shows()).toBe('otherAccount')
   })
 
@@ -33,7 +34,7 @@ describe('two people who sign in in two tabs', () => {
     const first = browser.openTab({ code: 'a' })
     await rest()
     browser.jar.set('uaa-token', 'b')
-    first.session.send({ type: 'credentials.missed' })
+    first.session.send({ type: 'lookUp.requested' })
     await rest()
     expect(first.shows()).toBe('otherAccount')
   })
@@ -47,7 +48,7 @@ describe('two people who sign in in two tabs', () => {
     browser.jar.set('uaa-token', 'a')
     second.memory.writeHint('signedIn', 'ann')
     await rest()
-    expect(first.shows()).toBe('loggedIn ann')
+    expect(first.shows()).toBe('signedIn ann')
     expect(first.session.getSnapshot().context.problem).toBeNull()
   })
 
@@ -68,7 +69,7 @@ describe('two people who sign in in two tabs', () => {
     await rest()
     const second = browser.openTab()
     await rest()
-    expect([first.shows(), second.shows()]).toEqual(['loggedIn ann', 'loggedIn ann'])
+    expect([first.shows(), second.shows()]).toEqual(['signedIn ann', 'signedIn ann'])
   })
 
   test('a lookup whose cookie was replaced meanwhile repeats, and clears nothing', async () => {
@@ -82,8 +83,21 @@ describe('two people who sign in in two tabs', () => {
     browser.jar.set('uaa-token', 'b')
     answer.letGo()
     await rest()
-    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['signedIn bob', 'b'])
   })
+})
+
+test('a session that expires in one tab is looked up in the other, which says so, too', async () => {
+  const browser = openForTwo()
+  const first = browser.openTab({ code: 'a', requiresSignIn: true })
+  await rest()
+  const second = browser.openTab({ requiresSignIn: true })
+  await rest()
+  browser.server.people = {}
+  first.session.send({ type: 'session.rejected', forcesSignIn: true })
+  await rest()
+  expect([first.shows(), second.shows()]).toEqual(['expired', 'expired'])
+  expect(second.said).toEqual(['sessionExpired'])
 })
 
 describe('a logout in another tab', () => {
@@ -93,7 +107,7 @@ describe('a logout in another tab', () => {
     const answer = held(() => ok(ann))
     browser.jar.set('uaa-token', 'a')
     browser.server.getUserInfo = answer.call
-    visitor.session.send({ type: 'session.startedElsewhere', userId: 'ann' })
+    visitor.session.send(changed('signedIn', 'ann'))
     await rest()
     browser.openTab().memory.writeHint('signedOut')
     await rest()
@@ -122,12 +136,12 @@ describe('a logout in another tab', () => {
 
   test('is remembered when a session is rejected at that moment, and the password is required', async () => {
     const browser = openForTwo()
-    const tab = browser.openTab({ code: 'a', requiresLogin: true })
+    const tab = browser.openTab({ code: 'a', requiresSignIn: true })
     await rest()
     browser.stored.set('intern-portal.session', 'signedOut 2000000') // before any tab was notified
-    tab.session.send({ type: 'session.rejected', forcesLogin: true })
+    tab.session.send({ type: 'session.rejected', forcesSignIn: true })
     expect(browser.stored.get('intern-portal.session')).toBe('signedOut 2000000')
-    tab.session.send({ type: 'session.endedElsewhere', hint: 'signedOut' })
+    tab.session.send(changed('signedOut'))
     await rest()
     expect(tab.left.at(-1)).toMatch(/prompt=login/)
   })
@@ -136,8 +150,8 @@ describe('a logout in another tab', () => {
     const browser = openForTwo()
     browser.jar.set('uaa-token', 'dead')
     browser.stored.set('intern-portal.session', 'signedOut 5')
-    const tab = browser.openTab({ requiresLogin: true })
-    tab.session.send({ type: 'session.startedElsewhere', userId: null })
+    const tab = browser.openTab({ requiresSignIn: true })
+    tab.session.send(changed('signedIn'))
     await rest()
     expect([browser.stored.get('intern-portal.session'), tab.left.at(-1)]).toEqual([
       'signedOut 5',
@@ -150,17 +164,17 @@ test('a sign-in after a sign-out whose lookup failed continues when the network 
   const browser = openForTwo()
   const first = browser.openTab({ code: 'a' })
   await rest()
-  first.session.send({ type: 'logout.requested' })
+  first.session.send({ type: 'signOut.requested' })
   await rest()
   const { getUserInfo } = browser.server
   browser.server.getUserInfo = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } })
   const second = browser.openTab({ code: 'b' })
   await rest()
-  expect(second.shows()).toBe('lookupFailed')
+  expect(second.shows()).toBe('unreachable')
   browser.server.getUserInfo = getUserInfo
   second.window.dispatchEvent(new Event('online'))
   await rest()
-  expect([second.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+  expect([second.shows(), browser.jar.get('uaa-token')]).toEqual(['signedIn bob', 'b'])
 })
 
 test('a tab without news of a sign-out also requires the password', async () => {
@@ -170,9 +184,9 @@ test('a tab without news of a sign-out also requires the password', async () => 
   const second = browser.openTab({ code: 'b' })
   await rest()
   first.fallBehind()
-  second.session.send({ type: 'logout.requested' })
+  second.session.send({ type: 'signOut.requested' })
   await rest()
-  first.session.send({ type: 'login.requested', screen: 'signIn' })
+  first.session.send({ type: 'signIn.requested', screen: 'signIn' })
   await rest()
   expect(first.left).toEqual([expect.stringContaining('prompt=login')])
 })
@@ -198,7 +212,7 @@ describe('two tabs that wake without a cookie', () => {
     expect(asked).toHaveLength(1)
     renewal.letGo()
     await rest()
-    expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([2, 'loggedIn ann', 'loggedIn ann'])
+    expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([2, 'signedIn ann', 'signedIn ann'])
   })
 
   test('do not wait for each other without end', async () => {
@@ -210,6 +224,6 @@ describe('two tabs that wake without a cookie', () => {
     await rest()
     deadline.abort(new DOMException('late', 'TimeoutError'))
     await rest()
-    expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([1, 'lookingUpUser', 'lookupFailed'])
+    expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([1, 'unknown', 'unreachable'])
   })
 })

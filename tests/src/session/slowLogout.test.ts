@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changed } from '@/tests/machines/support/paths'
 import { held, ok, openForTwo, rest } from '@/tests/src/session/support/browserTabs'
 
 const unreachable = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } }) as const
@@ -8,35 +9,35 @@ describe('a slow logout', () => {
     const browser = openForTwo()
     const leaving = browser.openTab({ code: 'a' })
     await rest()
-    const members = browser.openTab({ requiresLogin: true })
+    const members = browser.openTab({ requiresSignIn: true })
     await rest()
-    expect(members.shows()).toBe('loggedIn ann')
+    expect(members.shows()).toBe('signedIn ann')
     const logout = held(() => ok(null))
     browser.server.logout = logout.call
-    leaving.session.send({ type: 'logout.requested' })
+    leaving.session.send({ type: 'signOut.requested' })
     await rest()
-    expect([members.shows(), members.left]).toEqual(['followingLogout', []])
+    expect([members.shows(), members.left]).toEqual(['waitingForSignOut', []])
     logout.letGo()
     await rest()
-    expect([members.shows(), members.left.length]).toEqual(['redirectingToLogin', 1])
+    expect([members.shows(), members.left.length]).toEqual(['redirecting', 1])
   })
 
   test('that its own tab never ends is ended by the tab that waits for it', async () => {
     const browser = openForTwo()
     const leaving = browser.openTab({ code: 'a' })
     await rest()
-    const members = browser.openTab({ requiresLogin: true })
+    const members = browser.openTab({ requiresSignIn: true })
     await rest()
     const { logout } = browser.server
     browser.server.logout = (_, { signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('closed'))))
-    leaving.session.send({ type: 'logout.requested' })
+    leaving.session.send({ type: 'signOut.requested' })
     await rest()
     leaving.close()
     browser.server.logout = logout
     members.clock.increment(8000)
     await rest()
-    expect([members.shows(), members.left.length]).toEqual(['redirectingToLogin', 1])
+    expect([members.shows(), members.left.length]).toEqual(['redirecting', 1])
     expect(browser.server.people).not.toHaveProperty('a')
   })
 
@@ -47,7 +48,7 @@ describe('a slow logout', () => {
     const answer = held(() => ok(null))
     const { logout } = browser.server
     browser.server.logout = (reference) => (reference === 'a' ? answer.call() : logout(reference))
-    first.session.send({ type: 'logout.requested' })
+    first.session.send({ type: 'signOut.requested' })
     await rest()
     browser.jar.set('uaa-token', 'b')
     browser.stored.set('intern-portal.session', 'signedIn 3000000 bob') // no tab was notified yet
@@ -64,12 +65,12 @@ describe('a slow logout', () => {
     const first = browser.openTab({ code: 'a' })
     await rest()
     browser.server.logout = () => new Promise(() => undefined)
-    first.session.send({ type: 'logout.requested' })
+    first.session.send({ type: 'signOut.requested' })
     await rest()
     browser.jar.set('uaa-token', 'b')
     browser.openTab().memory.writeHint('signedIn', 'bob')
     await rest()
-    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+    expect([first.shows(), browser.jar.get('uaa-token')]).toEqual(['signedIn bob', 'b'])
   })
 
   /** The first tab's sign-out is sent while the second exchanges its code, unaware of it. */
@@ -85,13 +86,13 @@ describe('a slow logout', () => {
     const second = browser.openTab({ code: 'b' })
     second.fallBehind()
     await rest()
-    first.session.send({ type: 'logout.requested' })
+    first.session.send({ type: 'signOut.requested' })
     await rest()
     return { browser, first, second, answer }
   }
 
   test.each([
-    ['was told of it', 'loggedIn bob'],
+    ['was told of it', 'signedIn bob'],
     ['was not told of it', 'signedOut'],
   ])('that waited for a sign-in of another tab, and %s, ends its own session alone', async (how, shown) => {
     const { browser, first, second, answer } = await askWhileAnotherSignsIn()
@@ -99,11 +100,11 @@ describe('a slow logout', () => {
     answer.letGo()
     await rest()
     expect([Object.keys(browser.server.people), browser.jar.get('uaa-token')]).toEqual([['b'], 'b'])
-    expect([first.shows(), second.shows()]).toEqual([shown, 'loggedIn bob'])
+    expect([first.shows(), second.shows()]).toEqual([shown, 'signedIn bob'])
     first.catchUp()
     second.catchUp()
     await rest()
-    expect([first.shows(), second.shows()]).toEqual(['loggedIn bob', 'loggedIn bob'])
+    expect([first.shows(), second.shows()]).toEqual(['signedIn bob', 'signedIn bob'])
     expect(browser.stored.get('intern-portal.session')).toMatch(/^signedIn \d+ bob$/)
   })
 
@@ -117,28 +118,28 @@ describe('a slow logout', () => {
     browser.server.logout = (reference) => (ended.push(reference), ok(null))
     first.window.dispatchEvent(new Event('online'))
     await rest()
-    expect([first.shows(), second.shows(), ended]).toEqual(['loggedIn bob', 'loggedIn bob', []])
+    expect([first.shows(), second.shows(), ended]).toEqual(['signedIn bob', 'signedIn bob', []])
   })
 })
 
 test('a failed sign-out is sent again for its own session, despite missed news', async () => {
   const browser = openForTwo()
-  const first = browser.openTab({ code: 'a', requiresLogin: true })
+  const first = browser.openTab({ code: 'a', requiresSignIn: true })
   await rest()
   const { logout } = browser.server
   browser.server.logout = unreachable
-  first.session.send({ type: 'logout.requested' })
+  first.session.send({ type: 'signOut.requested' })
   await rest()
-  expect(first.shows()).toBe('lookupFailed')
+  expect(first.shows()).toBe('unreachable')
   first.fallBehind()
   const second = browser.openTab()
   await rest()
   browser.server.logout = logout
   browser.jar.set('uaa-token', 'b')
   second.memory.rememberSignIn()
-  second.session.send({ type: 'session.startedElsewhere', userId: null })
+  second.session.send(changed('signedIn'))
   await rest()
-  first.session.send({ type: 'lookup.repeated' })
+  first.session.send({ type: 'lookUp.requested' })
   await rest()
   expect([Object.keys(browser.server.people), browser.jar.get('uaa-token')]).toEqual([['b'], 'b'])
   expect(browser.stored.get('intern-portal.session')).toMatch(/^signedIn /)
@@ -159,5 +160,5 @@ test('a sign-in whose cookie another tab’s logout removes at that instant is r
   await rest()
   tab.clock.increment(2000)
   await rest()
-  expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['loggedIn bob', 'b'])
+  expect([tab.shows(), browser.jar.get('uaa-token')]).toEqual(['signedIn bob', 'b'])
 })

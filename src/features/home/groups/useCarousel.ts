@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type FocusEvent } from 'react'
 import type { Direction } from '@/machines/home/carousel.machine'
-import { selectIndex, selectIsMoving, selectIsPlaying } from '@/machines/home/carousel.selectors'
+import { selectIndex, selectIsMoving, selectIsPlaying } from '@/machines/home/carousel.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { carouselPorts } from './carousel.ports'

@@ -86,7 +86,7 @@ test('the inspector draws the statecharts of a development build, and keeps them
   await visit(page, `${url}/?inspect&lang=en`)
   const inspector = await opened
   await inspector.getByRole('button', { name: /^session/ }).click()
-  const chart = inspector.getByRole('img', { name: /^Statechart of session, in .*session\.identity\.signedOut/ })
+  const chart = inspector.getByRole('img', { name: /^Statechart of session, in .*session\.visitor\.who\.signedOut/ })
   await expect(chart).toBeVisible()
   await expect(chart.locator('[data-active] > text').last()).toHaveText('settled')
   await expect(inspector.getByRole('button', { name: /^header/ })).toHaveCount(1)
@@ -94,14 +94,14 @@ test('the inspector draws the statecharts of a development build, and keeps them
   const events = inspector.getByRole('region', { name: 'Events' })
   await events.getByLabel('Actor').selectOption('session')
   await expect(events.getByRole('button', { name: /start session/ })).toHaveCount(2)
-  await inspector.getByLabel('Send').selectOption('login.requested')
+  await inspector.getByLabel('Send').selectOption('signIn.requested')
   await inspector.getByRole('button', { name: 'Send' }).click()
   await expect(events.getByRole('button', { name: /login\.requested session → .*redirectingToLogin/ })).toBeVisible()
   await events
     .getByRole('button', { name: /start session/ })
     .last()
     .click()
-  await expect(inspector.getByRole('status')).toHaveText(/identity\.signedOut\.settled/)
+  await expect(inspector.getByRole('status')).toHaveText(/who\.signedOut/)
 })
 
 test('the development server has the files for programs that a build makes', async () => {
@@ -124,7 +124,7 @@ test('one recording covers a sign-in and the pages before and after it', async (
     .getByRole('button', { name: /^session/ })
     .last()
     .click()
-  await expect(inspector.getByRole('status').first()).toHaveText(/identity\.loggedIn/)
+  await expect(inspector.getByRole('status').first()).toHaveText(/who\.signedIn/)
   const loads = inspector.getByRole('navigation', { name: 'Actors' }).locator('summary')
   await expect(loads).toHaveText([/^\/api\/tokens/, /^\/api\/tokens/, /^\/(?!api)/])
   const events = inspector.getByRole('region', { name: 'Events' })
@@ -132,7 +132,7 @@ test('one recording covers a sign-in and the pages before and after it', async (
   await expect(events.getByRole('button', { name: /start session/ })).toHaveCount(3)
   await expect(events.getByRole('button', { name: /done: exchangeCode session/ })).toHaveCount(1)
   await events.getByRole('button', { name: /session → .*redirectingToLogin/ }).click()
-  await expect(inspector.getByRole('status').first()).toHaveText(/identity\.redirectingToLogin/)
+  await expect(inspector.getByRole('status').first()).toHaveText(/signIn\.redirecting/)
 
   const saved = inspector.waitForEvent('download')
   await inspector.getByRole('button', { name: 'Download' }).click()

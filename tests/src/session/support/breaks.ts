@@ -38,12 +38,14 @@ export const breaks: Readonly<Record<string, Break>> = {
   },
   'calls that set cookies overlap': { hasNoLocks: true },
   'a tab gets no messages of others': {
-    machine: (machine) => machine.provide({ actors: { watchOtherTabs: fromCallback(() => undefined) } }),
+    machine: (machine) => machine.provide({ actors: { watchBrowser: fromCallback(() => undefined) } }),
   },
   'a response after a sign-out is used': {
     machine: (machine) => {
       const lookup = machine.implementations.actors['lookup'] as typeof lookupMachine // as it was provided
-      return machine.provide({ actors: { lookup: lookup.provide({ guards: { isSignedOutSince: () => false } }) } })
+      return machine.provide({
+        actors: { lookup: lookup.provide({ guards: { isStillUser: ({ context }) => context.user !== null } }) },
+      })
     },
   },
   'redirects are not counted': { memory: () => ({ recordRedirect: () => true }) },
@@ -55,7 +57,7 @@ export const breaks: Readonly<Record<string, Break>> = {
     }),
   },
   'a response for another user is accepted': {
-    machine: (machine) => machine.provide({ guards: { isOtherUser: () => false, hasOtherUser: () => false } }),
+    machine: (machine) => machine.provide({ guards: { isOtherUser: () => false, isOtherUserFound: () => false } }),
   },
 }
 

@@ -7,6 +7,7 @@ import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { endSession } from '@/src/features/session/endSession'
 import { createSessionMemory } from '@/src/features/session/sessionMemory'
 import { connectSession } from '@/src/features/session/sessionPorts'
+import { stateOf } from '@/tests/machines/support/sessionSteps'
 import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
 import type { Break } from '@/tests/src/session/support/breaks'
@@ -117,7 +118,7 @@ const storageEvent = (key: string, newValue: string | null) => Object.assign(new
 export type ServedPage = { user: UserInfo; at: number }
 
 /** `kept` is what an earlier load of the tab left in its session storage. */
-type Visit = { code?: string; requiresLogin?: boolean; kept?: BrowserStorage; served?: ServedPage | undefined }
+type Visit = { code?: string; requiresSignIn?: boolean; kept?: BrowserStorage; served?: ServedPage | undefined }
 
 export type Tab = ReturnType<ReturnType<typeof openBrowser>['openTab']>
 type Parts = {
@@ -128,7 +129,7 @@ type Parts = {
   broken: Break
 }
 
-function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStorage(), served }: Visit) {
+function openTab(parts: Parts, { code, requiresSignIn = false, kept = memoryStorage(), served }: Visit) {
   const { window, storage, server, clock, broken } = parts
   const now = () => ++clock.now
   const memory = createSessionMemory(window.document, storage, kept, now)
@@ -152,14 +153,14 @@ function openTab(parts: Parts, { code, requiresLogin = false, kept = memoryStora
     clock: timer,
     input: {
       callbackParams: { code: code ?? null, trusted: code !== undefined },
-      route: { requiresLogin },
+      route: { requiresSignIn },
       browser: memory.read(),
       ...(served && { served: broken.served?.(served) ?? served }),
     },
   }).start()
   const shows = () => {
     const { value, context } = session.getSnapshot()
-    const state = typeof value.identity === 'string' ? value.identity : Object.keys(value.identity)[0]
+    const [state] = stateOf(value).split(' ')
     return context.user ? `${state} ${context.user.ssoUid}` : state
   }
   return { window, kept, session, memory, said, shows, clock: timer, left: window.left, close: () => session.stop() }

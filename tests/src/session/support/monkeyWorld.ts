@@ -26,7 +26,7 @@ export function createWorld(broken: Break = {}) {
 
   const load = (
     index: number,
-    { isServed, ...visit }: { code?: string; requiresLogin: boolean; isServed: boolean },
+    { isServed, ...visit }: { code?: string; requiresSignIn: boolean; isServed: boolean },
   ) => {
     const before = at(index)
     before.close()
@@ -40,20 +40,20 @@ export function createWorld(broken: Break = {}) {
     const { session } = at(index)
     const reference = browser.jar.get('uaa-token')
     if (server.state.isCut || !session.getSnapshot().hasTag('signedIn')) return
-    if (reference === undefined) return session.send({ type: 'credentials.missed' })
+    if (reference === undefined) return session.send({ type: 'lookUp.requested' })
     const user = server.userOf(reference)
-    if (user) return session.send({ type: 'session.answeredForOther', userId: user.ssoUid })
+    if (user) return session.send({ type: 'response.forOtherUser', userId: user.ssoUid })
     at(index).memory.useReference()
-    session.send({ type: 'session.rejected', forcesLogin: true })
+    session.send({ type: 'session.rejected', forcesSignIn: true })
   }
 
   const acts: { [Name in Deed['deed']]: (deed: Extract<Deed, { deed: Name }>) => unknown } = {
-    signIn: ({ tab: index, person, requiresLogin }) =>
-      load(index, { code: server.codeFor(people[person] ?? ann), requiresLogin, isServed: true }),
-    comeBackWithoutCode: ({ tab: index, requiresLogin, isServed }) => load(index, { requiresLogin, isServed }),
-    comeBackWithUsedCode: ({ tab: index, requiresLogin, isServed }) =>
-      load(index, { code: 'used', requiresLogin, isServed }),
-    reload: ({ tab: index, requiresLogin, isServed }) => load(index, { requiresLogin, isServed }),
+    signIn: ({ tab: index, person, requiresSignIn }) =>
+      load(index, { code: server.codeFor(people[person] ?? ann), requiresSignIn, isServed: true }),
+    comeBackWithoutCode: ({ tab: index, requiresSignIn, isServed }) => load(index, { requiresSignIn, isServed }),
+    comeBackWithUsedCode: ({ tab: index, requiresSignIn, isServed }) =>
+      load(index, { code: 'used', requiresSignIn, isServed }),
+    reload: ({ tab: index, requiresSignIn, isServed }) => load(index, { requiresSignIn, isServed }),
     askForPage: ({ tab: index }) => (pages[index] = askForPage()),
     goBack: ({ tab: index }) =>
       at(index).window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
@@ -62,14 +62,14 @@ export function createWorld(broken: Break = {}) {
     cookieExpires: () => browser.jar.delete('uaa-token'),
     event: ({ tab: index, event }) => {
       const { session } = at(index)
-      if (event.type === 'logout.requested' && session.getSnapshot().hasTag('signedIn')) server.signOutAsked()
+      if (event.type === 'signOut.requested' && session.getSnapshot().hasTag('signedIn')) server.signOutAsked()
       session.send(event)
     },
     fallBehind: ({ tab: index }) => at(index).fallBehind(),
     catchUp: ({ tab: index }) => at(index).catchUp(),
-    bounces: async ({ tab: index, times, requiresLogin }) => {
+    bounces: async ({ tab: index, times, requiresSignIn }) => {
       for (let time = 0; time < times; time++) {
-        load(index, { requiresLogin, isServed: true })
+        load(index, { requiresSignIn, isServed: true })
         await rest()
         at(index).clock.increment(2000) // the wait for the cookie
         await rest()

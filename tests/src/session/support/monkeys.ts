@@ -4,19 +4,19 @@ import type { SessionEvent } from '@/machines/session/session.types'
 type Load = {
   deed: 'comeBackWithoutCode' | 'comeBackWithUsedCode' | 'reload'
   tab: number
-  requiresLogin: boolean
+  requiresSignIn: boolean
   /** Otherwise the anonymous page comes. */
   isServed: boolean
 }
 
 /** One thing that happens to a browser with two tabs. */
 export type Deed =
-  | { deed: 'signIn'; tab: number; person: number; requiresLogin: boolean }
+  | { deed: 'signIn'; tab: number; person: number; requiresSignIn: boolean }
   | Load
   // The server sends a page for whose cookie it is; the tab opens it with its next load.
   | { deed: 'askForPage'; tab: number }
   | { deed: 'goBack' | 'goOnline' | 'call' | 'cookieExpires' | 'fallBehind' | 'catchUp'; tab: number }
-  | { deed: 'bounces'; tab: number; times: number; requiresLogin: boolean }
+  | { deed: 'bounces'; tab: number; times: number; requiresSignIn: boolean }
   | { deed: 'event'; tab: number; event: SessionEvent }
   | { deed: 'time'; tab: number; ms: number }
   | { deed: 'cut' | 'mend' | 'hold' | 'letAllGo' }
@@ -24,25 +24,25 @@ export type Deed =
   | { deed: 'sessionsEnd'; keepsRenewal: boolean }
 
 const tab = fc.nat(1)
-const requiresLogin = fc.boolean()
+const requiresSignIn = fc.boolean()
 const events: SessionEvent[] = [
-  { type: 'route.entered', requiresLogin: true },
-  { type: 'route.entered', requiresLogin: false },
-  { type: 'login.requested', screen: 'signIn' },
-  { type: 'logout.requested' },
-  { type: 'credentials.missed' },
-  { type: 'lookup.repeated' },
-  { type: 'signIn.retried' },
+  { type: 'route.entered', requiresSignIn: true },
+  { type: 'route.entered', requiresSignIn: false },
+  { type: 'signIn.requested', screen: 'signIn' },
+  { type: 'signOut.requested' },
+  { type: 'lookUp.requested' },
+  { type: 'lookUp.requested' },
+  { type: 'otherUser.accepted' },
 ]
 
 const oneDeed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ deed: fc.constant('signIn' as const), tab, person: fc.nat(1), requiresLogin }) },
+  { weight: 4, arbitrary: fc.record({ deed: fc.constant('signIn' as const), tab, person: fc.nat(1), requiresSignIn }) },
   {
     weight: 2,
     arbitrary: fc.record({
       deed: fc.constantFrom('comeBackWithoutCode' as const, 'comeBackWithUsedCode' as const, 'reload' as const),
       tab,
-      requiresLogin,
+      requiresSignIn,
       isServed: fc.boolean(),
     }),
   },
@@ -76,7 +76,7 @@ const oneDeed: fc.Arbitrary<Deed> = fc.oneof(
       deed: fc.constant('bounces' as const),
       tab,
       times: fc.integer({ min: 2, max: 8 }),
-      requiresLogin,
+      requiresSignIn,
     }),
   },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('sessionsEnd' as const), keepsRenewal: fc.boolean() }) },
@@ -95,11 +95,11 @@ const crossing: fc.Arbitrary<Deed[]> = fc
   })
   .map(({ tab: one, person, isBehind, begins, asksBy, order }) => {
     const other = 1 - one
-    const logout: Deed = { deed: 'event', tab: one, event: { type: 'logout.requested' } }
+    const logout: Deed = { deed: 'event', tab: one, event: { type: 'signOut.requested' } }
     const falling = (index: number): Deed[] => (isBehind ? [{ deed: 'fallBehind', tab: index }] : [])
-    const reload: Deed = { deed: 'reload', tab: other, requiresLogin: false, isServed: begins === 'page' }
+    const reload: Deed = { deed: 'reload', tab: other, requiresSignIn: false, isServed: begins === 'page' }
     const asking: Deed = asksBy === 'reload' ? reload : { deed: asksBy, tab: other }
-    const signIn: Deed = { deed: 'signIn', tab: other, person, requiresLogin: false }
+    const signIn: Deed = { deed: 'signIn', tab: other, person, requiresSignIn: false }
     const crossings = {
       logout: [...falling(one), logout, signIn],
       question: [asking, ...falling(other), logout],
@@ -112,7 +112,7 @@ const crossing: fc.Arbitrary<Deed[]> = fc
       exchange: [signIn, ...falling(other), logout, ...falling(one)],
     }
     return [
-      { deed: 'signIn', tab: one, person: 0, requiresLogin: false },
+      { deed: 'signIn', tab: one, person: 0, requiresSignIn: false },
       { deed: 'goOnline', tab: other },
       { deed: 'hold' },
       ...crossings[begins],
@@ -132,7 +132,7 @@ export const histories = fc
 
 /** Whether a user requested the sign-in or sign-out that this leads to. */
 export const isAskedFor = (deed: Deed) =>
-  deed.deed === 'event' && ['login.requested', 'signIn.retried', 'logout.requested'].includes(deed.event.type)
+  deed.deed === 'event' && ['signIn.requested', 'otherUser.accepted', 'signOut.requested'].includes(deed.event.type)
 
 /** Whether the tab's page is another one after the deed. */
-export const isReloaded = (deed: Deed, index: number) => 'requiresLogin' in deed && deed.tab === index
+export const isReloaded = (deed: Deed, index: number) => 'requiresSignIn' in deed && deed.tab === index
