@@ -10,7 +10,7 @@ const everyPagesLibraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate|use-sync-external-store|typesafe-i18n)\//
 
 /** Small primitives of several pages: a file for each would cost a first visit more than the others' few bytes. */
-const sharedPrimitives = /src\/ui\/(data\/(CodeSample|Picture)|feedback\/Badge)\./
+const sharedPrimitives = /src\/ui\/(base\/Badge|data\/(CodeSample|Picture))\./
 
 /** A lazy chunk's scripts are fetched by its own imports; a list of them in the entry would cost every page. */
 const onlyStyles = (_: string, files: string[]) => files.filter((file) => file.endsWith('.css'))
