@@ -6,22 +6,19 @@ import { FilledIn } from './FilledIn'
 import { useConfiguration } from '@/src/content/configuration'
 import { Notice } from '@/src/ui/feedback/Notice'
 
-/** A legal text with its contents, in the reader's language. It does nothing by itself: links are plain anchors. */
-export const LegalBody = (text: Record<'zh' | 'en', LegalText>) => {
-  const sections = text[useLanguage()]
-  return (
-    <div className={styles.body}>
-      <TemplateNote />
-      <Contents sections={sections} />
-      <div className={styles.article}>
-        <Imprint />
-        {sections.map((section, index) => (
-          <Section key={section.id} section={section} index={index} />
-        ))}
-      </div>
+/** A legal text with its table of contents; links are plain anchors. */
+export const LegalBody = ({ sections }: { sections: LegalText }) => (
+  <div className={styles.body}>
+    <TemplateNote />
+    <Contents sections={sections} />
+    <div className={styles.article}>
+      <Imprint />
+      {sections.map((section, index) => (
+        <Section key={section.id} section={section} index={index} />
+      ))}
     </div>
-  )
-}
+  </div>
+)
 
 const Contents = ({ sections }: { sections: LegalText }) => {
   const { protocolPages: texts } = useTexts()
@@ -40,7 +37,7 @@ const Contents = ({ sections }: { sections: LegalText }) => {
   )
 }
 
-/** Who speaks, in which version and since when. */
+/** The operator, the version and its date. */
 const Imprint = () => {
   const { protocolPages: texts } = useTexts()
   return (
@@ -71,7 +68,7 @@ const Section = ({ section: { id, title, blocks }, index }: { section: LegalSect
 
 const digits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九']
 
-/** What stands before a section's title: “1. ” or “一、”. Good for fewer than twenty sections. */
+/** Number before a section's title, “1. ” or “一、”; for fewer than twenty sections. */
 function sectionNumber(language: 'zh' | 'en', index: number): string {
   const number = index + 1
   if (language === 'en') return `${number}. `

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
+import type { LegalText } from '@/src/content/protocol/legalText'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
+import { deferred } from '@/src/layout/deferred/deferred'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
+import { LegalBody } from './LegalBody'
 import styles from './LegalPage.module.css'
 
 const pages = ['service', 'privacy', 'children'] as const
 
-type Props = { page: (typeof pages)[number]; text: ReactNode }
+type LegalPageName = (typeof pages)[number]
 
 /** A balance, a lock and a kite. */
 const emblems = {
@@ -36,8 +39,20 @@ const emblems = {
   ),
 } as const
 
-/** What the legal pages share; each leads to the other two. */
-export const LegalPage = ({ page, text }: Props) => {
+/** A legal page, which links to the other two. Its text is loaded in the reader's language only. */
+export function legalScreen(page: LegalPageName, text: Readonly<Record<'zh' | 'en', () => Promise<LegalText>>>) {
+  const Text = deferred({
+    id: 'legal-text',
+    texts: ['protocolPages'],
+    code: async (language) => {
+      const sections = await text[language]()
+      return () => <LegalBody sections={sections} />
+    },
+  })
+  return () => <LegalPage page={page} text={<Text />} />
+}
+
+const LegalPage = ({ page, text }: { page: LegalPageName; text: ReactNode }) => {
   const { pageNames, protocolPages: texts } = useTexts()
   return (
     <Page>

@@ -1,10 +1,6 @@
-import { deferred } from '@/src/layout/deferred/deferred'
-import { LegalPage } from '../LegalPage'
+import { legalScreen } from '../LegalPage'
 
-const Text = deferred({
-  id: 'legal-text',
-  texts: ['protocolPages'],
-  code: async () => (await import('./ChildrenText.deferred')).ChildrenText,
+export const Screen = legalScreen('children', {
+  zh: async () => (await import('@/src/content/protocol/zh/children')).childrenZh,
+  en: async () => (await import('@/src/content/protocol/en/children')).childrenEn,
 })
-
-export const Screen = () => <LegalPage page="children" text={<Text />} />

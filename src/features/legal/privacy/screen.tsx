@@ -1,10 +1,6 @@
-import { deferred } from '@/src/layout/deferred/deferred'
-import { LegalPage } from '../LegalPage'
+import { legalScreen } from '../LegalPage'
 
-const Text = deferred({
-  id: 'legal-text',
-  texts: ['protocolPages'],
-  code: async () => (await import('./PrivacyText.deferred')).PrivacyText,
+export const Screen = legalScreen('privacy', {
+  zh: async () => (await import('@/src/content/protocol/zh/privacy')).privacyZh,
+  en: async () => (await import('@/src/content/protocol/en/privacy')).privacyEn,
 })
-
-export const Screen = () => <LegalPage page="privacy" text={<Text />} />

@@ -1,10 +1,6 @@
-import { deferred } from '@/src/layout/deferred/deferred'
-import { LegalPage } from '../LegalPage'
+import { legalScreen } from '../LegalPage'
 
-const Text = deferred({
-  id: 'legal-text',
-  texts: ['protocolPages'],
-  code: async () => (await import('./ServiceText.deferred')).ServiceText,
+export const Screen = legalScreen('service', {
+  zh: async () => (await import('@/src/content/protocol/zh/service')).serviceZh,
+  en: async () => (await import('@/src/content/protocol/en/service')).serviceEn,
 })
-
-export const Screen = () => <LegalPage page="service" text={<Text />} />
