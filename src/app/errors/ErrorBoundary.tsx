@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { discardFailedLoads } from '@/src/layout/deferred/keptLoads'
+import { discardFailedLoads } from '@/src/browser/loading'
 import type { Reporter } from '../telemetry/reporter'
 
 type Props = {

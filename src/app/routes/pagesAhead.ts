@@ -4,7 +4,7 @@ import { selectLanguageActor, selectSession } from '@/machines/portal/portal.sel
 import type { PortalRuntime } from '@/src/actors/portal'
 import { whenIdle } from '@/src/browser/whenIdle'
 import { pageFor, pages, type Page } from '@/src/content/pages'
-import { discardFailedLoads } from '@/src/layout/deferred/keptLoads'
+import { discardFailedLoads } from '@/src/browser/loading'
 import { preparePage } from './screens'
 
 /**

@@ -2,7 +2,7 @@ import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { Language } from '@/openapi/types'
 import type { Page } from '@/src/content/pages'
 import { loadTexts } from '@/src/i18n/loadTexts'
-import { keepLoads } from '@/src/layout/deferred/keptLoads'
+import { createLoadCache } from '@/src/browser/loading'
 
 type ScreenProps = { page: Page; language: Language }
 
@@ -23,7 +23,7 @@ const screens = import.meta.glob<Code>('/src/features/**/screen.tsx')
 
 const prepared = new Map<string, PreparedPage>()
 const watchers = new Set<() => void>()
-const loadOnce = keepLoads<PreparedPage>()
+const loadOnce = createLoadCache<PreparedPage>()
 
 const nameOf = (page: Page, language: Language) => `${page.path} ${language}`
 

@@ -3,7 +3,7 @@ import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
-import { useLazyModule } from '@/src/actors/useLazyModule'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './SeasonPage.module.css'
 
 const importChoice = () => import('./SeasonChoice')

@@ -1,6 +1,6 @@
 import type { Language } from '@/openapi/types'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
-import { keepLoads } from '@/src/layout/deferred/keptLoads'
+import { createLoadCache } from '@/src/browser/loading'
 
 const modules = {
   zh: () => import('@/src/content/documentation/zh/contents'),
@@ -10,7 +10,7 @@ const modules = {
 type Contents = readonly ChapterEntry[]
 
 const loaded = new Map<Language, Contents>()
-const loadOnce = keepLoads<Contents>()
+const loadOnce = createLoadCache<Contents>()
 
 /** Loads the table of contents once; rejects when its chunk cannot be fetched. */
 export const loadContents = (language: Language): Promise<Contents> =>

@@ -1,4 +1,4 @@
-import { useLazyModule } from '@/src/actors/useLazyModule'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Skeleton } from '@/src/ui/base/Skeleton'

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { useLazyModule } from '@/src/actors/useLazyModule'
+import { loadPersistently } from '@/src/browser/loading'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 
-const importNotices = () => import('./Notices')
+const importNotices = () => loadPersistently(() => import('./Notices'))
 
-/** The notices that stand above a page come after it: nobody waits for them. */
+/** The notices above a page, loaded after it. */
 export function LateNotices() {
-  const { module, load } = useLazyModule(importNotices, 'byItself')
+  const { module, load } = useLazyModule(importNotices)
   useEffect(load, [load])
   return module && <module.Notices />
 }

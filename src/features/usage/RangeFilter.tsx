@@ -9,7 +9,7 @@ import { Dropdown } from '@/src/ui/overlays/Dropdown'
 import { CalendarIcon } from '@/src/ui/base/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/base/Spinner'
-import { useLazyModule, type LazyModule } from '@/src/actors/useLazyModule'
+import { useLazyModule, type LazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Usage.module.css'
 
 type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }

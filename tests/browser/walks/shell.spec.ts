@@ -161,21 +161,23 @@ test('a new deployment is looked for when the page is seen again, told once, and
   await expect(page.getByText(texts.newVersion)).toHaveCount(0)
 })
 
-test('a served section whose code did not come is asked for again after a while', async ({
+test('the code of a served section is requested again after half a minute', async ({
   page,
   language,
-  walk: { take, fault },
+  walk: { fault },
 }) => {
   const code = '/assets/HomeSections*'
   await fault(code, '503', 0)
   await page.clock.install()
   const heading = page.getByRole('heading', { name: words[language].models })
-  await take('latePart loading failed [retriesByItself]', async () => {
-    await visit(page, '/')
-    await heading.scrollIntoViewIfNeeded()
-  })
+  const failed = page.waitForResponse(`**${code}`)
+  await visit(page, '/')
+  await heading.scrollIntoViewIfNeeded()
+  await failed
   await fault(code, 'none')
-  await take('latePart waiting after patience; latePart loading done', () => page.clock.fastForward(30_000))
+  const loaded = page.waitForResponse((response) => response.ok() && response.url().includes('/assets/HomeSections'))
+  await page.clock.fastForward(30_000)
+  await loaded
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 

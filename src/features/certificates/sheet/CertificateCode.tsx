@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useConfiguration } from '@/src/content/configuration'
 import { certificatePath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { useLazyModule } from '@/src/actors/useLazyModule'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from '../Certificate.module.css'
 
 const importEncoder = () => import('uqr')

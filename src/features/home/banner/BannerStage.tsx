@@ -5,7 +5,7 @@ import type { bannerMachine } from '@/machines/home/banner.machine'
 import { selectIsStill } from '@/machines/home/banner.selectors'
 import { bannerMobile1, bannerPoster1 } from '@/src/content/pictures/banner'
 import { Picture } from '@/src/ui/data/Picture'
-import { useLazyModule } from '@/src/actors/useLazyModule'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Banner.module.css'
 
 type Props = { banner: ActorRefFrom<typeof bannerMachine> }
