@@ -33,7 +33,7 @@ const fastEncoders: Readonly<Record<string, (body: Buffer) => Promise<Buffer>>> 
   gzip: (body) => compressGzip(body),
 }
 
-export function etagOf(body: Buffer): string {
+function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 

@@ -6,7 +6,7 @@ import { baseHeaders } from '../platform/http/securityHeaders'
 import { StartError } from '../platform/errors'
 import { pagePolicy } from './contentSecurityPolicy'
 import { SHELL } from './pageHandler'
-import type { Site } from './siteCache'
+import type { Site } from './site'
 
 const NOTE = '# Written by `npm run export`; the next export writes it anew.\n'
 

@@ -9,7 +9,7 @@ import { pagePolicy } from './contentSecurityPolicy'
 import { contentTypeOf, sendEntry, sendFile } from './entry'
 import { createPersonalSender, type FindPageUser } from './personalPage'
 import type { ProjectsPageRenderer } from './projectsPage'
-import type { Site, SitePage } from './siteCache'
+import type { Site, SitePage } from './site'
 
 /** Responds to a request for a page or an asset; null for paths that it does not serve. */
 export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) => Promise<Response | null>

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log'
 import type { Changes } from '../storage/changes'
 import { errorFields } from '../platform/errors'
 import { slotPattern } from './personalPage'
-import { compressPage, type SitePage } from './siteCache'
+import { compressPage, type SitePage } from './site'
 
 const RETRY_MS = 5000
 

@@ -1,6 +1,6 @@
 import { textLength } from '@/openapi/rules/text'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { FieldProblem } from '../texts/types'
+import type { FieldProblem } from '../texts/en'
 import { usernameKey } from './accountStore'
 
 /** Names of the portal, its staff and its addresses, whose owner could pass for one of them. */

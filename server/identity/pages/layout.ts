@@ -3,7 +3,7 @@ import type { Language } from '@/openapi/types'
 import { languageTags } from '@/openapi/rules/language'
 import { ssoTexts } from '../texts/texts'
 import type { ProfileProblems } from '../accounts/accountForm'
-import type { FieldProblem, SsoTexts } from '../texts/types'
+import type { FieldProblem, SsoTexts } from '../texts/en'
 
 /** Markup with every interpolated text escaped. */
 export type Html = ReturnType<typeof html>

@@ -9,7 +9,7 @@ import { messagePage, type Html } from './layout'
 import { followSignOutScript } from './followSignOut'
 import { ssoCss } from './styles'
 import { ssoTexts } from '../texts/texts'
-import type { SsoError } from '../texts/types'
+import type { SsoError } from '../texts/en'
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 

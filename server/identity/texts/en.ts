@@ -1,6 +1,4 @@
-import type { SsoTexts } from './types'
-
-export const en: SsoTexts = {
+export const en = {
   product: 'Intern',
   otherLanguage: '中文',
   backToPortal: 'Back to the portal',
@@ -58,7 +56,7 @@ export const en: SsoTexts = {
     passwordWrong: 'The current password is incorrect.',
   },
   errorSummary: 'Please check the marked fields.',
-  tooManyAttempts: (minutes) =>
+  tooManyAttempts: (minutes: number) =>
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   busy: 'The server is busy. Please try again in a few seconds.',
   errors: {
@@ -98,3 +96,8 @@ export const en: SsoTexts = {
   signInAgain: 'Sign in again',
   tryAgain: 'Try again',
 }
+
+/** The texts of the server's own sign-in pages. */
+export type SsoTexts = typeof en
+export type FieldProblem = keyof SsoTexts['problems']
+export type SsoError = keyof SsoTexts['errors']

@@ -1,4 +1,4 @@
-import type { SsoTexts } from './types'
+import type { SsoTexts } from './en'
 
 export const zh: SsoTexts = {
   product: '书生大模型',
