@@ -1,44 +1,148 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import { isUnavailable, RETRY_AFTER_S } from '@/server/platform/http/unavailable'
-import { errorTexts } from './errorTexts'
-import { errorHints } from './errorHints'
 
 /** How an error is put into words: the caller's language, the portal's address for links, and the id of the request. */
 export type ErrorContext = { language: Language; portal: string; requestId: string }
 
-type ErrorKind = readonly [status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504, type: string]
+type ErrorKind = LocalisedText & { status: 400 | 401 | 404 | 408 | 413 | 429 | 500 | 502 | 503 | 504 }
 
-/** Every error of the model API, as `openapi/gateway.yaml` describes it. */
-const errors = {
-  invalid_json: [400, 'invalid_request_error'],
-  invalid_request: [400, 'invalid_request_error'],
-  invalid_api_key: [401, 'invalid_request_error'],
-  expired_api_key: [401, 'invalid_request_error'],
-  not_found: [404, 'invalid_request_error'],
-  model_not_found: [404, 'invalid_request_error'],
-  body_too_slow: [408, 'invalid_request_error'],
-  request_too_large: [413, 'invalid_request_error'],
-  too_many_refusals: [429, 'rate_limit_error'],
-  too_many_bodies: [429, 'rate_limit_error'],
-  too_many_calls: [429, 'rate_limit_error'],
-  requests_per_minute: [429, 'rate_limit_error'],
-  tokens_per_minute: [429, 'rate_limit_error'],
-  request_exceeds_tokens_per_minute: [429, 'rate_limit_error'],
-  monthly_input_tokens: [429, 'insufficient_quota'],
-  monthly_output_tokens: [429, 'insufficient_quota'],
-  internal_error: [500, 'server_error'],
-  upstream_error: [502, 'server_error'],
-  server_busy: [503, 'server_error'],
-  upstream_unavailable: [503, 'server_error'],
-  service_unavailable: [503, 'server_error'],
-  upstream_timeout: [504, 'server_error'],
-} as const satisfies Readonly<Record<keyof typeof errorTexts, ErrorKind>>
+/** The status of each error of the model API in `openapi/gateway.yaml`, and its text unless the error brings its own. */
+export const errors = {
+  invalid_json: { status: 400, en: 'The body is not JSON.', zh: '请求体不是合法的 JSON。' },
+  invalid_request: { status: 400, en: 'The request is not valid.', zh: '请求不符合要求。' },
+  invalid_api_key: { status: 401, en: 'This API token is not known.', zh: 'Token 无效。' },
+  expired_api_key: { status: 401, en: 'This API token has expired.', zh: 'Token 已过期。' },
+  not_found: {
+    status: 404,
+    en: 'There is no such address. The API has chat/completions, messages, embeddings and models.',
+    zh: '没有这个地址。本接口有 chat/completions、messages、embeddings 与 models。',
+  },
+  model_not_found: { status: 404, en: 'There is no such model.', zh: '模型不存在。' },
+  body_too_slow: { status: 408, en: 'The body took too long to arrive.', zh: '请求体传输超时。' },
+  request_too_large: { status: 413, en: 'The body is too large.', zh: '请求体过大。' },
+  too_many_refusals: {
+    status: 429,
+    en: 'Too many of your requests were refused in this minute.',
+    zh: '一分钟内被拒绝的请求过多。',
+  },
+  too_many_bodies: {
+    status: 429,
+    en: 'Another large request of your account is still on its way.',
+    zh: '账号的另一个大请求还在传输。',
+  },
+  too_many_calls: { status: 429, en: 'Too many calls of your account are under way.', zh: '账号同时进行的调用过多。' },
+  requests_per_minute: { status: 429, en: 'Too many requests in this minute.', zh: '一分钟内请求过多。' },
+  tokens_per_minute: { status: 429, en: 'Too many tokens in this minute.', zh: '一分钟内 Token 过多。' },
+  request_exceeds_tokens_per_minute: {
+    status: 429,
+    en: 'This call alone needs more tokens than a minute has.',
+    zh: '单次调用所需的 Token 超过了每分钟的限额。',
+  },
+  monthly_input_tokens: {
+    status: 429,
+    en: 'This month’s input tokens are used up.',
+    zh: '本月输入 Token 限额已用完。',
+  },
+  monthly_output_tokens: {
+    status: 429,
+    en: 'This month’s output tokens are used up.',
+    zh: '本月输出 Token 限额已用完。',
+  },
+  internal_error: { status: 500, en: 'The API failed.', zh: '服务内部出错。' },
+  upstream_error: { status: 502, en: 'The model gave no usable answer.', zh: '模型服务返回异常。' },
+  server_busy: {
+    status: 503,
+    en: 'The API takes no large request at this moment.',
+    zh: '服务当前无法接收更多大请求。',
+  },
+  upstream_unavailable: { status: 503, en: 'The model cannot be reached now.', zh: '模型服务暂时无法连接。' },
+  service_unavailable: { status: 503, en: 'The API is not available now.', zh: 'API 暂时不可用。' },
+  upstream_timeout: { status: 504, en: 'The model took too long.', zh: '模型响应超时。' },
+} as const satisfies Readonly<Record<string, ErrorKind>>
+
+export type GatewayErrorCode = keyof typeof errors
+
+type Headers = Readonly<Record<string, string>>
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+function formatWait(seconds: number): LocalisedText {
+  if (seconds < HOUR_SECONDS) return { en: `${seconds} s`, zh: `${seconds} 秒` }
+  const [hours, days] = [Math.ceil(seconds / HOUR_SECONDS), Math.ceil(seconds / DAY_SECONDS)]
+  return seconds < DAY_SECONDS ? { en: `${hours} h`, zh: `${hours} 小时` } : { en: `${days} d`, zh: `${days} 天` }
+}
+
+/** When a rejected call may be repeated. */
+function retryHint({ 'Retry-After': seconds }: Headers): LocalisedText | null {
+  if (seconds === undefined) return null
+  const { en, zh } = formatWait(Number(seconds))
+  return { en: `Try again in ${en}.`, zh: `请在 ${zh}后重试。` }
+}
+
+const minuteLimits: Partial<Record<GatewayErrorCode, { header: string; words: LocalisedText }>> = {
+  requests_per_minute: { header: 'X-RateLimit-Limit-Requests', words: { en: 'requests', zh: '次请求' } },
+  tokens_per_minute: { header: 'X-RateLimit-Limit-Tokens', words: { en: 'tokens', zh: '个 Token' } },
+}
+
+/** The account's limit that was reached. */
+function limitHint(code: GatewayErrorCode, headers: Headers): LocalisedText | null {
+  const limit = minuteLimits[code]
+  const number = limit && headers[limit.header]
+  if (limit === undefined || number === undefined) return null
+  const { en, zh } = limit.words
+  return { en: `Your limit is ${number} ${en} per minute.`, zh: `你的限额为每分钟 ${number} ${zh}。` }
+}
+
+type Link = { path: string; words: LocalisedText }
+
+const forThisToken: Link = {
+  path: '/api/tokens',
+  words: { en: 'to change what this token may do', zh: '修改此 Token 的权限' },
+}
+const forTokens: Link = { path: '/api/tokens', words: { en: 'to create one', zh: '创建新的 Token' } }
+const forLimits: Link = { path: '/api/strategy', words: { en: 'to apply for higher limits', zh: '申请更高的限额' } }
+
+const links: Partial<Record<GatewayErrorCode, Link>> = {
+  invalid_api_key: forTokens,
+  expired_api_key: forTokens,
+  model_not_found: { path: '/api/models', words: { en: 'for all models', zh: '查看全部模型' } },
+  requests_per_minute: forLimits,
+  tokens_per_minute: forLimits,
+  request_exceeds_tokens_per_minute: forLimits,
+  monthly_input_tokens: forLimits,
+  monthly_output_tokens: forLimits,
+}
+
+type Rejection = { code: GatewayErrorCode; headers: Headers; isOfToken: boolean }
+
+function linkHint({ code, isOfToken }: Rejection, portal: string): LocalisedText | null {
+  const place = isOfToken ? forThisToken : links[code]
+  if (place === undefined) return null
+  const { path, words } = place
+  return { en: `Visit ${portal}${path} ${words.en}.`, zh: `可在 ${portal}${path} ${words.zh}。` }
+}
+
+/**
+ * Sentences that tell a rejected caller what to do: the limit that was reached, when to retry, and where to ask for more. An
+ * error about the token's own limit names that limit itself.
+ */
+function errorHints(rejection: Rejection, portal: string): readonly LocalisedText[] {
+  const { code, headers, isOfToken } = rejection
+  const words = [isOfToken ? null : limitHint(code, headers), retryHint(headers), linkHint(rejection, portal)]
+  return words.filter((one) => one !== null)
+}
 
 /** Stands between a sentence and an address. */
 const seeWords: Readonly<Record<Language, string>> = { zh: '详见 ', en: ' See ' }
 
-export type GatewayErrorCode = keyof typeof errors
+/** The `type` of an error in OpenAI's protocol. */
+function typeOf(code: GatewayErrorCode, status: number): string {
+  if (code === 'monthly_input_tokens' || code === 'monthly_output_tokens') return 'insufficient_quota'
+  if (status === 429) return 'rate_limit_error'
+  return status < 500 ? 'invalid_request_error' : 'server_error'
+}
 
 type Details = {
   message?: LocalisedText
@@ -52,7 +156,7 @@ type Details = {
 
 /** An error of the model API. Its text is the one of its code unless `message` is given. */
 export class GatewayError extends Error {
-  readonly status: ErrorKind[0]
+  readonly status: ErrorKind['status']
   readonly type: string
   readonly param: string | null
   readonly headers: Readonly<Record<string, string>>
@@ -63,12 +167,12 @@ export class GatewayError extends Error {
 
   constructor(
     readonly code: GatewayErrorCode,
-    { message = errorTexts[code], param = null, headers = {}, isTokenLimit = false, cause }: Details = {},
+    { message = errors[code], param = null, headers = {}, isTokenLimit = false, cause }: Details = {},
   ) {
     super(message.en, { cause })
     this.text = message
-    this.status = errors[code][0]
-    this.type = errors[code][1]
+    this.status = errors[code].status
+    this.type = typeOf(code, this.status)
     this.param = param
     this.headers = headers
     this.isOfToken = isTokenLimit

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorTexts } from '@/server/gateway/errors/errorTexts'
+import { errors } from '@/server/gateway/errors/gatewayError'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
@@ -63,7 +63,7 @@ test.each([
 test('links each error to an anchor of the documentation', () => {
   const contract = readFileSync('openapi/gateway.yaml', 'utf8')
   const documented = [...contract.matchAll(/\bcode: ([a-z]+_[a-z_]+)/g)].map(([, code]) => code)
-  expect(Object.keys(errorTexts).filter((code) => !documented.includes(code))).toEqual([])
+  expect(Object.keys(errors).filter((code) => !documented.includes(code))).toEqual([])
 })
 
 test('writes the details of an error in the language of the caller', async () => {
