@@ -1,3 +1,4 @@
+import { within } from '@/server/platform/promises'
 import type { Calendar } from '../platform/calendar'
 import { DatabaseUnavailable } from '../platform/databaseUnavailable'
 import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
@@ -51,20 +52,10 @@ export async function withDeadline<Result>(
   ms: number,
   undo: (late: Result) => Promise<void>,
 ): Promise<Result> {
-  let isLate = false
-  let timer: NodeJS.Timeout | undefined
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isLate = true
-      reject(new DatabaseUnavailable('the database takes too long'))
-    }, ms)
+  return within(ms, work, () => {
+    work.then(undo).catch(() => undefined) // the caller has got the error of the deadline
+    throw new DatabaseUnavailable('the database takes too long')
   })
-  work.then((result) => (isLate ? undo(result) : undefined)).catch(() => undefined) // the caller has got this error, or that of the deadline
-  try {
-    return await Promise.race([work, deadline])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */

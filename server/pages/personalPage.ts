@@ -1,3 +1,4 @@
+import { within } from '../platform/promises'
 import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
 import type { FirstCall, Served, ServedAnswer } from '@/openapi/served'
 import type { Language, UserInfo } from '@/openapi/types'
@@ -82,7 +83,9 @@ export function createPersonalSender(render: Render) {
     if (!isPersonalRequest(context)) return null
     const filled = findPageUser(context).then((pageUser) => pageUser && fillTemplate(render, page, pageUser))
     try {
-      const html = await withTimeout(filled)
+      const html = await within(MAX_WAIT_MS, filled, () => {
+        throw new Error(`not finished within ${MAX_WAIT_MS} ms`)
+      })
       if (html === null) return null
       const headers = { ...page.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
       return await sendGenerated(context, html, headers)
@@ -90,17 +93,5 @@ export function createPersonalSender(render: Render) {
       context.var.log.warn(errorFields(error), 'personal page failed, anonymous page sent')
       return null
     }
-  }
-}
-
-async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not finished within ${MAX_WAIT_MS} ms`)), MAX_WAIT_MS)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

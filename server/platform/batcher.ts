@@ -1,17 +1,9 @@
+import { within } from './promises'
+
 /** A batch that takes longer does not delay the next one. */
 const SLOW_MS = 100
 /** Turns of the event loop between two batches: a request needs some between its arrival and its place in a batch. */
 const TURNS_BETWEEN = 8
-
-function atMost(ms: number, work: Promise<void>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    void work.finally(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
 
 /** Adds an item to a batch; settles with the result of that item. */
 export type Batched<Item, Result> = (item: Item) => Promise<Result>
@@ -81,7 +73,7 @@ export function createBatcher<Item, Result>(
   async function run() {
     isRunning = true
     for (let batch = next(); batch.length > 0; batch = next()) {
-      await atMost(SLOW_MS, runOne(batch))
+      await within(SLOW_MS, runOne(batch), () => undefined)
       await yieldToEventLoop(() => waiting.length >= most)
     }
     isRunning = false

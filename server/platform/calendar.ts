@@ -1,3 +1,4 @@
+import { memoize } from './promises'
 import {
   fromDate,
   parseDate,
@@ -33,35 +34,26 @@ const MINUTE_MS = 60_000
 /** From here on every zone is whole minutes away from UTC, so that no day begins within a minute. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973)
 
+/** Most requests ask for the same day. */
 const MAX_CACHED = 16
-
-/** Caches the last results of a function: most requests ask for the same day. */
-function cacheLast<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
-  const cached = new Map<Key, Result>()
-  return (key) => {
-    const known = cached.get(key)
-    if (known !== undefined) return known
-    if (cached.size >= MAX_CACHED) cached.clear()
-    const result = compute(key)
-    cached.set(key, result)
-    return result
-  }
-}
 
 /** The calendar of an IANA time zone; throws a RangeError for an unknown one. */
 export function createCalendar(timeZone: string) {
   const dayAt = (ms: number) => toCalendarDate(fromDate(new Date(ms), timeZone)).toString()
-  const dayOfMinute = cacheLast((minute: number) => dayAt(minute * MINUTE_MS))
+  const dayOfMinute = memoize((minute: number) => dayAt(minute * MINUTE_MS), MAX_CACHED)
   function dayOf(instant: Date): string {
     const ms = instant.getTime()
     return ms < WHOLE_MINUTES_SINCE ? dayAt(ms) : dayOfMinute(Math.floor(ms / MINUTE_MS))
   }
-  const startOfMs = cacheLast((day: string) => toZoned(parseDate(day), timeZone, 'compatible').toDate().getTime())
-  const monthAfter = cacheLast((day: string) => {
+  const startOfMs = memoize(
+    (day: string) => toZoned(parseDate(day), timeZone, 'compatible').toDate().getTime(),
+    MAX_CACHED,
+  )
+  const monthAfter = memoize((day: string) => {
     // If clocks change at midnight: the first moment of the day that exists, or the earlier of two.
     const begins = toZoned(parseDate(nextMonthOf(day)), timeZone, 'compatible')
     return begins.toString().replace(/\[.*$/, '')
-  })
+  }, MAX_CACHED)
   dayAt(0) // throws for an unknown zone
   return {
     timeZone,

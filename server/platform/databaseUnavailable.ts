@@ -3,12 +3,15 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Whether an error, or one of its causes, is a DatabaseUnavailable. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let found = error; found instanceof Error; found = found.cause)
-    if (found instanceof DatabaseUnavailable) return true
+/** Whether an error or one of its causes passes a test. */
+export function isCausedBy(error: unknown, test: (cause: Error) => boolean): boolean {
+  for (let found = error; found instanceof Error; found = found.cause) if (test(found)) return true
   return false
 }
+
+/** Whether an error, or one of its causes, is a DatabaseUnavailable. */
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isCausedBy(error, (cause) => cause instanceof DatabaseUnavailable)
 
 /**
  * SQLSTATEs of failures for which a retry may help: lost connections, conflicts of transactions, resources, the operator's
@@ -20,11 +23,12 @@ const TRANSIENT = /^(08|40|53|57|58)|^(55P03|25P03|25P04|25006)$/
 export const sqlState = (error: unknown) =>
   error instanceof Error && 'code' in error && 'severity' in error ? String(error.code) : null
 
+/** Whether an error comes from a statement that failed with this SQLSTATE. */
+export const hasSqlState = (error: unknown, state: string): boolean =>
+  isCausedBy(error, (cause) => sqlState(cause) === state)
+
 /** Whether a statement failed because a lock was not free in time. */
-export function isLockTimeout(error: unknown): boolean {
-  for (let found = error; found instanceof Error; found = found.cause) if (sqlState(found) === '55P03') return true
-  return false
-}
+export const isLockTimeout = (error: unknown): boolean => hasSqlState(error, '55P03')
 
 /** Converts a failure of a statement to a DatabaseUnavailable, unless the statement itself is at fault. */
 export function statementFailure(error: unknown): unknown {
@@ -35,10 +39,8 @@ export function statementFailure(error: unknown): unknown {
 
 /** Converts a failure of a statement or transaction to a DatabaseUnavailable if it or one of its causes is transient. */
 export function transientFailure(error: unknown): unknown {
-  for (let found = error; found instanceof Error; found = found.cause)
-    if (TRANSIENT.test(sqlState(found) ?? ''))
-      return new DatabaseUnavailable('the database cannot be used now', { cause: error })
-  return error
+  const isTransient = isCausedBy(error, (cause) => TRANSIENT.test(sqlState(cause) ?? ''))
+  return isTransient ? new DatabaseUnavailable('the database cannot be used now', { cause: error }) : error
 }
 
 /** Whether the connection of a failed statement is unusable; errors without an SQLSTATE come from the connection. */

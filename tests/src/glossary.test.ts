@@ -3,7 +3,7 @@ import { files, read } from '../support/repository'
 
 /** Texts of screens, responses and the documentation. */
 const areas =
-  /^(src\/.*(\.(zh|en)|\/page)\.ts$|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/errorTexts\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
+  /^(src\/.*(\.(zh|en)|\/page)\.ts$|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/gatewayError\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
 
 /** Sentences that the specification gives to the letter. */
 const given = ['User name not set', 'Please go to the user center to bind your email before applying for the API']

@@ -1,3 +1,4 @@
+import { within } from '@/server/platform/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayContext } from '../gatewayContext'
@@ -57,22 +58,6 @@ export type ReadBody = BodySlot & { text: string; keepUntil(settled: Promise<unk
 /** Reads the body of a user's call; throws a GatewayError before it reads a body that is too large. */
 export type ReadCallBody = (context: GatewayContext, user: { userId: string; rpm: number }) => Promise<ReadBody>
 
-/** Rejects when a body takes too long. */
-function createDeadline(ms: number) {
-  let timer: NodeJS.Timeout | undefined
-  let isLate = false
-  const passed = new Promise<never>((_, reject) => {
-    const late = () => {
-      isLate = true
-      reject(new GatewayError('body_too_slow', { headers: { Connection: 'close' } }))
-    }
-    timer = setTimeout(late, ms)
-  })
-  return { passed, hasPassed: () => isLate, end: () => clearTimeout(timer) }
-}
-
-type Deadline = ReturnType<typeof createDeadline>
-
 /** Joins small chunks before they are scanned: a small one costs as much to scan and to store as a large one. */
 function createPieceBuffer() {
   const [scan, decoder, buffered] = [createBodyScan(), new StringDecoder('utf8'), Buffer.allocUnsafe(BUFFER_BYTES)]
@@ -108,13 +93,13 @@ function createPieceBuffer() {
 async function readPieces(
   body: ReadableStream<Uint8Array>,
   held: HeldBody,
-  deadline: Deadline,
+  isLate: () => boolean,
   throttle: ReadThrottle,
 ): Promise<string> {
   const [reader, buffer] = [body.getReader(), createPieceBuffer()]
   for (;;) {
     const { done, value } = await reader.read()
-    if (deadline.hasPassed()) return ''
+    if (isLate()) return ''
     if (done) {
       // Bodies that were read at the same time end at the same time; parse them one after the other.
       await throttle(PARSING_COST * held.bytes())
@@ -127,9 +112,9 @@ async function readPieces(
 }
 
 /** Reads a body of known, small length at once. */
-async function readWhole({ req }: GatewayContext, held: HeldBody, deadline: Deadline): Promise<string> {
+async function readWhole({ req }: GatewayContext, held: HeldBody, isLate: () => boolean): Promise<string> {
   const bytes = new Uint8Array(await req.arrayBuffer())
-  if (deadline.hasPassed()) return ''
+  if (isLate()) return ''
   held.add(bytes.length)
   createBodyScan()(bytes)
   return Buffer.from(bytes.buffer).toString('utf8')
@@ -141,15 +126,17 @@ export function createBodyReader(longestMs = MAX_READING_MS): ReadCallBody {
   const throttle = createReadThrottle()
 
   async function readText(context: GatewayContext, held: HeldBody): Promise<string> {
-    const deadline = createDeadline(longestMs)
+    let hasPassed = false
+    const isLate = () => hasPassed
     try {
       const { body } = mayBeLarge(context) ? context.req.raw : { body: null }
-      const reading = body ? readPieces(body, held, deadline, throttle) : readWhole(context, held, deadline)
-      // Race once: each `Promise.race` on `passed` would add a handler that is never freed.
-      const text = await Promise.race([reading, deadline.passed])
+      const reading = body ? readPieces(body, held, isLate, throttle) : readWhole(context, held, isLate)
+      const text = await within(longestMs, reading, () => {
+        hasPassed = true
+        throw new GatewayError('body_too_slow', { headers: { Connection: 'close' } })
+      })
       return text.startsWith('\uFEFF') ? text.slice(1) : text
     } finally {
-      deadline.end()
       context.set('bytesRead', held.bytes())
     }
   }

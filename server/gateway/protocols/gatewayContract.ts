@@ -1,3 +1,4 @@
+import { memoize } from '@/server/platform/promises'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -43,7 +44,6 @@ function rejectionOf(problem: ErrorObject | undefined): GatewayError {
 
 /** Creates the contract of the model API. The file is read and schemas are compiled when they are first needed. */
 export function createGatewayContract() {
-  const fields = new Map<string, Fields>()
   let document: ContractDocument | null = null
   let ajv: Ajv2020 | null = null
   const read = () => (document ??= readGatewayContract())
@@ -52,11 +52,7 @@ export function createGatewayContract() {
     return ajv.compile<Schemas[Name]>({ $ref: `gateway#/components/schemas/${name}` })
   }
   return {
-    fieldsOf(schema: keyof Schemas) {
-      const found = fields.get(schema) ?? toFields(read().components.schemas[schema] ?? {})
-      fields.set(schema, found)
-      return found
-    },
+    fieldsOf: memoize((schema: keyof Schemas) => toFields(read().components.schemas[schema] ?? {})),
     /**
      * Creates a function that parses a body, passes it through `prepare` and validates it; it throws invalid_json or invalid_request,
      * whose `param` names the field.

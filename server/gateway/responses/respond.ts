@@ -1,3 +1,4 @@
+import { within } from '@/server/platform/promises'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
@@ -20,17 +21,6 @@ export type ResponsePorts = {
   /** The portal's address. */
   publicUrl: string
   metrics: Pick<GatewayMetrics, 'requestFailed'>
-}
-
-/** The result of `work`, or null if it has not settled when a heartbeat is due. */
-async function beforeHeartbeat<Result>(work: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined
-  const due = new Promise<null>((resolve) => (timer = setTimeout(resolve, HEARTBEAT_MS, null)))
-  try {
-    return await Promise.race([work, due])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** The usage of a call without a response: none, unless its caller left, or requested a longer response than we read. */
@@ -61,7 +51,7 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
     const span = callSpanOf(context)
     const response = client.stream(parsed, maxOutput, { signal: abort.signal, span, routes })
     body.keepUntil(response)
-    const begun = await beforeHeartbeat(response)
+    const begun = await within(HEARTBEAT_MS, response, () => null)
     abort.signal.throwIfAborted()
     const report = (fault: GatewayError) => {
       logError(context, fault)

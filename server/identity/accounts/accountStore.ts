@@ -1,3 +1,4 @@
+import { loadOnce } from '@/server/platform/promises'
 import { and, eq, ne, or } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Database } from '@/server/storage/database'
@@ -23,19 +24,8 @@ export type AccountStoreInput = { db: Database; passwordCost: PasswordCost; hash
 
 /** Checks a password in the same time whether the account exists or not. Call it in the queue's turn only. */
 function createVerifier(passwordCost: PasswordCost) {
-  let decoy: Promise<string> | null = null
-
-  /** Computed once, by the first call that needs it; later calls wait for it. */
-  async function decoyHash() {
-    decoy ??= hashPassword('', passwordCost)
-    try {
-      return await decoy
-    } catch (error) {
-      decoy = null
-      throw error
-    }
-  }
-
+  /** Computed by the first call that needs it; later calls wait for it. */
+  const decoyHash = loadOnce(() => hashPassword('', passwordCost))
   return async (account: Account | null, password: string) => {
     const other = await decoyHash()
     const { matches, stale } = await checkPassword(password, account?.passwordHash ?? other, passwordCost)

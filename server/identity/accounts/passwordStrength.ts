@@ -1,3 +1,5 @@
+import { loadOnce } from '@/server/platform/promises'
+
 /** Common passwords that the library's list lacks. A longer list belongs here. */
 const furtherPasswords = ['woaini1314', 'woaini520', '5201314520', 'wodemima', 'mima1234', 'aini1314']
 
@@ -37,13 +39,9 @@ const partsOf = (about: readonly string[]) =>
 
 /** Loads the dictionaries (some 20 MB in memory) once, at the first check, and again if that failed. */
 export function createPasswordStrength(): PasswordStrength {
-  let loading: ReturnType<typeof loadDictionary> | null = null
+  const load = loadOnce(loadDictionary)
   return async (given, about) => {
-    loading ??= loadDictionary().catch((error: unknown) => {
-      loading = null
-      throw error
-    })
-    const { common, estimator } = await loading
+    const { common, estimator } = await load()
     const password = given.normalize('NFKC')
     if (common.has(password.toLowerCase())) return 'passwordCommon'
     const scored = Array.from(password).slice(0, MAX_SCORED_CHARACTERS).join('')

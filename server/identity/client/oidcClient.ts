@@ -1,3 +1,4 @@
+import { loadOnce, within } from '@/server/platform/promises'
 import * as oidc from 'openid-client'
 import type { CustomFetch } from 'openid-client'
 import type { Language } from '@/openapi/types'
@@ -29,14 +30,6 @@ async function readBounded(response: Response, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** Settles with `work`, or rejects when `signal` is aborted, because not every body can be aborted. */
-function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new UnreachableError('the provider took too long')), { once: true })
-    work.then(resolve, reject)
-  })
-}
-
 async function exchange(fetch: Fetch, request: Request, maxBytes: number): Promise<Response> {
   const response = await fetch(request).catch((cause: unknown) => {
     throw new UnreachableError('the provider cannot be reached', { cause })
@@ -60,14 +53,13 @@ export function boundedFetch(
 ): CustomFetch {
   return async (url, { method, headers, body, redirect }) => {
     const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), deadlineMs)
     const form = body ? { body: body as URLSearchParams } : {} // as: what the library sends; fetch's types differ by runtime
     const request = new Request(url, { method, headers, redirect, signal: deadline.signal, ...form })
-    try {
-      return await orAborted(exchange(fetch, request, maxBytes), deadline.signal)
-    } finally {
-      clearTimeout(timer)
-    }
+    // Not every body can be aborted.
+    return within(deadlineMs, exchange(fetch, request, maxBytes), () => {
+      deadline.abort()
+      throw new UnreachableError('the provider took too long')
+    })
   }
 }
 
@@ -160,14 +152,7 @@ async function readClaims(
 
 /** Discovers the provider at the first sign-in and again after a failure, so that the portal starts without it. */
 export function createSignOnClient(input: SignOnClientInput) {
-  let found: Promise<oidc.Configuration> | null = null
-  const configured = () => {
-    found ??= orProviderError(discover(input)).catch((error: unknown) => {
-      found = null
-      throw error
-    })
-    return found
-  }
+  const configured = loadOnce(() => orProviderError(discover(input)))
   const redirectUri = `${input.publicUrl}${CALLBACK}`
   return {
     /** The provider's address for the browser. Rejects with a ProviderError if the discovery fails. */

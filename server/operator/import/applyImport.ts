@@ -1,3 +1,4 @@
+import { hasSqlState } from '@/server/platform/databaseUnavailable'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
@@ -102,13 +103,6 @@ export async function planImport(db: Database, context: ImportContext, records: 
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether the error comes from a sign-up or sign-in with the same name or id at the same moment. */
-function isTaken(error: unknown): boolean {
-  for (let found = error; found instanceof Error; found = found.cause)
-    if ('code' in found && found.code === UNIQUE_VIOLATION) return true
-  return false
-}
-
 const hasChanged = (conflicts: readonly string[] = []) =>
   new OperatorError(
     ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
@@ -128,7 +122,8 @@ async function inBatches<Read, Taken>(
       return write(tx, batch)
     }
     const steps = await db.transaction(writeAlone).catch((error: unknown) => {
-      throw isTaken(error) ? hasChanged() : error
+      // A sign-up or sign-in at the same moment has taken a name or id.
+      throw hasSqlState(error, UNIQUE_VIOLATION) ? hasChanged() : error
     })
     taken.push(...steps)
   }

@@ -1,4 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { memoize } from '@/server/platform/promises'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -73,25 +74,12 @@ function createValidator(document: ContractDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, coerceTypes: false })
   addFormats(ajv)
   ajv.addSchema({ ...document, $id: 'puyu' })
-  const compiled = new Map<string, ValidateFunction>()
+  const compile = memoize((schema: string) => ajv.compile({ $ref: `puyu${schema}` }))
   return (schema: string, value: unknown): Problem | null => {
-    const validate = compiled.get(schema) ?? ajv.compile({ $ref: `puyu${schema}` })
-    compiled.set(schema, validate)
+    const validate = compile(schema)
     if (validate(value)) return null
     const [, member = null] = validate.errors?.[0]?.instancePath.split('/') ?? []
     return { problem: ajv.errorsText(validate.errors), member }
-  }
-}
-
-/** Caches the result for each operation. */
-function cacheById<Found>(find: (id: string) => Found): (id: string) => Found {
-  const found = new Map<string, Found>()
-  return (id) => {
-    const known = found.get(id)
-    if (known !== undefined) return known
-    const result = find(id)
-    found.set(id, result)
-    return result
   }
 }
 
@@ -104,7 +92,7 @@ function createLookup(document: ContractDocument) {
   }
   return {
     place,
-    bodySchema: cacheById((id) => {
+    bodySchema: memoize((id: string) => {
       const { path, method, operation } = place(id)
       if (!operation.requestBody) return null
       return pointer('paths', path, method, 'requestBody', 'content', 'application/json', 'schema')
@@ -117,7 +105,7 @@ function createLookup(document: ContractDocument) {
       const base = isReference(answer) ? answer.$ref : pointer('paths', path, method, 'responses', key)
       return `${base}/content/application~1json/schema`
     },
-    parameters: cacheById((id) => {
+    parameters: memoize((id: string) => {
       const { path, method, operation } = place(id)
       return (operation.parameters ?? []).map((parameter, index) => {
         const base = isReference(parameter)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '@/server/platform/errors'
-import { DatabaseUnavailable, sqlState } from '@/server/platform/databaseUnavailable'
+import { DatabaseUnavailable, hasSqlState } from '@/server/platform/databaseUnavailable'
 import { type Database, type OpenDatabase, CHANGES_CHANNEL, type ChangeListener } from '../database'
 import * as schema from '../schema/schema'
 import { BACKGROUND_POOL, openPool, REQUEST_POOL, type PoolLimits } from './pool'
@@ -30,11 +30,6 @@ async function writeTemporarily(pool: pg.Pool): Promise<void> {
   await pool.query({ text })
 }
 
-const isDiskFull = (error: unknown): boolean => {
-  for (let found = error; found instanceof Error; found = found.cause) if (sqlState(found) === DISK_FULL) return true
-  return false
-}
-
 /**
  * Rejects with a DatabaseUnavailable while PostgreSQL has no room on its disk. However often it is called, it writes every 5 seconds
  * at most, or every second while the disk is full.
@@ -53,7 +48,7 @@ export function createRoomCheck(
       full = null
     } catch (error) {
       // Other failures, such as a limit of temporary files, do not mean that the disk is full.
-      full = isDiskFull(error) ? new DatabaseUnavailable('PostgreSQL has no room left on its disk') : null
+      full = hasSqlState(error, DISK_FULL) ? new DatabaseUnavailable('PostgreSQL has no room left on its disk') : null
     }
     checkedAt = now()
   }
