@@ -108,62 +108,47 @@ const hasChanged = (conflicts: readonly string[] = []) =>
     ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
   )
 
-/** Plans and writes records in batches, each under the lock of imports; gives the steps that it took. */
-async function inBatches<Read, Taken>(
-  db: Database,
-  records: readonly Read[],
-  write: (tx: Database, batch: Read[]) => Promise<readonly Taken[]>,
-): Promise<Taken[]> {
-  const taken: Taken[] = []
-  for (let from = 0; from < records.length; from += BATCH) {
-    const batch = records.slice(from, from + BATCH)
-    const writeAlone = async (tx: Database) => {
-      await lockImports(tx)
-      return write(tx, batch)
+/** Plans and writes records in batches, each under the lock of imports; the function returned gives the steps that it took. */
+const createBatches =
+  (db: Database, context: ImportContext) =>
+  async <Read, Planned>(
+    records: readonly Read[],
+    plan: (tx: Database, batch: Read[]) => Promise<{ steps: readonly Planned[]; conflicts: readonly string[] }>,
+    write: (tx: Database, context: ImportContext, steps: readonly Planned[]) => Promise<void>,
+  ): Promise<Planned[]> => {
+    const taken: Planned[] = []
+    for (let from = 0; from < records.length; from += BATCH) {
+      const writeAlone = async (tx: Database) => {
+        await lockImports(tx)
+        const { steps, conflicts } = await plan(tx, records.slice(from, from + BATCH))
+        // The plan was free of conflicts a moment ago.
+        if (conflicts.length > 0) throw hasChanged(conflicts)
+        await write(tx, context, steps)
+        return steps
+      }
+      const steps = await db.transaction(writeAlone).catch((error: unknown) => {
+        // A sign-up or sign-in at the same moment has taken a name or id.
+        throw hasSqlState(error, UNIQUE_VIOLATION) ? hasChanged() : error
+      })
+      taken.push(...steps)
     }
-    const steps = await db.transaction(writeAlone).catch((error: unknown) => {
-      // A sign-up or sign-in at the same moment has taken a name or id.
-      throw hasSqlState(error, UNIQUE_VIOLATION) ? hasChanged() : error
-    })
-    taken.push(...steps)
+    return taken
   }
-  return taken
-}
-
-/** The steps of a plan that was free of conflicts a moment ago. */
-function stepsOf<Planned extends Plan<unknown>>({ steps, conflicts }: Planned): Planned['steps'] {
-  if (conflicts.length === 0) return steps
-  throw hasChanged(conflicts)
-}
 
 /** Writes records whose plan has no conflicts, and returns what it wrote. */
 export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
-  const planned = await inBatches(db, records.users, async (tx, batch) => {
-    const steps = stepsOf(await planUsers(tx, context, batch))
-    await writeUsers(tx, context, steps)
-    return steps
-  })
+  const take = createBatches(db, context)
+  const planned = await take(records.users, (tx, batch) => planUsers(tx, context, batch), writeUsers)
   const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
-  const limits = await inBatches(db, records.limits, async (tx, batch) => {
-    const steps = stepsOf(await planSums(tx, context, 'limits', { records: batch, people }))
-    await writeLimits(tx, context, steps)
-    return steps
-  })
-  const usage = await inBatches(db, records.usage, async (tx, batch) => {
-    const steps = stepsOf(await planSums(tx, context, 'usage', { records: batch, people }))
-    await writeUsage(tx, context, steps)
-    return steps
-  })
-  const certificates = await inBatches(db, records.certificates, async (tx, batch) => {
-    const steps = stepsOf(await planCertificates(tx, context, { records: batch, people }))
-    await writeCertificates(tx, context, steps)
-    return steps
-  })
-  const tokens = await inBatches(db, records.tokens, async (tx, batch) => {
+  const owned = <Read>(batch: Read[]) => ({ records: batch, people })
+  const limits = await take(records.limits, (tx, batch) => planSums(tx, context, 'limits', owned(batch)), writeLimits)
+  const usage = await take(records.usage, (tx, batch) => planSums(tx, context, 'usage', owned(batch)), writeUsage)
+  const plan = (tx: Database, batch: Records['certificates']) => planCertificates(tx, context, owned(batch))
+  const certificates = await take(records.certificates, plan, writeCertificates)
+  const planLocked = async (tx: Database, batch: Records['tokens']) => {
     await lockOwners(tx, batch, people)
-    const steps = stepsOf(await planTokens(tx, context, { records: batch, people }))
-    await writeTokens(tx, context, steps)
-    return steps
-  })
+    return planTokens(tx, context, owned(batch))
+  }
+  const tokens = await take(records.tokens, planLocked, writeTokens)
   return summaryOf({ users: planned, limits, usage, certificates, tokens })
 }

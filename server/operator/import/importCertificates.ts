@@ -6,50 +6,28 @@ import { newCertificateId } from '@/server/portal/certificates/certificate'
 import {
   inChunks,
   isWritten,
-  knownRecords,
+  planOwned,
   remember,
-  unknownUsers,
   type ImportContext,
-  type LocalUsers,
-  type Plan,
-  type Step,
+  type Owned,
+  type OwnedStep,
 } from './importContext'
 import type { CertificateRecord, Numbered } from './lineReaders'
 
 type Read = CertificateRecord & Numbered
-/** Plans certificates, each with its local user. */
-export type CertificateStep = Step<Read> & { userId: string }
+type CertificateStep = OwnedStep<Read>
 
 /** Plans certificates without writing. A certificate that was revoked here stays revoked. */
-export async function planCertificates(
-  db: Database,
-  context: ImportContext,
-  { records, people }: { records: readonly Read[]; people: LocalUsers },
-): Promise<Plan<Read> & { steps: readonly CertificateStep[] }> {
-  const ids = records.map(({ id }) => id)
-  const known = await knownRecords(db, context, 'certificate', ids)
-  const here = await inChunks([...known.values()], (chunk) =>
-    db
-      .select()
-      .from(certificates)
-      .where(
-        inArray(
-          certificates.id,
-          chunk.map(({ localId }) => localId),
-        ),
-      ),
-  )
-  const live = new Set(here.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id))
-  const steps = records.flatMap((record): CertificateStep[] => {
-    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
-    if (userId === undefined) return []
-    if (before === null) return [{ record, before, userId, localId: newCertificateId(), outcome: 'new' }]
-    const outcome =
-      before.digest === record.digest ? 'unchanged' : live.has(before.localId) ? 'changed' : 'localChangesKept'
-    return [{ record, before, userId, localId: before.localId, outcome }]
+export const planCertificates = (db: Database, context: ImportContext, owned: Owned<Read>) =>
+  planOwned(db, context, 'certificate', owned, {
+    newId: newCertificateId,
+    async readHere(before) {
+      const ids = before.map(({ localId }) => localId)
+      const here = await inChunks(ids, (chunk) => db.select().from(certificates).where(inArray(certificates.id, chunk)))
+      const live = new Set(here.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id))
+      return (_, { localId }) => live.has(localId)
+    },
   })
-  return { steps, conflicts: unknownUsers(records, people) }
-}
 
 async function namesOf(tx: Database, userIds: readonly string[]) {
   const people = await tx
@@ -61,10 +39,8 @@ async function namesOf(tx: Database, userIds: readonly string[]) {
 
 export async function writeCertificates(tx: Database, context: ImportContext, steps: readonly CertificateStep[]) {
   const written = steps.filter(isWritten)
-  const names = await namesOf(
-    tx,
-    written.map(({ userId }) => userId),
-  )
+  const userIds = written.map(({ userId }) => userId)
+  const names = await namesOf(tx, userIds)
   const rows = written.map(({ record, outcome, localId, userId }) => {
     const { titleZh, titleEn, season, kind, issuedOn } = record
     const holder = record.holder || (names.get(userId) ?? '')

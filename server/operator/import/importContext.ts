@@ -19,7 +19,7 @@ export type ImportContext = {
   actor: string
 }
 
-export type Kind = (typeof importedRecords.$inferSelect)['kind']
+type Kind = (typeof importedRecords.$inferSelect)['kind']
 type Known = typeof importedRecords.$inferSelect
 
 /** `localChangesKept`: changed or revoked here since the last import, which the file does not undo. */
@@ -100,13 +100,50 @@ export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome
 /** Local users by their ids at the other service. Ids without a user are absent. */
 export type LocalUsers = ReadonlyMap<string, string>
 
-export const unknownUsers = (records: readonly { line: number; user: string }[], people: LocalUsers): string[] =>
+const unknownUsers = (records: readonly { line: number; user: string }[], people: LocalUsers): string[] =>
   records
     .filter(({ user }) => !people.has(user))
     .map(
       ({ line, user }) =>
         `line ${line}: user ${user} is not in this file and not imported with an account that can sign in`,
     )
+
+/** Records of users, and the users' ids here. */
+export type Owned<Read> = { records: readonly Read[]; people: LocalUsers }
+export type OwnedStep<Read> = Step<Read> & { userId: string }
+
+/**
+ * Plans records of users without writing. `readHere` reads, for those imported before, which of them an import may still change;
+ * by default all.
+ */
+export async function planOwned<Read extends Numbered & { user: string }>(
+  db: Database,
+  context: ImportContext,
+  kind: Kind,
+  { records, people }: Owned<Read>,
+  {
+    newId,
+    readHere = () => Promise.resolve(() => true),
+  }: {
+    newId: (userId: string) => string
+    readHere?: (before: readonly Known[]) => Promise<(record: Read, before: Known) => boolean>
+  },
+): Promise<Plan<Read> & { steps: readonly OwnedStep<Read>[] }> {
+  const ids = records.map(({ id }) => id)
+  const known = await knownRecords(db, context, kind, ids)
+  const mayChange = await readHere([...known.values()])
+  const outcomeOf = (record: Read, before: Known): Outcome => {
+    if (before.digest === record.digest) return 'unchanged'
+    return mayChange(record, before) ? 'changed' : 'localChangesKept'
+  }
+  const steps = records.flatMap((record): OwnedStep<Read>[] => {
+    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
+    if (userId === undefined) return []
+    const [localId, outcome] = before ? [before.localId, outcomeOf(record, before)] : [newId(userId), 'new' as const]
+    return [{ record, before, userId, localId, outcome }]
+  })
+  return { steps, conflicts: unknownUsers(records, people) }
+}
 
 /** Locks users before their limits or tokens are changed, as every other writer does. */
 export async function lockPeople(tx: Database, userIds: Iterable<string>): Promise<void> {

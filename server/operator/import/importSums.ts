@@ -2,42 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
-import {
-  isWritten,
-  knownRecords,
-  lockPeople,
-  remember,
-  unknownUsers,
-  type ImportContext,
-  type LocalUsers,
-  type Plan,
-  type Step,
-} from './importContext'
+import { isWritten, lockPeople, planOwned, remember, type ImportContext, type Owned, type Step } from './importContext'
 import type { LimitsRecord, Numbered, UsageRecord } from './lineReaders'
 
-type Belonging = Numbered & { user: string }
-
 /** Plans limits and usage, which conflict with nothing here. */
-export async function planSums<Read extends Belonging>(
+export const planSums = <Read extends Numbered & { user: string }>(
   db: Database,
   context: ImportContext,
   kind: 'limits' | 'usage',
-  { records, people }: { records: readonly Read[]; people: LocalUsers },
-): Promise<Plan<Read>> {
-  const known = await knownRecords(
-    db,
-    context,
-    kind,
-    records.map(({ id }) => id),
-  )
-  const steps = records.flatMap((record): Step<Read>[] => {
-    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
-    if (userId === undefined) return []
-    const outcome = before === null ? 'new' : before.digest === record.digest ? 'unchanged' : 'changed'
-    return [{ record, before, localId: before?.localId ?? userId, outcome }]
-  })
-  return { steps, conflicts: unknownUsers(records, people) }
-}
+  owned: Owned<Read>,
+) => planOwned(db, context, kind, owned, { newId: (userId) => userId })
 
 export async function writeLimits(
   tx: Database,
@@ -45,10 +19,8 @@ export async function writeLimits(
   steps: readonly Step<LimitsRecord & Numbered>[],
 ) {
   const written = steps.filter(isWritten)
-  await lockPeople(
-    tx,
-    written.map(({ localId }) => localId),
-  )
+  const userIds = written.map(({ localId }) => localId)
+  await lockPeople(tx, userIds)
   for (const { record, localId } of written) await grantLimits(tx, localId, record.limits, context.now, context.actor)
   await remember(tx, context, 'limits', written)
 }
@@ -83,10 +55,5 @@ export async function writeUsage(tx: Database, context: ImportContext, steps: re
         },
       })
   }
-  await remember(
-    tx,
-    context,
-    'usage',
-    written.map((step) => step),
-  )
+  await remember(tx, context, 'usage', written)
 }

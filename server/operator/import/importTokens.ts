@@ -7,20 +7,19 @@ import { apiTokens } from '@/server/storage/schema/schema'
 import {
   inChunks,
   isWritten,
-  knownRecords,
   lockPeople,
+  planOwned,
   remember,
-  unknownUsers,
   type ImportContext,
   type LocalUsers,
-  type Plan,
-  type Step,
+  type Owned,
+  type OwnedStep,
 } from './importContext'
 import type { Numbered, TokenRecord } from './lineReaders'
 
 type Read = TokenRecord & Numbered
 type TokenRow = typeof apiTokens.$inferSelect
-export type TokenStep = Step<Read> & { userId: string }
+type TokenStep = OwnedStep<Read>
 
 /** Limits the expiry to that of a token created now. */
 function expiryFor({ expiresAt }: Read, now: Date): Date {
@@ -45,12 +44,6 @@ async function liveNames(db: Database, userIds: readonly string[], now: Date) {
   for (const { id, userId, name } of rows)
     names.set(userId, (names.get(userId) ?? new Map<string, string>()).set(name, id))
   return names
-}
-
-function outcomeOf({ digest, key }: Read, before: Step<Read>['before'], stored: TokenRow | undefined) {
-  if (before === null) return 'new'
-  if (before.digest === digest) return 'unchanged'
-  return stored?.revokedAt === null && stored.hash === key ? 'changed' : 'localChangesKept'
 }
 
 /** The conflict of a token that would be live: a used name or too many tokens. Reserves the name if there is no conflict. */
@@ -100,22 +93,17 @@ async function conflictsOf(db: Database, { now }: ImportContext, steps: readonly
 }
 
 /** Plans tokens without writing. A token that was revoked here stays revoked. */
-export async function planTokens(
-  db: Database,
-  context: ImportContext,
-  { records, people }: { records: readonly Read[]; people: LocalUsers },
-): Promise<Plan<Read> & { steps: readonly TokenStep[] }> {
-  const ids = records.map(({ id }) => id)
-  const known = await knownRecords(db, context, 'token', ids)
-  const here = await tokensOf(db, records, [...known.values()])
-  const steps = records.flatMap((record): TokenStep[] => {
-    const [userId, before] = [people.get(record.user), known.get(record.id) ?? null]
-    const stored = before === null ? undefined : here.byId.get(before.localId)
-    if (userId === undefined) return []
-    const outcome = outcomeOf(record, before, stored)
-    return [{ record, before, userId, localId: before?.localId ?? randomUUID(), outcome }]
+export async function planTokens(db: Database, context: ImportContext, owned: Owned<Read>) {
+  let here: Here = { byId: new Map(), idOfKey: new Map() }
+  const { steps, conflicts } = await planOwned(db, context, 'token', owned, {
+    newId: () => randomUUID(),
+    async readHere(before) {
+      here = await tokensOf(db, owned.records, before)
+      const mayChange = (stored: TokenRow | undefined, key: string) => stored?.revokedAt === null && stored.hash === key
+      return ({ key }, { localId }) => mayChange(here.byId.get(localId), key)
+    },
   })
-  return { steps, conflicts: [...unknownUsers(records, people), ...(await conflictsOf(db, context, steps, here))] }
+  return { steps, conflicts: [...conflicts, ...(await conflictsOf(db, context, steps, here))] }
 }
 
 /** Locks the people whose tokens are planned next, in the same transaction. */
