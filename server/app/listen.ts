@@ -29,10 +29,11 @@ export function portFailure(port: number, host: string, error: NodeJS.ErrnoExcep
   return new StartError(`${subject} ${reasons[error.code ?? ''] ?? `cannot be used: ${error.message}`}`)
 }
 
-function whenListening(http: HttpServer, port: number, host: string): Promise<void> {
+/** Listens on a port; rejects with a StartError that names the setting to change, which begins with `prefix`. */
+export function whenListening(server: NetServer, port: number, host: string, prefix = ''): Promise<void> {
   return new Promise((resolve, reject) => {
-    http.once('error', (error) => reject(portFailure(port, host, error)))
-    http.listen(port, host, () => resolve())
+    server.once('error', (error) => reject(portFailure(port, host, error, prefix)))
+    server.listen(port, host, () => resolve())
   })
 }
 
@@ -91,10 +92,7 @@ export async function listenMetrics({ text, contentType }: Prometheus, { port, h
       () => response.writeHead(500).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', (error) => reject(portFailure(port, host, error, 'METRICS_')))
-    http.listen(port, host, () => resolve())
-  })
+  await whenListening(http, port, host, 'METRICS_')
   return (): void => {
     http.close()
     http.closeAllConnections()

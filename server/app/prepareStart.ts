@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { promisify } from 'node:util'
 import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { createLog, type Log } from '../platform/log'
 import { StartError, messageOf } from '../platform/errors'
 import { authorizationOf } from '../gateway/upstream/exchange'
-import { portFailure } from './listen'
+import { whenListening } from './listen'
 
 const MIN_FILES = 256
 const RECOMMENDED_FILES = 1024
@@ -37,12 +38,10 @@ function fileWarnings(): string[] {
  * Opens the port and closes it again. An open port would respond with 503 while pages are rendered, which a proxy forwards to
  * the caller; after a refused connection it tries another process.
  */
-function checkPort({ port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error) => reject(portFailure(port, host, error)))
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
+async function checkPort({ port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
+  const probe = createServer()
+  await whenListening(probe, port, host)
+  await promisify(probe.close.bind(probe))()
 }
 
 /** Checks port and limits before anything is opened or rendered. A StartError names the obstacle. */

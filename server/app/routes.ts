@@ -21,7 +21,7 @@ import {
 } from '../identity/userCenter/passwordChange'
 import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/routes'
 import { createProfileChange } from '../identity/userCenter/userCenter'
-import type { FindPageUser } from '../pages/personalPage'
+import type { FindPageUser } from '../portal/api/operations'
 import type { PageHandler } from '../pages/pageHandler'
 import { createAbortLog } from '../platform/http/bodyLimit'
 import { ownPageOnly } from '../platform/http/crossSite'

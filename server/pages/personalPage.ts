@@ -1,23 +1,11 @@
+import type { FindPageUser, PageUser } from '../portal/api/operations'
 import { within } from '../platform/promises'
 import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
-import type { FirstCall, Served, ServedAnswer } from '@/openapi/served'
-import type { Language, UserInfo } from '@/openapi/types'
+import type { Served } from '@/openapi/served'
+import type { Language } from '@/openapi/types'
 import type { RequestContext } from '../platform/http/requestContext'
 import { errorFields } from '../platform/errors'
 import { sendGenerated } from './entry'
-
-/** The signed-in user of a page request. */
-type PageUser = {
-  user: UserInfo
-  /** The time of the look-up, and its day in the reporting zone. */
-  at: Date
-  today: string
-  /** Responses to the page's first requests; failed ones are left out. */
-  responsesTo(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
-}
-
-/** Looks up the user of a page request; null for anonymous visitors. */
-export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>
 
 /** The longest wait for the personal version. After it the anonymous page is sent, which looks up the session itself. */
 const MAX_WAIT_MS = 1000

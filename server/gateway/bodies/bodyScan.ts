@@ -7,17 +7,6 @@ export const MAX_TEXT_BYTES = 4 * 1024 * 1024
 const MAX_VALUES = 50_000
 const MAX_DEPTH = 64
 
-type ScanBounds = {
-  maxDepth: number
-  /** Brackets, colons and commas: the tokens for which a parser creates a value. */
-  maxValues: number
-  /** Bytes outside `data:` addresses. */
-  maxTextBytes: number
-  tooDeep: () => GatewayError
-  tooManyValues: () => GatewayError
-  tooMuchText: () => GatewayError
-}
-
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 const DATA = Buffer.from('data:')
@@ -46,9 +35,11 @@ const tooManyValues = () =>
     },
   })
 
-const callersBounds: ScanBounds = {
+const callersBounds = {
   maxDepth: MAX_DEPTH,
+  /** Brackets, colons and commas: the tokens for which a parser creates a value. */
   maxValues: MAX_VALUES,
+  /** Bytes outside `data:` addresses. */
   maxTextBytes: MAX_TEXT_BYTES,
   tooDeep,
   tooManyValues,

@@ -1,3 +1,4 @@
+import { isJson } from '@/server/platform/json'
 import { isModelId } from '@/openapi/rules/tokens'
 import type { Model } from '@/openapi/types'
 import type { Upstream } from '@/server/configuration/modelRoutes'
@@ -14,19 +15,13 @@ export type ListedModel = { model: Model; context: number | null }
 
 /** Rejects ids that are unsafe in a shell, because users paste samples with them. */
 function readModel(value: unknown): ListedModel[] {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    !('id' in value) ||
-    typeof value.id !== 'string' ||
-    !isModelId(value.id)
-  )
-    return []
-  const length = 'max_model_len' in value ? value.max_model_len : null
+  if (!isJson(value)) return []
+  const { id, max_model_len: length, created, owned_by: owner } = value
+  if (typeof id !== 'string' || !isModelId(id)) return []
   const context = Number.isSafeInteger(length) && Number(length) > 0 ? Number(length) : null
-  const created = 'created' in value && Number.isSafeInteger(value.created) ? Number(value.created) : 0
-  const owner = 'owned_by' in value && typeof value.owned_by === 'string' ? value.owned_by : ''
-  return [{ model: { id: value.id, object: 'model', created, owned_by: owner }, context }]
+  const stated = Number.isSafeInteger(created) ? Number(created) : 0
+  const model = { id, object: 'model', created: stated, owned_by: typeof owner === 'string' ? owner : '' } as const
+  return [{ model, context }]
 }
 
 /** The upstream responds, but has no model list. */
@@ -45,9 +40,8 @@ async function fetchModels(
     if (status === 404 || status === 405) throw new NoModelList(`the model upstream answered ${status}`)
     if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
     const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
-    if (typeof body !== 'object' || body === null || !('data' in body) || !Array.isArray(body.data))
-      throw new Error('the model upstream sent no list')
-    return body.data.flatMap(readModel)
+    if (!isJson(body) || !Array.isArray(body['data'])) throw new Error('the model upstream sent no list')
+    return body['data'].flatMap(readModel)
   } finally {
     exchange.end()
   }

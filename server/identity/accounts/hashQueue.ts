@@ -6,17 +6,7 @@ const MAX_PER_REQUESTER = 8
 const RESERVED = 8
 const RESERVED_PER_REQUESTER = 4
 
-export type HashQueueBounds = {
-  /** Concurrent hashes. */
-  concurrency: number
-  maxWaiting: number
-  /** Places of one address, running or waiting. */
-  maxPerRequester: number
-  /** Additional waiting places of known browsers, and how many of them one address may have. */
-  reserved: number
-  reservedPerRequester: number
-  deadlineMs: number
-}
+export type HashQueueBounds = ReturnType<typeof boundsOf>
 
 /** The caller of a hash: `isKnown` for a browser that has signed in to the account before, and for the operator. */
 export type HashRequester = { address: string; isKnown: boolean }
@@ -32,12 +22,15 @@ export class HashQueueFull extends Error {
 export type HashQueue = ReturnType<typeof createHashQueue>
 
 /** Uses half of libuv's threads, so that files and name look-ups never wait for hashes alone. */
-export function boundsOf(threadPoolSize: string | undefined): HashQueueBounds {
+export function boundsOf(threadPoolSize: string | undefined) {
   const threads = Number.parseInt(threadPoolSize ?? '', 10) || 4
   return {
+    /** Concurrent hashes. */
     concurrency: Math.max(1, Math.floor(threads / 2)),
     maxWaiting: MAX_WAITING,
+    /** Places of one address, running or waiting. */
     maxPerRequester: MAX_PER_REQUESTER,
+    /** Additional waiting places of known browsers, and how many of them one address may have. */
     reserved: RESERVED,
     reservedPerRequester: RESERVED_PER_REQUESTER,
     deadlineMs: DEADLINE_MS,

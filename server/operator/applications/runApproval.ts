@@ -16,23 +16,20 @@ const MAX_LISTED = 200
 /** Limits that the operator gives instead of the requested ones. */
 export type Grant = { rpm?: number; tpm?: number; inputTokens?: number; outputTokens?: number }
 
-async function listWhere(db: Database, condition: ReturnType<typeof eq> | undefined, order: typeof asc) {
+/** Applications with their users and the limits granted so far: pending ones oldest first, or all newest first. */
+function listForOperator(db: Database, which: 'pending' | 'all') {
+  const order = which === 'all' ? desc : asc
   return db
     .select({ application: rateApplications, user: users, limits: userLimits })
     .from(rateApplications)
     .innerJoin(users, eq(users.id, rateApplications.userId))
     .leftJoin(userLimits, eq(userLimits.userId, rateApplications.userId))
-    .where(condition)
+    .where(which === 'all' ? undefined : eq(rateApplications.status, 'pending'))
     .orderBy(order(rateApplications.createdAt), order(rateApplications.id))
     .limit(MAX_LISTED)
 }
 
-type ListedApplication = Awaited<ReturnType<typeof listWhere>>[number]
-
-/** Applications with their users and the limits granted so far: pending ones oldest first, or all newest first. */
-function listForOperator(db: Database, which: 'pending' | 'all'): Promise<ListedApplication[]> {
-  return which === 'all' ? listWhere(db, undefined, desc) : listWhere(db, eq(rateApplications.status, 'pending'), asc)
-}
+type ListedApplication = Awaited<ReturnType<typeof listForOperator>>[number]
 
 type Decision = { id: string; status: 'approved' | 'rejected'; reason: string; actor: string; now: Date }
 
@@ -104,20 +101,11 @@ export function reject(db: Database, id: string, reason: string, now: Date, acto
   return db.transaction((tx) => decide(tx, { id, status: 'rejected', reason, actor, now }))
 }
 
-/** The status of an application; null for an unknown id. */
-async function statusOf(db: Database, id: string) {
-  const [row] = await db
-    .select({ status: rateApplications.status })
-    .from(rateApplications)
-    .where(eq(rateApplications.id, id))
-  return row?.status ?? null
-}
-
 const limitNames = { rpm: 'RPM', tpm: 'TPM', inputTokens: 'input tokens', outputTokens: 'output tokens' } as const
 
 async function notPending(db: Database, id: string): Promise<OperatorError> {
-  const status = await statusOf(db, id)
-  return new OperatorError(status === null ? `there is no application ${id}` : `application ${id} is ${status} already`)
+  const [found] = await db.select().from(rateApplications).where(eq(rateApplications.id, id))
+  return new OperatorError(found ? `application ${id} is ${found.status} already` : `there is no application ${id}`)
 }
 
 async function limitsText({ db, configuration }: OperatorContext, userId: string): Promise<string> {

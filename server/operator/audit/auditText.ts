@@ -12,43 +12,15 @@ import type { OperatorContext, Take } from '../context'
 import { aligned, visible } from '../terminalText'
 import * as value from '../values'
 
-type AuditFilter = {
-  /** The first instant of the list, and the first after it. */
-  since: Date | null
-  until: Date | null
-  action: AuditAction | null
-  /** Names such as `user:<id>`: actors or targets of the events. */
-  parties: readonly string[] | null
-  limit: number
-}
-
 type AuditRow = typeof auditEvents.$inferSelect
-
-/** The newest events that match, newest first. */
-function listAudit(db: Database, { since, until, action, parties, limit }: AuditFilter): Promise<AuditRow[]> {
-  return db
-    .select()
-    .from(auditEvents)
-    .where(
-      and(
-        since ? gte(auditEvents.at, since) : undefined,
-        until ? lt(auditEvents.at, until) : undefined,
-        action ? eq(auditEvents.action, action) : undefined,
-        parties ? or(inArray(auditEvents.actor, parties), inArray(auditEvents.target, parties)) : undefined,
-      ),
-    )
-    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(limit)
-}
-
-type AuditQuery = {
+type AuditOptions = {
   /** A day `YYYY-MM-DD` or an instant. */
-  since: string | null
-  until: string | null
-  action: AuditAction | null
-  user: string | null
+  since?: string
+  until?: string
+  action?: AuditAction
+  user?: string
   limit: number
-  isJson: boolean
+  json?: boolean
 }
 
 /** The start of a day for `since`, its end for `until`. */
@@ -85,18 +57,28 @@ const detailsText = (details: AuditRow['details']) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 
-/** Events as columns with usernames, or with `isJson` as they are stored, one object a line. */
-async function auditText({ db, configuration }: OperatorContext, query: AuditQuery): Promise<string> {
-  const { since, until, action, user, limit, isJson } = query
-  const calendar = createCalendar(configuration.reportingTimeZone)
-  const rows = await listAudit(db, {
-    since: since === null ? null : instantOf(since, false, calendar),
-    until: until === null ? null : instantOf(until, true, calendar),
-    parties: user === null ? null : await partiesOf(db, user),
-    action,
-    limit,
-  })
-  if (isJson) return rows.map((row) => JSON.stringify(row)).join('\n')
+/** The newest events that match, newest first. */
+async function listAudit(db: Database, { since, until, action, user, limit }: AuditOptions, calendar: Calendar) {
+  const parties = user === undefined ? undefined : await partiesOf(db, user)
+  const matches = [
+    since === undefined ? undefined : gte(auditEvents.at, instantOf(since, false, calendar)),
+    until === undefined ? undefined : lt(auditEvents.at, instantOf(until, true, calendar)),
+    action && eq(auditEvents.action, action),
+    parties && or(inArray(auditEvents.actor, parties), inArray(auditEvents.target, parties)),
+  ]
+  const newestFirst = [desc(auditEvents.at), desc(auditEvents.id)]
+  return db
+    .select()
+    .from(auditEvents)
+    .where(and(...matches))
+    .orderBy(...newestFirst)
+    .limit(limit)
+}
+
+/** Events as columns with usernames, or with `json` as they are stored, one object a line. */
+async function auditText({ db, configuration }: OperatorContext, options: AuditOptions): Promise<string> {
+  const rows = await listAudit(db, options, createCalendar(configuration.reportingTimeZone))
+  if (options.json) return rows.map((row) => JSON.stringify(row)).join('\n')
   if (rows.length === 0) return 'No events.'
   const names = await namesIn(db, rows)
   const shown = rows.map(({ at, outcome, actor, target, address, details, ...row }) =>
@@ -110,17 +92,8 @@ async function auditText({ db, configuration }: OperatorContext, query: AuditQue
       detailsText(details),
     ].map(visible),
   )
-  const more = rows.length < limit ? [] : [`Only the newest ${limit} events are shown.`]
+  const more = rows.length < options.limit ? [] : [`Only the newest ${options.limit} events are shown.`]
   return [aligned(shown), ...more].join('\n')
-}
-
-type Options = {
-  since?: string | null
-  until?: string | null
-  action?: AuditAction | null
-  user?: string | null
-  limit: number
-  json?: boolean
 }
 
 /** Adds the command that lists the audit log. */
@@ -138,8 +111,11 @@ export function addAuditCommand(program: Program, take: Take) {
     .option('--user <NAME>', 'what one user did, or what was done to them', value.text)
     .option('--limit <N>', 'how many events', value.wholeNumber(1, 10_000), 100)
     .option('--json', 'one object a line')
-    .action(({ since = null, until = null, action = null, user = null, limit, json = false }: Options) => {
-      const query = { since, until, action, user, limit, isJson: json }
-      take({ name: 'audit', target: userTarget(user), run: (context) => auditText(context, query) })
-    })
+    .action((options: AuditOptions) =>
+      take({
+        name: 'audit',
+        target: userTarget(options.user ?? null),
+        run: (context) => auditText(context, options),
+      }),
+    )
 }

@@ -1,6 +1,5 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
-import type { Certificate } from '@/openapi/types'
 import { removeActivity, revokeCertificate, listIssued } from '@/server/portal/certificates/certificateStore'
 import { certificateIdOf } from '@/server/portal/certificates/certificate'
 import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
@@ -11,7 +10,15 @@ import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
 import { aligned, visible } from '../terminalText'
 import { removeProject } from './projectFile'
-import { importProjectFile, issueCertificate, orElse, recordActivity, writeSamples } from './runCommunity'
+import {
+  importProjectFile,
+  issueCertificate,
+  orElse,
+  recordActivity,
+  writeSamples,
+  type NewActivity,
+  type NewCertificate,
+} from './runCommunity'
 import { removeSamples } from './samples'
 
 const MAX_LISTED = 200
@@ -106,7 +113,7 @@ function addProjects(program: Program, take: Take) {
     )
 }
 
-type Titles = { titleZh?: string; titleEn?: string }
+type Titles = { titleZh?: string | undefined; titleEn?: string | undefined }
 
 function requireTitle({ titleZh, titleEn }: Titles) {
   if (titleZh !== undefined && titleEn !== undefined) return { zh: titleZh, en: titleEn }
@@ -119,14 +126,6 @@ const withTitle = (command: Program) =>
     .option('--title-zh <TEXT>', 'title in Chinese', value.shortText)
     .option('--title-en <TEXT>', 'title in English', value.shortText)
     .option('--date <DAY>', 'another day than today', value.day)
-
-type CertificateOptions = Titles & {
-  account: string
-  season?: string
-  kind: Certificate['kind']
-  holder?: string | null
-  date?: string | null
-}
 
 function addCertificates(program: Program, take: Take) {
   const group = program.command('certificates')
@@ -151,13 +150,13 @@ function addCertificates(program: Program, take: Take) {
     )
     .addOption(new Option('--kind <KIND>').choices(['completion', 'excellent']).default('completion'))
     .option('--holder <NAME>', "another name than the user's own", value.shortText)
-    .action(({ account, season, kind, holder = null, date = null, ...titles }: CertificateOptions) => {
-      const title = season !== undefined && Object.keys(titles).length === 0 ? null : requireTitle(titles)
-      const certificate = { account, title, kind, holder, date, season: season === undefined ? null : Number(season) }
+    .action(({ titleZh, titleEn, ...certificate }: Titles & Omit<NewCertificate, 'title'>) => {
+      const hasTitle = certificate.season === undefined || titleZh !== undefined || titleEn !== undefined
+      const title = hasTitle ? requireTitle({ titleZh, titleEn }) : null
       take({
         name: 'issueCertificate',
-        target: userTarget(account),
-        run: (context) => issueCertificate(context, certificate),
+        target: userTarget(certificate.account),
+        run: (context) => issueCertificate(context, { ...certificate, title }),
       })
     })
   group
@@ -178,26 +177,18 @@ function addCertificates(program: Program, take: Take) {
     )
 }
 
-type ActivityOptions = Titles & { account: string; kind: 'activity' | 'sig'; date?: string | null; link: string }
-
 function addActivities(program: Program, take: Take) {
   const group = program.command('activities')
   withTitle(group.command('record'))
     .description('records an activity of a user')
     .addOption(new Option('--kind <KIND>').choices(['activity', 'sig']).default('activity'))
     .option('--link <ADDRESS>', 'an address or a path of the portal', link, '')
-    .action(({ account, kind, date = null, link: address, ...titles }: ActivityOptions) => {
-      const activity = {
-        account,
-        kind: kind === 'sig' ? 2 : 1,
-        title: requireTitle(titles),
-        date,
-        link: address,
-      } as const
+    .action(({ titleZh, titleEn, ...activity }: Titles & Omit<NewActivity, 'title'>) => {
+      const title = requireTitle({ titleZh, titleEn })
       take({
         name: 'recordActivity',
-        target: userTarget(account),
-        run: (context) => recordActivity(context, activity),
+        target: userTarget(activity.account),
+        run: (context) => recordActivity(context, { ...activity, title }),
       })
     })
   group

@@ -11,23 +11,22 @@ import { findUser } from '../findUser'
 import { type OperatorContext, OperatorError } from '../context'
 import { firstLines, visible } from '../terminalText'
 
-type NewCertificate = {
+export type NewCertificate = {
   account: string
   /** Null takes the season's own title. */
   title: LocalisedText | null
-  season: number | null
+  season?: string
   kind: Certificate['kind']
-  /** Null takes the account's own name. */
-  holder: string | null
-  /** `YYYY-MM-DD`; null is today. */
-  date: string | null
+  /** The account's own name by default. */
+  holder?: string
+  /** `YYYY-MM-DD`, today by default. */
+  date?: string
 }
-
-type NewActivity = {
+export type NewActivity = {
   account: string
-  kind: 1 | 2
+  kind: 'activity' | 'sig'
   title: LocalisedText
-  date: string | null
+  date?: string
   link: string
 }
 
@@ -64,30 +63,32 @@ const today = (context: OperatorContext) => calendarOf(context).dayOf(context.no
 
 export async function issueCertificate(context: OperatorContext, wanted: NewCertificate): Promise<string> {
   const { db, now } = context
-  const user = await findUser(db, wanted.account)
-  const title = wanted.title ?? seasonTitle(wanted.season ?? 0, wanted.kind)
+  const { account, kind, holder, date: issuedOn = today(context) } = wanted
+  const user = await findUser(db, account)
+  const season = wanted.season === undefined ? null : Number(wanted.season)
+  const { zh: titleZh, en: titleEn } = wanted.title ?? seasonTitle(season ?? 0, kind)
   const id = newCertificateId()
+  const texts = { titleZh, titleEn, holder: holder ?? (user.nickname || user.username) }
   await saveCertificate(db, {
     id,
     userId: user.id,
-    holder: wanted.holder ?? (user.nickname || user.username),
-    titleZh: title.zh,
-    titleEn: title.en,
-    season: wanted.season,
-    kind: wanted.kind,
-    issuedOn: wanted.date ?? today(context),
+    season,
+    kind,
+    issuedOn,
+    ...texts,
     isSample: false,
     createdAt: now(),
   })
   return id
 }
 
-export async function recordActivity(context: OperatorContext, { account, kind, title, date, link }: NewActivity) {
+export async function recordActivity(context: OperatorContext, { account, title, date, link, ...given }: NewActivity) {
   const { db, now } = context
   const user = await findUser(db, account)
   const id = randomUUID()
-  const joinedAt = date === null ? now() : calendarOf(context).noonOf(date)
-  const row = { id, kind, link, joinedAt, userId: user.id, isSample: false }
+  const kind = given.kind === 'sig' ? 2 : 1
+  const joinedAt = date === undefined ? now() : calendarOf(context).noonOf(date)
+  const row = { id, kind, link, joinedAt, userId: user.id, isSample: false } as const
   await saveActivity(db, { ...row, titleZh: title.zh, titleEn: title.en })
   return id
 }

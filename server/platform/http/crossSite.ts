@@ -27,29 +27,24 @@ function isFromElsewhere(request: Headers, publicUrl: string): boolean {
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-/** Allows requests that may change something only from the own origin, whatever their content type; `refuse` responds to others. */
-export function ownOriginOnly(
-  publicUrl: string,
-  refuse: (context: RequestContext) => Response,
-): MiddlewareHandler<ServerEnv> {
-  return async (context, next) => {
-    if (!isSafe(context.req.method) && isFromElsewhere(context.req, publicUrl)) return refuse(context)
+type Refuse = (context: RequestContext) => Response | Promise<Response>
+
+/** Lets requests pass that `accepts`; `refuse` responds to others. */
+const only =
+  (accepts: (context: RequestContext) => boolean, refuse: Refuse): MiddlewareHandler<ServerEnv> =>
+  async (context, next) => {
+    if (!accepts(context)) return refuse(context)
     await next()
     return undefined
   }
-}
+
+/** Allows requests that may change something only from the own origin, whatever their content type; `refuse` responds to others. */
+export const ownOriginOnly = (publicUrl: string, refuse: Refuse) =>
+  only(({ req }) => isSafe(req.method) || !isFromElsewhere(req, publicUrl), refuse)
 
 /** Allows only requests of the own pages; `refuse` responds to others. */
-export function ownPageOnly(
-  publicUrl: string,
-  refuse: (context: RequestContext) => Response | Promise<Response>,
-): MiddlewareHandler<ServerEnv> {
-  return async (context, next) => {
-    if (!isSameOrigin(context.req, publicUrl)) return refuse(context)
-    await next()
-    return undefined
-  }
-}
+export const ownPageOnly = (publicUrl: string, refuse: Refuse) =>
+  only(({ req }) => isSameOrigin(req, publicUrl), refuse)
 
 /** Whether the request may be read as JSON: its content type says so, or it has no body and needs none. */
 export function isJson(request: Headers, needsBody: boolean): boolean {

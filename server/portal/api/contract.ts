@@ -35,26 +35,13 @@ function pointer(...segments: readonly string[]): string {
   return `#/${segments.map((segment) => encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 }
 
-type Route = { method: string; path: string; parameters: readonly ParameterPlace[] }
 export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
 
 /** `member` is the field of the body with the problem; null if no single field has it. */
 type Problem = { problem: string; member: string | null }
 
-/** The query's parameters as the contract types them, or the problem of the request as a sentence for the log. */
-type CheckedRequest = { query: Record<string, unknown>; problem: null } | Problem
-
 /** Checks requests and responses against the contract. A problem is a sentence for the log, null if all is well. */
-export type Contract = {
-  route(id: OperationId): Route
-  /** Whether the operation has a request body. */
-  hasBody(id: OperationId): boolean
-  checkRequest(
-    id: OperationId,
-    request: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
-  ): CheckedRequest
-  responseProblem(id: OperationId, status: number, answer: unknown): string | null
-}
+export type Contract = ReturnType<typeof createContract>
 
 type OperationPlace = { path: string; method: string; operation: ContractOperation }
 
@@ -139,22 +126,27 @@ function storageProblem(body: unknown): Problem | null {
 let loaded: Contract | undefined
 
 /** Loads the contract once per process; validators are compiled on first use. */
-export function loadContract(): Contract {
+export function loadContract() {
   loaded ??= createContract()
   return loaded
 }
 
-function createContract(): Contract {
+function createContract() {
   const document = readContract()
   const check = createValidator(document)
   const lookup = createLookup(document)
   return {
-    route(id) {
+    route(id: OperationId) {
       const { path, method } = lookup.place(id)
       return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters: lookup.parameters(id) }
     },
-    hasBody: (id) => lookup.place(id).operation.requestBody !== undefined,
-    checkRequest(id, { parameter, body }) {
+    /** Whether the operation has a request body. */
+    hasBody: (id: OperationId) => lookup.place(id).operation.requestBody !== undefined,
+    /** Returns the query's parameters as the contract types them, or the problem of the request as a sentence for the log. */
+    checkRequest(
+      id: OperationId,
+      { parameter, body }: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
+    ) {
       const query: Record<string, unknown> = {}
       for (const { schema, ...place } of lookup.parameters(id)) {
         const text = parameter(place)
@@ -168,7 +160,7 @@ function createContract(): Contract {
       const problem = schema === null ? null : (check(schema, body) ?? storageProblem(body))
       return problem ?? { query, problem: null }
     },
-    responseProblem(id, status, answer) {
+    responseProblem(id: OperationId, status: number, answer: unknown) {
       const schema = lookup.responseSchema(id, status)
       return schema ? (check(schema, answer)?.problem ?? null) : `status ${status} is not in the contract`
     },

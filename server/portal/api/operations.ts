@@ -1,3 +1,5 @@
+import type { FirstCall, ServedAnswer } from '@/openapi/served'
+import type { Language, UserInfo } from '@/openapi/types'
 import type { operations } from '@/openapi/puyu'
 import type { OperationId } from '@/openapi/operations'
 import type { RefusalCode } from '@/openapi/refusalCodes'
@@ -34,3 +36,16 @@ export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcom
 export type SessionHandler<Id extends OperationId> = (
   call: Call<Id> & { session: RequestSession },
 ) => Promise<Outcome<ResponseData<Id>>>
+
+/** The signed-in user of a page request. */
+export type PageUser = {
+  user: UserInfo
+  /** The time of the look-up, and its day in the reporting zone. */
+  at: Date
+  today: string
+  /** Responses to the page's first requests; failed ones are left out. */
+  responsesTo(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+}
+
+/** Looks up the user of a page request; null for anonymous visitors. */
+export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>

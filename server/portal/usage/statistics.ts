@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DayRange, RateLimit, TrendPoint, UsageOverview, UsedModel } from '@/openapi/types'
+import type { DayRange, RateLimit, TrendPoint, UsageOverview } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
 import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
@@ -104,14 +104,7 @@ const sumDays = (points: readonly TrendPoint[]): Counts => {
 
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
-export type Statistics = {
-  /** Totals, the last seven days compared to the seven before, and the month with its quota; `today` is a day of the zone. */
-  overview(userId: string, today: string, defaults: RateLimit): Promise<Omit<UsageOverview, 'time_zone'>>
-  /** The models that a user called in a range of days, by name. */
-  models(userId: string, range: DayRange): Promise<UsedModel[]>
-  /** One point for each day of the range; days without calls are zero. */
-  daily(userId: string, range: DayRange, chosen: Chosen): Promise<TrendPoint[]>
-}
+export type Statistics = ReturnType<typeof createStatistics>
 
 /** The models and API tokens to count; an empty list means all. */
 type Chosen = { models: readonly string[]; tokens: readonly string[] }
@@ -134,11 +127,11 @@ function toPoints({ startTime, endTime }: DayRange, { dates, inputs, outputs, ca
 }
 
 /** Reads the roll-ups of one database. */
-export function createStatistics(db: Database): Statistics {
+export function createStatistics(db: Database) {
   const statements = prepareStatements(db)
   const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.total)
   const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
-  const daily: Statistics['daily'] = async (userId, range, { models, tokens }) => {
+  async function daily(userId: string, range: DayRange, { models, tokens }: Chosen) {
     const byModel = { models: models.filter(isStorable) }
     const byToken = { tokens: tokens.filter(isUuid) }
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
@@ -147,8 +140,10 @@ export function createStatistics(db: Database): Statistics {
     return toPoints(range, days)
   }
   return {
+    /** One point for each day of the range; days without calls are zero. */
     daily,
-    async overview(userId, today, defaults) {
+    /** Totals, the last seven days compared to the seven before, and the month with its quota; `today` is a day of the zone. */
+    async overview(userId: string, today: string, defaults: RateLimit) {
       const weeks = { startTime: addDays(today, -13), endTime: today }
       const [row] = await statements.overview.execute({ ...rangeOf(userId, weeks), month: monthOf(today) })
       if (!row) throw new Error('the totals of usage have no row')
@@ -168,7 +163,8 @@ export function createStatistics(db: Database): Statistics {
         daily: points.slice(7),
       }
     },
-    async models(userId, range) {
+    /** The models that a user called in a range of days, by name. */
+    async models(userId: string, range: DayRange) {
       const rows = await statements.models.execute(rangeOf(userId, range))
       return rows.map(({ model }) => ({ modelID: model, modelName: model }))
     },

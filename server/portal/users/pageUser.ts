@@ -1,5 +1,6 @@
+import type { FindPageUser } from '../api/operations'
 import type { FirstCall, ServedAnswer } from '@/openapi/served'
-import type { Language, UserInfo } from '@/openapi/types'
+import type { Language } from '@/openapi/types'
 import type { Api } from '../api/api'
 import { toEnvelope } from '../api/envelope'
 import type { RequestContext } from '@/server/platform/http/requestContext'
@@ -12,17 +13,6 @@ import { isSecret, secretHash } from '@/server/platform/secrets'
 import { readRenewableUser } from '../sessions/renewal'
 import { readSession, type RequestSession } from '../sessions/sessionStore'
 import { userInfo } from '../sessions/userStore'
-
-/** The signed-in user of a page request, with responses to the page's first calls. */
-type PageUser = {
-  user: UserInfo
-  at: Date
-  /** The day of the reporting zone. */
-  today: string
-  responsesTo(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
-}
-
-export type FindPageUser = (context: RequestContext) => Promise<PageUser | null>
 
 type PageUserPorts = {
   db: Database

@@ -10,28 +10,22 @@ export const SESSION_SETTINGS = [
   'set client_min_messages = warning',
 ].join('; ')
 
-/** The number of connections, and the milliseconds that each wait may take. */
-export type PoolLimits = {
-  connections: number
-  /** To connect, and to wait for a connection that is in use. */
-  connectMs: number
-  lockMs: number
-  statementMs: number
-  /** Until the response to a statement arrives, also the error that it takes too long: a frozen server sends none. */
-  responseMs: number
-  /** How long a transaction may lie idle. */
-  idleMs: number
-}
-
-/** For requests. A connection and one statement together take less than five seconds. */
-export const REQUEST_POOL: PoolLimits = {
+/**
+ * For requests: the number of connections, and the milliseconds that each wait may take. A connection and one statement together take
+ * less than five seconds.
+ */
+export const REQUEST_POOL = {
   connections: 10,
+  /** To connect, and to wait for a connection that is in use. */
   connectMs: 2000,
   lockMs: 1900,
   statementMs: 2000,
+  /** Until the response to a statement arrives, also the error that it takes too long: a frozen server sends none. */
   responseMs: 2500,
+  /** How long a transaction may lie idle. */
   idleMs: 5000,
 }
+export type PoolLimits = typeof REQUEST_POOL
 
 /** For background jobs and the operator's commands. */
 export const BACKGROUND_POOL: PoolLimits = {

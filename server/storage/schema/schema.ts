@@ -53,9 +53,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     renewalHash: text('renewal_hash').notNull().unique(),
     /** The renewal cookie before the last rotation: good for a short grace, because a second tab may still send it. */
     previousRenewalHash: text('previous_renewal_hash').unique(),
@@ -111,9 +109,7 @@ export const signInCodes = pgTable(
   'sign_in_codes',
   {
     hash: text('hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     providerSession: text('provider_session'),
     /** SHA-256 of the cookie of the browser that began the sign-in; only this browser may exchange the code. */
     browserHash: text('browser_hash').notNull().default(''),
@@ -126,9 +122,7 @@ export const apiTokens = pgTable(
   'api_tokens',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     name: text('name').notNull(),
     /** The key of the look-up, which `createTokenKey` computes from the secret. */
     hash: text('hash').notNull().unique(),
@@ -162,9 +156,7 @@ export const apiTokens = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: ofUser(),
     operation: text('operation').notNull(),
     key: text('key').notNull(),
     resourceId: uuid('resource_id').notNull(),

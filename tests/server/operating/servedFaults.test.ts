@@ -7,7 +7,7 @@ import { createPlans, FAULT_COOKIE } from '@/tools/faults/plans'
 import { withoutServedData } from '@/tools/faults/servedData'
 import type { FirstCall } from '@/openapi/served'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { FindPageUser } from '@/server/pages/personalPage'
+import type { FindPageUser } from '@/server/portal/api/operations'
 
 const user = { ssoUid: 'one', username: 'one', nickname: 'One', email: 'one@example.org', avatar: '' }
 
