@@ -1,5 +1,5 @@
 import { cleanLine } from '../platform/text'
-import type { SignedInProfile } from '../portal/sessions/userStore'
+import type { SignedInProfile } from '../portal/sessions/sessionStore'
 import { isEmailAddress } from './accounts/accountForm'
 
 /** The scopes that the portal requests from a provider. */

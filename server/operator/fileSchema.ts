@@ -4,7 +4,7 @@ import { isDay } from '@/openapi/rules/days'
 import { tokenNameProblem } from '@/openapi/rules/tokens'
 import { isEmailAddress } from '../identity/accounts/accountForm'
 import { cleanLine, isStorable } from '../platform/text'
-import { repositoryOf } from '../portal/community/repositories'
+import { repositoryOf } from '../portal/community/projectStore'
 
 /** A problem, and the members or indexes that lead to its place in a value. */
 export type Problem = { path: readonly string[]; text: string }

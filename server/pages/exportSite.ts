@@ -1,11 +1,122 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import type { RenderBundle } from '@/openapi/renderBundle'
+import { languagePattern, languageTags } from '@/openapi/rules/language'
 import type { Configuration } from '../configuration/configuration'
 import { messageOf, StartError } from '../platform/errors'
+import { baseHeaders } from '../platform/http/securityHeaders'
 import type { Build } from './build'
 import { contentTypeOf, type Entry } from './entry'
-import { nginxSnippets } from './nginxSnippets'
-import { makeSite } from './site'
+import { makeSite, type Site } from './site'
+import { pagePolicy, SHELL } from './pageHandler'
+
+const NOTE = '# Written by `npm run export`; the next export writes it anew.\n'
+
+type NginxInput = {
+  configuration: Configuration
+  site: Site
+  /** The content type of each file ending, such as `.js`. */
+  types: ReadonlyMap<string, string>
+  routeTable: RenderBundle['routeTable']
+}
+
+/** Quotes a text. Throws for a dollar sign, which nginx cannot escape, and for quotes and line breaks. */
+function quoted(text: string): string {
+  if (/[$"\\\n]/.test(text)) throw new StartError(`nginx cannot quote this text: ${text}`)
+  return `"${text}"`
+}
+
+const map = (source: string, target: string, lines: readonly string[]) =>
+  `map ${source} ${target} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`
+
+/** The pattern of a route for nginx's `$uri`, with or without a trailing slash. */
+function pattern(route: string): string {
+  if (route === '/') return '/'
+  const escaped = route.replaceAll('.', '[.]').replaceAll(/:\w+/g, '[^/]+')
+  return `"~^${escaped}/*$"`
+}
+
+/** The rules of `resolveLanguage` in nginx: the query, the remembered choice, the browser's first tag. */
+function languageMaps(): string {
+  const chosen = (otherwise: string) => [`"" ${otherwise}`, `"~*${languagePattern('en')}" en`, 'default zh']
+  return [
+    map('$http_cookie', '$portal_remembered', [
+      'default ""',
+      `"~(?:^|;)\\s*${LANGUAGE_COOKIE}=(?<portal_cookie>[^;]*)" $portal_cookie`,
+    ]),
+    map('$http_accept_language', '$portal_browser', [
+      '"" zh',
+      '"~^\\s*\\*?\\s*(?:[,;]|$)" zh',
+      '"~*^[^,;]*zh" zh',
+      'default en',
+    ]),
+    map('$portal_remembered', '$portal_kept', chosen('$portal_browser')),
+    map('$arg_lang', '$portal_language', chosen('$portal_kept')),
+    map('$portal_language', '$portal_language_tag', [`zh ${languageTags.zh}`, `default ${languageTags.en}`]),
+  ].join('')
+}
+
+function routeMaps(routeTable: NginxInput['routeTable']): string {
+  const pages = routeTable.flatMap(({ path, kind }) => {
+    if (kind === 'redirect') return []
+    const page = kind === 'shell' ? SHELL : path === '/' ? '/index' : path
+    return [`${pattern(path)} ${page}`]
+  })
+  const unindexed = [SHELL, ...routeTable.flatMap(({ path, kind }) => (kind === 'frame' ? [path] : []))]
+  const redirects = routeTable.flatMap(({ path, to }) => (to === null ? [] : [`${pattern(path)} ${to}`]))
+  return [
+    map('$uri', '$portal_page', ['default ""', ...pages]),
+    map('$uri', '$portal_elsewhere', ['default /', ...redirects]),
+    map('$portal_page', '$portal_robots', [...unindexed.map((page) => `${page} noindex`), 'default ""']),
+    // Never look for a directory.
+    map('$uri', '$portal_file', ['"~/$" /-', 'default $uri']),
+  ].join('')
+}
+
+function policyMap({ configuration, site }: NginxInput): string {
+  const policies = new Map<string, string[]>()
+  for (const { path, language, hashes } of site.pages) {
+    const policy = pagePolicy(configuration, hashes)
+    const page = `${language}${path === '/' ? '/index' : path}`
+    policies.set(policy, [...(policies.get(policy) ?? []), page])
+  }
+  const [[common] = [''], ...others] = [...policies].sort(([, one], [, other]) => other.length - one.length)
+  const exceptions = others.flatMap(([policy, pages]) => pages.map((page) => `${quoted(page)} ${quoted(policy)}`))
+  return map('$portal_language$portal_page', '$portal_policy', [`default ${quoted(common)}`, ...exceptions])
+}
+
+const addHeader = (name: string, value: string) => `add_header ${name} ${value} always;\n`
+
+function pageHeaders(base: Readonly<Record<string, string>>): string {
+  const own: Readonly<Record<string, string>> = {
+    'cache-control': 'no-cache',
+    'content-language': '$portal_language_tag',
+    'content-security-policy': '$portal_policy',
+    vary: '"Accept-Language, Cookie"',
+    'x-robots-tag': '$portal_robots',
+  }
+  const shared = Object.entries(base).filter(([name]) => !(name in own))
+  return [
+    ...shared.map(([name, value]) => addHeader(name, quoted(value))),
+    ...Object.entries(own).map(([name, value]) => addHeader(name, value)),
+  ].join('')
+}
+
+/** The files that `docs/nginx.conf` includes, by name. */
+async function nginxSnippets(input: NginxInput): Promise<Readonly<Record<string, string>>> {
+  const base = await baseHeaders(input.configuration.publicUrl)
+  const types = [...input.types].filter(([ending]) => /^\.\w+$/.test(ending)).sort()
+  const typeLines = types.map(([ending, type]) => `  ${quoted(type)} ${ending.slice(1)};\n`)
+  return {
+    'http.conf': `${NOTE}${languageMaps()}${routeMaps(input.routeTable)}${policyMap(input)}`,
+    'types.conf': `${NOTE}types {\n  "text/html; charset=utf-8" html;\n${typeLines.join('')}}\ndefault_type application/octet-stream;\n`,
+    'headers.conf': `${NOTE}${Object.entries(base)
+      .map(([name, value]) => addHeader(name, quoted(value)))
+      .join('')}`,
+    'page-headers.conf': `${NOTE}${pageHeaders(base)}`,
+  }
+}
 
 /** Marks a folder that an export wrote, so that the next one may overwrite it. */
 const MARK = '.portal-export'

@@ -1,16 +1,51 @@
 import path from 'node:path'
-import type { RenderBundle } from '@/openapi/renderBundle'
+import type { RenderBundle, InlineHashes } from '@/openapi/renderBundle'
 import { languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import type { Configuration } from '../configuration/configuration'
-import { pageLanguage } from '../platform/http/readRequest'
+import { type Configuration, originsOf, pictureOrigins } from '../configuration/configuration'
+import { pageLanguage } from '../platform/http/crossSite'
 import type { RequestContext } from '../platform/http/requestContext'
-import { pagePolicy } from './contentSecurityPolicy'
-import { contentTypeOf, sendEntry, sendFile } from './entry'
 import type { FindPageUser } from '../portal/api/operations'
+import { contentTypeOf, sendEntry, sendFile } from './entry'
 import { createPersonalSender } from './personalPage'
 import type { ProjectsPageRenderer } from './projectsPage'
 import type { Site, SitePage } from './site'
+
+/** A script source as an exact address, not a whole host. Characters that would end a directive or a quoted text are encoded. */
+function scriptSource(address: string): string[] {
+  if (!URL.canParse(address)) return []
+  const { origin, pathname } = new URL(address)
+  return [origin + pathname.replaceAll(/[;,$\\]/g, encodeURIComponent)]
+}
+
+/** The style element of React Aria's `usePress`. A new version of it changes the hash; the browser tests then fail. */
+const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
+/** The policy of one page: this origin, the page's inline scripts and styles by hash, and the configured origins. */
+export function pagePolicy(configuration: Configuration, hashes: InlineHashes): string {
+  const { portal, publicUrl, connectOrigins } = configuration
+  const { trackingScript, analyticsScript, clientInfo } = portal.outside
+  const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(scriptSource)
+  // Tracking scripts report to the origin that they come from.
+  const connected = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
+  const directives: readonly (readonly [string, ...string[]])[] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...hashes.scripts, ...scripts],
+    ['style-src', "'self'", ...hashes.styles, REACT_ARIA_STYLE],
+    ['img-src', "'self'", 'data:', ...pictureOrigins(configuration)],
+    ['media-src', "'self'"],
+    ['font-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['connect-src', "'self'", ...originsOf(connected), ...connectOrigins],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', 'portal-script', 'highcharts'],
+    ...(publicUrl.startsWith('https:') ? [['upgrade-insecure-requests'] as const] : []),
+  ]
+  return directives.map((directive) => [...new Set(directive)].join(' ')).join('; ')
+}
 
 /** Responds to a request for a page or an asset; null for paths that it does not serve. */
 export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) => Promise<Response | null>
@@ -18,7 +53,7 @@ export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) 
 /** The page for routes that are rendered in the browser alone, without a frame. */
 export const SHELL = '/_shell'
 
-export type PageHandlerInput = {
+type PageHandlerInput = {
   configuration: Configuration
   site: Site
   /** Replaces the site's own page of projects with one that is rendered again after changes. */

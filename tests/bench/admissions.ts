@@ -9,7 +9,7 @@ import { admissions } from '@/server/storage/schema/limitsSchema'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
-import { upsertUser } from '@/server/portal/sessions/userStore'
+import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { startCluster } from '../server/support/postgres'
 import { median, type Figure } from './figures'
 

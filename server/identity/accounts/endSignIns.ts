@@ -1,8 +1,7 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { providerRecords } from '@/server/storage/schema/schema'
-import { revokeOtherSessions } from '@/server/portal/sessions/endSessions'
-import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
+import { revokeOtherCodes, revokeOtherSessions } from '@/server/portal/sessions/endSessions'
 
 /** Deletes an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid` ('' for no exception). */
 export async function endOtherSessions(tx: Database, accountId: string, keptUid: string): Promise<void> {

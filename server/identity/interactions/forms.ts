@@ -6,7 +6,7 @@ import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import { usernameKey, type Account, type AccountStore, type Authentication } from '../accounts/accountStore'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { ssoTexts } from '../texts/texts'
-import { busy, tooMany, type RetryLater } from '../pages/retryLater'
+import { busy, tooMany, type RetryLater } from '../pages/ssoPages'
 import type { Screens, SignInVisit } from './screens'
 
 /** The name and origin of a sign-in; `browser` is null unless this browser has signed in to the account before. */

@@ -1,15 +1,16 @@
 import type { Hono } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Language } from '@/openapi/types'
-import { pageLanguage } from '@/server/platform/http/readRequest'
+import { pageLanguage } from '@/server/platform/http/crossSite'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { RETRY_AFTER_S } from '@/server/platform/http/unavailable'
 import { SSO } from '@/server/configuration/signInAddresses'
+import { ssoTexts } from '../texts/texts'
+import type { SsoError } from '../texts/en'
+import { HashQueueFull } from '../accounts/hashQueue'
 import { messagePage, type Html } from './layout'
 import { followSignOutScript } from './followSignOut'
 import { ssoCss } from './styles'
-import { ssoTexts } from '../texts/texts'
-import type { SsoError } from '../texts/en'
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
 
@@ -93,4 +94,20 @@ export function inOtherLanguage(context: RequestContext, language: Language): st
   const { pathname, searchParams } = new URL(context.req.url)
   searchParams.set('lang', language === 'zh' ? 'en' : 'zh')
   return `${pathname}?${searchParams.toString()}`
+}
+
+/** The text and status of a response that asks the user to retry later. */
+export type RetryLater = { text: string; status: 429 | 503 }
+
+/** Responds that there were too many attempts, with the seconds to wait. */
+export function tooMany(context: RequestContext, language: Language, seconds: number): RetryLater {
+  context.header('Retry-After', String(seconds))
+  return { text: ssoTexts[language].tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }
+}
+
+/** Responds that no password can be checked now; rethrows any other error. */
+export function busy(context: RequestContext, language: Language, error: unknown): RetryLater {
+  if (!(error instanceof HashQueueFull)) throw error
+  context.header('Retry-After', String(error.retryAfterSeconds))
+  return { text: ssoTexts[language].busy, status: error.reason === 'network' ? 429 : 503 }
 }

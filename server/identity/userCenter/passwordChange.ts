@@ -2,16 +2,15 @@ import type { AuditEvent } from '@/server/storage/audit/auditLog'
 import type { Change, Changes } from '@/server/storage/changes'
 import type { Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
-import { revokeOtherSessions } from '@/server/portal/sessions/endSessions'
-import { findUserId } from '@/server/portal/sessions/userStore'
+import { revokeOtherSessions, revokeOtherCodes } from '@/server/portal/sessions/endSessions'
+import { findUserId } from '@/server/portal/sessions/sessionStore'
 import type { RecordEvent } from '../audit'
 import { readNewPassword, type ProfileProblems } from '../accounts/accountForm'
 import type { AccountStore } from '../accounts/accountStore'
 import { endOtherSessions } from '../accounts/endSignIns'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import type { PasswordStrength } from '../accounts/passwordStrength'
-import { revokeOtherCodes } from '@/server/portal/sessions/signInCodes'
-import type { SsoPages } from '../pages/ssoPages'
+import { type SsoPages, busy, tooMany, type RetryLater } from '../pages/ssoPages'
 import {
   createShow,
   createShowProblems,
@@ -20,7 +19,6 @@ import {
   type UserCenterSubmission,
   type UserCenterVisit,
 } from './userCenter'
-import { busy, tooMany, type RetryLater } from '../pages/retryLater'
 
 /** Records an event of the signed-in account. */
 const recordOf =

@@ -2,7 +2,8 @@ import type { Command as Program } from 'commander'
 import { type Take, OperatorError } from '../context'
 import { userTarget } from '../findUser'
 import * as value from '../values'
-import { type Grant, listApplications, runApproval, runRejection, setLimits, showLimits } from './runApproval'
+import type { Grant } from '@/server/storage/limits/limitStore'
+import { listApplications, runApproval, runRejection, setLimits, showLimits } from './runApproval'
 
 const perMinute = value.wholeNumber(0, 1_000_000_000)
 const perMonth = value.wholeNumber(0, 1_000_000_000_000)

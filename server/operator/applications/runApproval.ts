@@ -2,7 +2,7 @@ import { and, eq, asc, desc } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
 import { createCalendar, monthOf } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
-import { grantLimits, limitsOf, withDefaults, lockLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits, limitsOf, withDefaults, lockLimits, type Grant } from '@/server/storage/limits/limitStore'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import { rateApplications, userLimits } from '@/server/storage/schema/limitsSchema'
@@ -12,9 +12,6 @@ import { findUser } from '../findUser'
 import { visible } from '../terminalText'
 
 const MAX_LISTED = 200
-
-/** Limits that the operator gives instead of the requested ones. */
-export type Grant = { rpm?: number; tpm?: number; inputTokens?: number; outputTokens?: number }
 
 /** Applications with their users and the limits granted so far: pending ones oldest first, or all newest first. */
 function listForOperator(db: Database, which: 'pending' | 'all') {

@@ -6,7 +6,7 @@ import { secretHash } from '@/server/platform/secrets'
 import { seasonTitle } from '@/server/portal/certificates/certificate'
 import { importedTokenKey } from '@/server/storage/tokens/tokenKey'
 import * as schema from '../fileSchema'
-import type { Grant } from '../applications/runApproval'
+import type { Grant } from '@/server/storage/limits/limitStore'
 
 /** A record's line in the file, its id at the other service, and a digest of the record, which shows later changes. */
 export type Numbered = { line: number; id: string; digest: string }

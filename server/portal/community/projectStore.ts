@@ -1,8 +1,37 @@
 import { arrayContains, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { ResponseData, Query } from '../api/operations'
 import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
+import type { ResponseData, Query } from '../api/operations'
+
+/** Repositories of the toolchain by the key of their stars (`count_key` of the home content). */
+export const toolchainRepositories: Readonly<Record<string, string>> = {
+  mineru: 'opendatalab/MinerU',
+  labelllm: 'opendatalab/LabelLLM',
+  internevo: 'InternLM/InternEvo',
+  xtuner: 'InternLM/xtuner',
+  lmdeploy: 'InternLM/lmdeploy',
+  opencompass: 'open-compass/opencompass',
+  lagent: 'InternLM/lagent',
+  mindsearch: 'InternLM/MindSearch',
+  huixiangdou: 'InternLM/HuixiangDou',
+  agentlego: 'InternLM/agentlego',
+  openaoe: 'InternLM/OpenAOE',
+  vlmevalkit: 'open-compass/VLMEvalKit',
+  internbootcamp: 'InternLM/InternBootcamp',
+  internlm: 'InternLM/InternLM',
+  intern_s1: 'InternLM/Intern-S1',
+  internvl: 'OpenGVLab/InternVL',
+  xcomposer: 'InternLM/InternLM-XComposer',
+  tutorial: 'InternLM/Tutorial',
+}
+
+/** The `owner/name` of a GitHub address in lower case; null if it is no address of a repository. */
+export function repositoryOf(address: string): string | null {
+  const { pathname } = new URL(address)
+  const [, owner, name] = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(pathname) ?? []
+  return owner === undefined || name === undefined ? null : `${owner}/${name}`.toLowerCase()
+}
 
 export type ProjectRow = typeof projects.$inferSelect
 type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }

@@ -1,8 +1,7 @@
 import { inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
-import { notifyProjectsChanged } from './projectStore'
-import { toolchainRepositories } from './repositories'
+import { notifyProjectsChanged, toolchainRepositories } from './projectStore'
 
 /** The count of each requested repository: null if GitHub does not know it, absent if the response leaves it out. */
 export type StarCounts = ReadonlyMap<string, number | null>

@@ -6,6 +6,57 @@ import type { Database } from '@/server/storage/database'
 import { sessions, sessionTokens, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
 import { UUID } from '@/server/platform/text'
+import type { UserInfo } from '@/openapi/types'
+
+type Profile = { username: string; nickname: string; avatar: string; email: string }
+/** The claims of a sign-in; `emailVerified` is null, or missing, if the provider does not send it. */
+export type SignedInProfile = Profile & { emailVerified?: boolean | null }
+
+/** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
+export async function upsertUser(
+  db: Database,
+  issuer: string,
+  subject: string,
+  { emailVerified = null, ...profile }: SignedInProfile,
+  now: Date,
+): Promise<string> {
+  const columns = { ...profile, emailVerified, updatedAt: now, lastSignInAt: now }
+  const [row] = await db
+    .insert(users)
+    .values({ id: randomUUID(), issuer, subject, ...columns, createdAt: now })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: columns })
+    .returning({ id: users.id })
+  if (!row) throw new Error('the user was not stored')
+  return row.id
+}
+
+/** Copies a change made in the user centre to the portal. Returns the user's id, or null before the first sign-in here. */
+export async function changeProfile(
+  db: Database,
+  issuer: string,
+  subject: string,
+  change: Partial<Profile>,
+  now: Date,
+): Promise<string | null> {
+  const [user] = await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .returning({ id: users.id })
+  return user?.id ?? null
+}
+
+export async function findUserId(db: Database, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  return row?.id ?? null
+}
+
+export function userInfo({ subject, username, nickname, avatar, email }: User): UserInfo {
+  return { ssoUid: subject, username, nickname, avatar, email }
+}
 
 const TOKEN_MS = 15 * 60 * 1000
 const SESSION_MS = 12 * 3600 * 1000
@@ -14,7 +65,7 @@ const PROLONG_EVERY_MS = 15 * 1000
 
 export type User = typeof users.$inferSelect
 /** A session without its token: the database has only a hash. */
-export type StoredSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
+type StoredSession = { id: string; user: User; expiresAt: Date; endsAt: Date }
 export type Session = StoredSession & { token: string }
 /** The session of a request. `token` is null if a page is rendered by the right to renew, before a token is issued. */
 export type RequestSession = { user: User; token: string | null }

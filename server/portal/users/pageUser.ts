@@ -11,8 +11,7 @@ import type { SessionCookies } from '../sessions/cookies'
 import { errorFields } from '@/server/platform/errors'
 import { isSecret, secretHash } from '@/server/platform/secrets'
 import { readRenewableUser } from '../sessions/renewal'
-import { readSession, type RequestSession } from '../sessions/sessionStore'
-import { userInfo } from '../sessions/userStore'
+import { readSession, type RequestSession, userInfo } from '../sessions/sessionStore'
 
 type PageUserPorts = {
   db: Database

@@ -10,10 +10,8 @@ import type { SessionCookies } from '../sessions/cookies'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
 import { readRenewableUser, renewToken } from '../sessions/renewal'
-import { openSession, type IssuedSession } from '../sessions/sessionStore'
-import { revokeSession, recordSignOut } from '../sessions/endSessions'
-import { userInfo } from '../sessions/userStore'
-import { redeemCode, revokeCodes } from '../sessions/signInCodes'
+import { openSession, type IssuedSession, userInfo } from '../sessions/sessionStore'
+import { revokeSession, recordSignOut, redeemCode, revokeCodes } from '../sessions/endSessions'
 
 type SignInPorts = {
   db: Database

@@ -9,6 +9,9 @@ import { createCache } from '../cache'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
 
+/** Limits to grant; others stay as they are. */
+export type Grant = Partial<Record<keyof GrantedLimits, number>>
+
 /** The granted limits; a limit that was not granted has its default. */
 export function withDefaults(granted: GrantedLimits | null | undefined, defaults: RateLimit): RateLimit {
   return {
@@ -46,7 +49,7 @@ export async function lockLimits(tx: Database, userId: string): Promise<void> {
 export async function grantLimits(
   db: Database,
   userId: string,
-  limits: Partial<Record<keyof GrantedLimits, number>>,
+  limits: Grant,
   now: Date,
   actor = 'operator',
 ): Promise<void> {

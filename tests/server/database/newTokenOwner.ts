@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { localSource } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
-import { upsertUser } from '@/server/portal/sessions/userStore'
+import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { createToken } from '@/server/portal/tokens/tokenStore'
 
 export type TokenOwner = { userId: string; tokenId: string; token: string }

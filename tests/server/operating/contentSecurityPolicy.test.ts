@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
-import { pagePolicy } from '@/server/pages/contentSecurityPolicy'
+import { pagePolicy } from '@/server/pages/pageHandler'
 
 const directory = tmpdir()
 

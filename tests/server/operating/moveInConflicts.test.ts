@@ -2,7 +2,7 @@ import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
-import { upsertUser } from '@/server/portal/sessions/userStore'
+import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { describeOnBoth } from '../support/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 
