@@ -12,7 +12,7 @@ import { randomId } from '@/src/content/randomId'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
-import { watchPageReturn } from '@/src/browser/pageReturn'
+import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
 import { oneAtATime } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
@@ -135,7 +135,7 @@ const watchBrowser = (window: Window, memory: SessionMemory) =>
       if (key === storageKeys.sessionHint) onChange()
     }
     window.addEventListener('storage', onStorage)
-    const stopWatching = watchPageReturn(window, onChange)
+    const stopWatching = watchPageReturn(window, { online: onChange, restored: onChange, shownAfterLong: onChange })
     return () => {
       window.removeEventListener('storage', onStorage)
       stopWatching()
