@@ -1,12 +1,12 @@
 import createClient from 'openapi-fetch'
 import { faultAnswer, isSuccess, type Answer, type Fault } from './answers.js'
-import { routes, type AnyParameters, type CallParameters, type DataOf, type OperationId } from './operations.js'
+import type { AnyParameters, CallParameters, DataOf, OperationId } from './operations.js'
 import { callPolicies } from './policy.js'
 import { RefusalCode } from './refusalCodes.js'
 import { localeTags } from './rules/language.js'
 import { isRecord } from './rules/record.js'
 import { hasShape } from './shape.js'
-import { dataShapes } from './shapes.js'
+import { dataShapes, routes } from './shapes.js'
 import type { Envelope, Language } from './types.js'
 import { reasonOf } from './unreachable.js'
 
@@ -68,7 +68,7 @@ type Result = { answer: Answer<unknown>; credential: string | null }
 /** Connects the contract's calls to a server: credential, language, timeout, envelope and callbacks, as `policy.ts` says. */
 export function createCall(client: ClientOptions): CallOperation {
   const { baseUrl, fetch = (request) => globalThis.fetch(request) } = client
-  const send = createSender(client, createClient({ baseUrl, fetch }).request as SendRequest) // as: `routes` has typed its paths
+  const send = createSender(client, createClient({ baseUrl, fetch }).request as SendRequest) // as: `routes` has the contract's addresses
   return async (operationId, parameters, options = {}) => {
     const deadline = startDeadline(client.timeoutMs ?? 7000, options.signal)
     const call = { operationId, parameters, options, signal: deadline.signal }

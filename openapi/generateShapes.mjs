@@ -1,4 +1,4 @@
-// Writes openapi/shapes.ts from the contract; `--check` only compares and exits 1 if it is stale.
+// Writes openapi/shapes.ts, with the address and data shape of each call, from the contract; `--check` only compares and exits 1 if it is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
@@ -40,16 +40,25 @@ function shapeOf(reference) {
   }
 }
 
-const operations = Object.values(contract.paths).flatMap((path) => Object.values(path))
-const lines = operations.map(
-  (operation) => `  ${operation.operationId}: ${JSON.stringify(shapeOf(dataSchema(operation)))},`,
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
 )
-const source = `// Generated from puyu.yaml by \`npm run generate\`: the JSON types of every success answer's data. Do not edit.
+const shapes = operations.map(
+  ({ operation }) => `  ${operation.operationId}: ${JSON.stringify(shapeOf(dataSchema(operation)))},`,
+)
+const routes = operations.map(
+  ({ method, path, operation }) => `  ${operation.operationId}: ${JSON.stringify([method, path])},`,
+)
+const source = `// Generated from puyu.yaml by \`npm run generate\`: the address of every call and the JSON types of its data. Do not edit.
 import type { OperationId } from './operations.js'
 import type { Shape } from './shape.js'
 
 export const dataShapes: Readonly<Record<OperationId, Shape>> = {
-${lines.join('\n')}
+${shapes.join('\n')}
+}
+
+export const routes: Readonly<Record<OperationId, readonly [method: string, path: string]>> = {
+${routes.join('\n')}
 }
 `
 

@@ -1,4 +1,4 @@
-import type { operations, paths } from './puyu.js'
+import type { operations } from './puyu.js'
 import { isRecord } from './rules/record.js'
 
 export type OperationId = keyof operations
@@ -34,37 +34,3 @@ export type DataOf<Id extends OperationId> = operations[Id] extends {
       ? null
       : NonNullable<Data>
   : never
-
-type Method = 'get' | 'post' | 'patch' | 'delete'
-type RouteOf<Id extends OperationId> = {
-  [Path in keyof paths]: {
-    [Name in Method]: paths[Path][Name] extends operations[Id] ? readonly [Name, Path] : never
-  }[Method]
-}[keyof paths]
-
-/** The method and path of each operation. */
-export const routes: { readonly [Id in OperationId]: RouteOf<Id> } = {
-  authenticate: ['post', '/puyu/users/auth'],
-  getUserInfo: ['post', '/puyu/users/getUserInfo'],
-  logout: ['post', '/puyu/users/logout'],
-  renewSession: ['post', '/puyu/users/login'],
-  validateInvitation: ['get', '/puyu/invitation/validate'],
-  listTokens: ['get', '/puyu/user/tokens'],
-  createToken: ['post', '/puyu/user/tokens'],
-  deleteToken: ['delete', '/puyu/user/tokens/{id}'],
-  updateToken: ['patch', '/puyu/user/tokens/{id}'],
-  listModels: ['get', '/puyu/api/v1/models'],
-  getModelCatalogue: ['get', '/puyu/api/models'],
-  getRateLimit: ['get', '/puyu/api/rate'],
-  applyForRate: ['post', '/puyu/api/rate/application'],
-  listRateApplications: ['get', '/puyu/api/rate/applications'],
-  getUsageOverview: ['post', '/puyu/statistics/user/api'],
-  listUsedModels: ['post', '/puyu/statistics/models'],
-  getTrend: ['post', '/puyu/statistics/data'],
-  listCalls: ['post', '/puyu/statistics/calls'],
-  listProjects: ['get', '/puyu/community/projects'],
-  getRepositoryStars: ['get', '/puyu/community/stats/github'],
-  getCertificate: ['get', '/puyu/certificates/{id}'],
-  listCertificates: ['get', '/puyu/user/certificates'],
-  listActivities: ['get', '/puyu/user/activities'],
-}

@@ -1,4 +1,4 @@
-// Generated from puyu.yaml by `npm run generate`: the JSON types of every success answer's data. Do not edit.
+// Generated from puyu.yaml by `npm run generate`: the address of every call and the JSON types of its data. Do not edit.
 import type { OperationId } from './operations.js'
 import type { Shape } from './shape.js'
 
@@ -26,4 +26,30 @@ export const dataShapes: Readonly<Record<OperationId, Shape>> = {
   listCertificates: {"fields":{"list":{"list":{"fields":{"id":"string","holder":"string","title":{"fields":{"zh":"string","en":"string"}},"kind":"string","issued_on":"string"},"optional":{"season":"integer","picture":"string","sample":"boolean"}}}}},
   listActivities: {"fields":{"list":{"list":{"fields":{"id":"string","kind":"integer","title":{"fields":{"zh":"string","en":"string"}},"joined_at":"string","link":"string"},"optional":{"sample":"boolean"}}}}},
   validateInvitation: {"fields":{"valid":"boolean"}},
+}
+
+export const routes: Readonly<Record<OperationId, readonly [method: string, path: string]>> = {
+  authenticate: ["post","/puyu/users/auth"],
+  getUserInfo: ["post","/puyu/users/getUserInfo"],
+  logout: ["post","/puyu/users/logout"],
+  renewSession: ["post","/puyu/users/login"],
+  listTokens: ["get","/puyu/user/tokens"],
+  createToken: ["post","/puyu/user/tokens"],
+  deleteToken: ["delete","/puyu/user/tokens/{id}"],
+  updateToken: ["patch","/puyu/user/tokens/{id}"],
+  getRateLimit: ["get","/puyu/api/rate"],
+  applyForRate: ["post","/puyu/api/rate/application"],
+  listRateApplications: ["get","/puyu/api/rate/applications"],
+  getUsageOverview: ["post","/puyu/statistics/user/api"],
+  listUsedModels: ["post","/puyu/statistics/models"],
+  getTrend: ["post","/puyu/statistics/data"],
+  listCalls: ["post","/puyu/statistics/calls"],
+  listModels: ["get","/puyu/api/v1/models"],
+  getModelCatalogue: ["get","/puyu/api/models"],
+  listProjects: ["get","/puyu/community/projects"],
+  getRepositoryStars: ["get","/puyu/community/stats/github"],
+  getCertificate: ["get","/puyu/certificates/{id}"],
+  listCertificates: ["get","/puyu/user/certificates"],
+  listActivities: ["get","/puyu/user/activities"],
+  validateInvitation: ["get","/puyu/invitation/validate"],
 }
