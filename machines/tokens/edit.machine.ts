@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { ApiToken, TokenChange } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
@@ -24,7 +24,8 @@ type EditContext = {
   sentFields: TokenFields
   /** What was asked for by tries that may have arrived, and by the last one. */
   change: TokenChange
-  refusal: RefusalCode | null
+  /** Why the last request changed nothing; `unconfirmed`: its response was lost. */
+  problem: RefusalCode | 'unconfirmed' | null
   outcome: EditOutcome
 }
 
@@ -32,7 +33,8 @@ type EditContext = {
 const wantedChange = ({ token, outcome, change }: EditContext, fields: TokenFields) =>
   changeOf(token, fields, outcome.kind === 'unconfirmed' ? change : {})
 
-const editSetup = setup({
+/** Changes a token's name and limits: its form and one request. The typed fields stay after a refusal or a lost response. */
+export const editMachine = setup({
   types: {
     input: {} as EditInput,
     context: {} as EditContext,
@@ -41,7 +43,7 @@ const editSetup = setup({
       | { type: 'edit.submitted'; fields: TokenFields }
       | { type: 'edit.dismissed' },
     output: {} as EditOutcome,
-    tags: {} as 'saving' | 'saveFailed',
+    tags: {} as 'saving',
   },
   actors: {
     updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(unprovided('updateToken')),
@@ -50,52 +52,32 @@ const editSetup = setup({
     notify: unprovidedAction<{ message: EditMessage }>('notify'),
     keepDraft: unprovidedAction<EditDraft>('keepDraft'),
     discardDraft: unprovided('discardDraft'),
-    clearRefusal: assign({ refusal: null }),
+    clearProblem: assign({ problem: null }),
     keepChange: assign(({ context }, { fields }: { fields: TokenFields }) => ({
       sentFields: fields,
       change: wantedChange(context, fields),
     })),
-    keepRefusal: assign({
-      refusal: (_, answer: EditAnswer) => (answer.kind === 'refused' ? answer.code : null),
+    setRefusal: assign({
+      problem: (_, answer: EditAnswer) => (answer.kind === 'refused' ? answer.code : null),
     }),
     setOutcome: assign({
       outcome: ({ context }, answer: EditAnswer) => (answer.kind === 'refused' ? context.outcome : answer),
     }),
-    setUnconfirmed: assign({ outcome: { kind: 'unconfirmed' } }),
+    setUnconfirmed: assign({ problem: 'unconfirmed', outcome: { kind: 'unconfirmed' } }),
   },
   guards: {
     isUnchanged: ({ context }, { fields }: { fields: TokenFields }) => isNoChange(wantedChange(context, fields)),
     isSaved: (_, answer: EditAnswer) => answer.kind === 'saved',
     isAlreadyGone: (_, answer: EditAnswer) => answer.kind === 'alreadyGone',
   },
-})
-
-/** The dialog asks; its form lets nothing out that a token cannot have. */
-const asking = editSetup.createStateConfig({
-  on: {
-    'edit.typed': {
-      actions: {
-        type: 'keepDraft',
-        params: ({ context: { token }, event }) => ({ id: token.id, fields: typedFields(token, event.fields) }),
-      },
-    },
-    'edit.submitted': {
-      target: 'saving',
-      actions: ['clearRefusal', { type: 'keepChange', params: ({ event }) => event }],
-    },
-    'edit.dismissed': 'closed',
-  },
-})
-
-/** Asks what a token shall be called and limited to, and sends what changes; what was typed stays through a refusal or a fault. */
-export const editMachine = editSetup.createMachine({
+}).createMachine({
   id: 'edit',
   context: ({ input: { token, draft } }) => ({
     token,
     firstFields: { ...fieldsOf(token), ...draft },
     sentFields: fieldsOf(token),
     change: {},
-    refusal: null,
+    problem: null,
     outcome: { kind: 'dismissed' },
   }),
   output: ({ context }) => context.outcome,
@@ -103,14 +85,19 @@ export const editMachine = editSetup.createMachine({
   states: {
     editing: {
       on: {
-        ...asking.on,
+        'edit.typed': {
+          actions: {
+            type: 'keepDraft',
+            params: ({ context: { token }, event }) => ({ id: token.id, fields: typedFields(token, event.fields) }),
+          },
+        },
         'edit.submitted': [
           { guard: { type: 'isUnchanged', params: ({ event }) => event }, target: 'closed' },
-          asking.on['edit.submitted'],
+          { target: 'saving', actions: ['clearProblem', { type: 'keepChange', params: ({ event }) => event }] },
         ],
+        'edit.dismissed': 'closed',
       },
     },
-    failed: { ...asking, tags: 'saveFailed' },
     saving: {
       tags: 'saving',
       invoke: {
@@ -130,11 +117,23 @@ export const editMachine = editSetup.createMachine({
             target: 'closed',
             actions: { type: 'setOutcome', params: ({ event }) => event.output },
           },
-          { target: 'editing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+          { target: 'editing', actions: { type: 'setRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'setUnconfirmed' },
+        onError: { target: 'editing', actions: 'setUnconfirmed' },
       },
     },
     closed: { type: 'final', entry: 'discardDraft' },
   },
 })
+
+type EditSnapshot = SnapshotFrom<typeof editMachine>
+
+export const selectCurrentName = (snapshot: EditSnapshot) => snapshot.context.token.token_name
+/** The fields that the dialog starts with. */
+export const selectFirstFields = (snapshot: EditSnapshot) => snapshot.context.firstFields
+/** The fields that were sent last, or the token's own. */
+export const selectSentFields = (snapshot: EditSnapshot) => snapshot.context.sentFields
+export const selectRefusal = ({ context: { problem } }: EditSnapshot) => (problem === 'unconfirmed' ? null : problem)
+export const selectIsSaving = (snapshot: EditSnapshot) => snapshot.hasTag('saving')
+/** Whether the response of the last request was lost. */
+export const selectIsUnconfirmed = (snapshot: EditSnapshot) => snapshot.context.problem === 'unconfirmed'

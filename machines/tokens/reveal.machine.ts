@@ -3,7 +3,7 @@ import { copyMachine } from '../copy/copy.machine'
 import { unprovided } from '../shared/unprovided'
 
 export type RevealRef = ActorRefFrom<typeof revealMachine>
-export type RevealInput = { name: string }
+type RevealInput = { name: string }
 type CopyReport = { snapshot: SnapshotFrom<typeof copyMachine> }
 
 /**
@@ -64,3 +64,9 @@ export const revealMachine = setup({
     closed: { type: 'final' },
   },
 })
+
+type RevealSnapshot = SnapshotFrom<typeof revealMachine>
+
+export const selectTokenName = (snapshot: RevealSnapshot) => snapshot.context.name
+export const selectCopy = (snapshot: RevealSnapshot) => snapshot.children.copy
+export const selectIsLeaveAsked = (snapshot: RevealSnapshot) => snapshot.hasTag('leaveAsked')

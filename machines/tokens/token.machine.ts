@@ -1,6 +1,7 @@
-import { assign, fromPromise, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
-import type { ApiToken } from '@/openapi/types'
+import { assign, fromPromise, sendParent, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { RefusalCode } from '@/openapi/refusalCodes'
+import { daysLeft } from '@/openapi/rules/tokens'
+import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { editMachine, type EditOutcome } from './edit.machine'
 import type { TokenFields } from './tokenFields'
@@ -28,7 +29,7 @@ export const tokenMachine = setup({
       | { type: 'token.delete.cancelled' }
       | { type: 'token.listed'; token: ApiToken; now: number }
       | { type: 'clock.checked'; now: number },
-    tags: {} as 'expired' | 'changing' | 'confirming' | 'deleting' | 'deleteFailed',
+    tags: {} as 'expired' | 'confirming' | 'deleting' | 'deleteFailed',
     children: {} as { edit: 'edit' },
   },
   actors: {
@@ -37,20 +38,20 @@ export const tokenMachine = setup({
   },
   actions: {
     notify: unprovidedAction<{ message: TokenMessage }>('notify'),
+    reportOpened: sendParent({ type: 'dialog.opened' }),
+    reportClosed: sendParent({ type: 'dialog.closed' }),
     reportOutdated: sendParent({ type: 'tokens.outdated' }),
-    reportSettled: sendParent({ type: 'token.settled' }),
     tellOtherTabs: unprovided('tellOtherTabs'),
     setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
-    takeSaved: assign({
+    setSaved: assign({
       token: ({ context }, outcome: EditOutcome) => (outcome.kind === 'saved' ? outcome.token : context.token),
     }),
-    spendWait: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
+    subtractWaited: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
   },
   guards: {
     // Not `<= 0`: an unreadable date gives NaN, and a timer over NaN would never rest.
     isTimeUp: ({ context }) => !(context.timeLeftMs > 0),
-    isTimeLeft: ({ context }) => context.timeLeftMs > 0,
     isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
     isSaved: (_, outcome: EditOutcome) => outcome.kind === 'saved',
@@ -67,53 +68,37 @@ export const tokenMachine = setup({
   states: {
     validity: {
       initial: 'visible',
+      on: {
+        'clock.checked': { target: '.visible', actions: { type: 'setClock', params: ({ event }) => event } },
+        'token.listed': {
+          target: '.visible',
+          actions: [
+            { type: 'setToken', params: ({ event }) => event },
+            { type: 'setClock', params: ({ event }) => event },
+          ],
+        },
+      },
       states: {
         visible: {
           always: { guard: 'isTimeUp', target: 'expired' },
-          after: { nextCheck: { target: 'visible', reenter: true, actions: 'spendWait' } },
-          on: {
-            'clock.checked': {
-              target: 'visible',
-              reenter: true,
-              actions: { type: 'setClock', params: ({ event }) => event },
-            },
-            'token.listed': {
-              target: 'visible',
-              reenter: true,
-              actions: [
-                { type: 'setToken', params: ({ event }) => event },
-                { type: 'setClock', params: ({ event }) => event },
-              ],
-            },
-          },
+          after: { nextCheck: { target: 'visible', reenter: true, actions: 'subtractWaited' } },
         },
-        expired: {
-          tags: 'expired',
-          always: { guard: 'isTimeLeft', target: 'visible' },
-          on: {
-            'clock.checked': { actions: { type: 'setClock', params: ({ event }) => event } },
-            'token.listed': {
-              actions: [
-                { type: 'setToken', params: ({ event }) => event },
-                { type: 'setClock', params: ({ event }) => event },
-              ],
-            },
-          },
-        },
+        expired: { tags: 'expired' },
         gone: { type: 'final' },
       },
     },
     change: {
-      initial: 'unasked',
+      initial: 'idle',
       states: {
-        unasked: {
+        idle: {
+          exit: 'reportOpened',
           on: {
             'token.delete.requested': 'confirming',
             'token.edit.requested': { guard: 'isVisible', target: 'editing' },
           },
         },
         editing: {
-          tags: 'changing',
+          exit: 'reportClosed',
           invoke: {
             src: 'edit',
             id: 'edit',
@@ -125,27 +110,27 @@ export const tokenMachine = setup({
               },
               {
                 guard: { type: 'isUnconfirmed', params: ({ event }) => event.output },
-                target: 'unasked',
+                target: 'idle',
                 actions: ['reportOutdated', 'tellOtherTabs'],
               },
               {
                 guard: { type: 'isSaved', params: ({ event }) => event.output },
-                target: 'unasked',
-                actions: [{ type: 'takeSaved', params: ({ event }) => event.output }, 'reportSettled', 'tellOtherTabs'],
+                target: 'idle',
+                actions: [{ type: 'setSaved', params: ({ event }) => event.output }, 'tellOtherTabs'],
               },
-              { target: 'unasked', actions: 'reportSettled' },
+              { target: 'idle' },
             ],
           },
         },
         confirming: {
-          tags: ['changing', 'confirming'],
+          tags: 'confirming',
           on: {
             'token.delete.confirmed': 'deleting',
-            'token.delete.cancelled': { target: 'unasked', actions: 'reportSettled' },
+            'token.delete.cancelled': { target: 'idle', actions: 'reportClosed' },
           },
         },
         deleting: {
-          tags: ['changing', 'confirming', 'deleting'],
+          tags: ['confirming', 'deleting'],
           invoke: {
             src: 'deleteToken',
             input: ({ context }) => ({ id: context.token.id }),
@@ -153,11 +138,12 @@ export const tokenMachine = setup({
               {
                 guard: { type: 'isDeleted', params: ({ event }) => event.output },
                 target: ['#token.change.deleted', '#token.validity.gone'],
-                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'tellOtherTabs'],
+                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'tellOtherTabs', 'reportClosed'],
               },
               {
                 guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
                 target: ['#token.change.deleted', '#token.validity.gone'],
+                actions: 'reportClosed',
               },
               { target: 'deleteFailed' },
             ],
@@ -166,10 +152,10 @@ export const tokenMachine = setup({
           },
         },
         deleteFailed: {
-          tags: ['changing', 'confirming', 'deleteFailed'],
+          tags: ['confirming', 'deleteFailed'],
           on: {
             'token.delete.confirmed': 'deleting',
-            'token.delete.cancelled': { target: 'unasked', actions: 'reportOutdated' },
+            'token.delete.cancelled': { target: 'idle', actions: ['reportOutdated', 'reportClosed'] },
           },
         },
         deleted: { type: 'final' },
@@ -181,3 +167,23 @@ export const tokenMachine = setup({
 function draftOf(event: { type: string; draft?: Partial<TokenFields> }): { draft?: Partial<TokenFields> } {
   return event.draft === undefined ? {} : { draft: event.draft }
 }
+
+type TokenSnapshot = SnapshotFrom<typeof tokenMachine>
+
+export const selectToken = (snapshot: TokenSnapshot) => snapshot.context.token
+/** `some`: reads and writes, with the models that the token names. */
+export const selectPermission = (snapshot: TokenSnapshot): 'expired' | 'all' | 'some' => {
+  if (snapshot.hasTag('expired')) return 'expired'
+  return snapshot.context.token.models?.length ? 'some' : 'all'
+}
+export const selectIsConfirming = (snapshot: TokenSnapshot) => snapshot.hasTag('confirming')
+export const selectIsDeleting = (snapshot: TokenSnapshot) => snapshot.hasTag('deleting')
+/** The last try came to nothing, or nobody knows what it came to. */
+export const selectHasDeleteFailed = (snapshot: TokenSnapshot) => snapshot.hasTag('deleteFailed')
+
+/** The dialog for its settings, while it is open. */
+export const selectEdit = (snapshot: TokenSnapshot) => snapshot.children.edit
+
+/** Days until the token expires, once it expires soon; null before that and after. */
+export const selectDaysLeft = (snapshot: TokenSnapshot, now: number) =>
+  snapshot.hasTag('expired') ? null : daysLeft(snapshot.context.token.expired_at, now)

@@ -36,7 +36,6 @@ function fromJson(machine: AnyStateMachine, flags: Flags = {}) {
 
 /** Guards that exclude each other: both true would go round for ever. */
 const opposites = [
-  ['isTimeUp', 'isTimeLeft'],
   ['isMoving', 'isHeld'],
   ['isMoving', 'isPaused'],
 ] as const

@@ -84,29 +84,29 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'What is undefined is sent as no header; the question is for the types.',
   },
   {
-    file: 'machines/tokens/token.machine.ts',
-    title: '\'token.settled\' ⇒ ""',
-    why: 'What leads on at once is looked at after every event, whatever it is called.',
-  },
-  {
-    file: 'machines/tokens/tokens.setup.ts',
+    file: 'machines/tokens/tokenList.machine.ts',
     title: "outcome.kind === 'refused' ⇒ false",
-    why: 'A refusal is told before; the question is for the types.',
+    why: 'A new token reports no refusals; the condition is for the types.',
   },
   {
-    file: 'machines/tokens/tokens.setup.ts',
+    file: 'machines/tokens/tokenList.machine.ts',
     title: '\'refused\' ⇒ ""',
     why: 'The same.',
   },
   {
-    file: 'machines/tokens/tokens.setup.ts',
-    title: "outcome.kind === 'refused' ⇒ true",
-    why: 'It is asked only of refusals; the question is for the types.',
+    file: 'machines/tokens/tokenList.machine.ts',
+    title: 'row ⇒ true',
+    why: 'An event for no row goes to the list, which ignores it; the condition is for the types.',
   },
   {
-    file: 'machines/tokens/tokens.setup.ts',
-    title: 'row ⇒ true',
-    why: 'What is sent to no row goes to the list, which does not take it; the question is for the types.',
+    file: 'machines/tokens/newToken.machine.ts',
+    title: "outcome.kind === 'refused' ⇒ true",
+    why: 'Only refusals reach it; the condition is for the types.',
+  },
+  {
+    file: 'machines/tokens/newToken.machine.ts',
+    title: "outcome.kind === 'created' ⇒ true",
+    why: 'The name is shown only with a new secret; the condition is for the types.',
   },
   {
     file: 'openapi/rules/days.ts',
@@ -173,28 +173,13 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'It is asked only of what was saved; the question is for the types.',
   },
   {
-    file: 'machines/tokens/tokens.machine.ts',
+    file: 'machines/tokens/newToken.machine.ts',
     title: '\'\' ⇒ "Stryker was here!"',
     why: 'A draft that is sent has an attempt; the default is for the types.',
   },
   {
-    file: 'machines/tokens/tokens.machine.ts',
+    file: 'machines/tokens/newToken.machine.ts',
     title: 'draft.attempt?.key ⇒ draft.attempt.key',
-    why: 'The same.',
-  },
-  {
-    file: 'machines/tokens/tokens.machine.ts',
-    title: "event.output?.kind !== 'created' ⇒ false",
-    why: 'The guard before it has found a new token; the question is for the types.',
-  },
-  {
-    file: 'machines/tokens/tokens.machine.ts',
-    title: 'event.output?.kind ⇒ event.output.kind',
-    why: 'The same.',
-  },
-  {
-    file: 'machines/tokens/tokens.machine.ts',
-    title: '\'there is no new token to show\' ⇒ ""',
     why: 'The same.',
   },
   {

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { TokenRef } from '@/machines/tokens/token.machine'
 import {
   selectHasDeleteFailed,
   selectIsConfirming,
   selectIsDeleting,
   selectPermission,
   selectToken,
-} from '@/machines/tokens/token.selectors'
+  type TokenRef,
+} from '@/machines/tokens/token.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { TokenSelection } from '@/machines/tokens/tokenSelection'
-import type { TokensRef } from '@/machines/tokens/tokens.machine'
-import { selectIsLoading, selectPageCount, selectTotal } from '@/machines/tokens/tokens.selectors'
+import { selectIsLoading, selectPageCount, selectTotal, type TokenListRef } from '@/machines/tokens/tokenList.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { Pages } from '@/src/ui/data/Pages'
@@ -11,7 +10,7 @@ import { tokenSearch } from './useTokens'
 import styles from './Tokens.module.css'
 
 type Props = {
-  tokens: TokensRef
+  tokens: TokenListRef
   selection: TokenSelection
   children: ReactNode
 }

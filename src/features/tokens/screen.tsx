@@ -1,20 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { TokenRef } from '@/machines/tokens/token.machine'
-import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import { selectEdit } from '@/machines/tokens/token.selectors'
+import { selectIsEditing, selectReveal } from '@/machines/tokens/newToken.machine'
+import { selectEdit, type TokenRef } from '@/machines/tokens/token.machine'
 import {
   selectHasTokens,
   selectIsFailed,
   selectIsLoading,
-  selectIsNaming,
-  selectReveal,
+  selectNewToken,
   selectTimeZone,
   selectTokens,
   selectTotal,
-} from '@/machines/tokens/tokens.selectors'
-import type { TokensRef } from '@/machines/tokens/tokens.machine'
+  type TokenListRef,
+} from '@/machines/tokens/tokenList.machine'
+import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
@@ -61,8 +60,9 @@ export const Screen = () => {
   const hasTokens = useSelector(tokens, selectHasTokens)
   const isFailed = useSelector(tokens, selectIsFailed)
   const rows = useSelector(tokens, selectTokens)
-  const isNaming = useSelector(tokens, selectIsNaming)
-  const reveal = useSelector(tokens, selectReveal)
+  const newToken = useSelector(tokens, selectNewToken)
+  const isCreating = useSelector(newToken, selectIsEditing)
+  const reveal = useSelector(newToken, selectReveal)
   useFocusAfterRemoval(useSelector(tokens, selectTotal))
   return (
     <Page>
@@ -70,7 +70,7 @@ export const Screen = () => {
         actions={
           hasTokens &&
           !isFailed && (
-            <Button variant="primary" onClick={() => tokens.send({ type: 'token.create.requested' })}>
+            <Button variant="primary" onClick={() => newToken.send({ type: 'token.create.requested' })}>
               <PlusIcon />
               {texts.tokensPage.create()}
             </Button>
@@ -82,7 +82,7 @@ export const Screen = () => {
         {hasTokens && <TokenTools selection={selection} />}
         <TokenList tokens={tokens} selection={selection} />
       </div>
-      {isNaming && <CreateTokenDialog tokens={tokens} />}
+      {isCreating && <CreateTokenDialog newToken={newToken} />}
       {reveal && <RevealDialog reveal={reveal} secret={secret} />}
       {rows.map((row) => (
         <RowDialogs key={row.id} row={row} />
@@ -101,9 +101,10 @@ const RowDialogs = ({ row }: { row: TokenRef }) => {
   )
 }
 
-const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenSelection }) => {
+const TokenList = ({ tokens, selection }: { tokens: TokenListRef; selection: TokenSelection }) => {
   const texts = useTexts()
   const rows = useSelector(tokens, selectTokens)
+  const newToken = useSelector(tokens, selectNewToken)
   const isLoading = useSelector(tokens, selectIsLoading)
   const isFailed = useSelector(tokens, selectIsFailed)
   const hasTokens = useSelector(tokens, selectHasTokens)
@@ -124,7 +125,7 @@ const TokenList = ({ tokens, selection }: { tokens: TokensRef; selection: TokenS
   const isFound = rows.length > 0
   if (!isFound && isLoading) return <TokensPending />
   // Asked of the list that is shown: the address may be narrowed no more, and all tokens still on their way.
-  if (!hasTokens) return <NoTokens onCreate={() => tokens.send({ type: 'token.create.requested' })} />
+  if (!hasTokens) return <NoTokens onCreate={() => newToken.send({ type: 'token.create.requested' })} />
   return (
     <TokenPages tokens={tokens} selection={selection}>
       {isFound ? <TokenTable rows={rows} timeZone={timeZone} busy={isLoading} /> : <NoneFound />}

@@ -1,6 +1,6 @@
 import type { EditDraft } from '@/machines/tokens/edit.machine'
+import type { TokenDraft } from '@/machines/tokens/newToken.machine'
 import { isBlank, shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
-import type { TokenDraft } from '@/machines/tokens/tokens.setup'
 import { isRecord } from '@/openapi/rules/record'
 
 /** A draft as a text to store; '' for none. */

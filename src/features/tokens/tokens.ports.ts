@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
 import { editMachine, type EditAnswer } from '@/machines/tokens/edit.machine'
+import { newTokenMachine, type CreateOutcome } from '@/machines/tokens/newToken.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
-import { tokensMachine } from '@/machines/tokens/tokens.machine'
-import type { CreateOutcome, TokenList } from '@/machines/tokens/tokens.setup'
+import { tokenListMachine, type TokenPage } from '@/machines/tokens/tokenList.machine'
 import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { isSuccess } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
@@ -42,22 +42,16 @@ export function tokensPorts({ window, call, notify, now }: AppServices, userId: 
       discardDraft: () => edited.discard(),
     },
   })
-  const machine = tokensMachine.provide({
+  const reveal = revealMachine.provide({
     actors: {
-      listTokens,
-      createToken,
-      watchClock: watchClock(window, now),
-      watchChanges: changes.watch,
-      token: tokenMachine.provide({ actors: { deleteToken, edit }, actions: { ...actions, tellOtherTabs } }),
-      reveal: revealMachine.provide({
-        actors: {
-          copy: copyMachine.provide({ actors: { writeText: writes }, actions }),
-          holdSecret: fromCallback(() => secret.empty),
-          watchBack: watchBack(window),
-          watchUnload: watchUnload(window),
-        },
-      }),
+      copy: copyMachine.provide({ actors: { writeText: writes }, actions }),
+      holdSecret: fromCallback(() => secret.empty),
+      watchBack: watchBack(window),
+      watchUnload: watchUnload(window),
     },
+  })
+  const newToken = newTokenMachine.provide({
+    actors: { createToken, reveal },
     actions: {
       ...actions,
       tellOtherTabs,
@@ -65,6 +59,9 @@ export function tokensPorts({ window, call, notify, now }: AppServices, userId: 
       discardDraft: () => created.discard(),
     },
   })
+  const token = tokenMachine.provide({ actors: { deleteToken, edit }, actions: { ...actions, tellOtherTabs } })
+  const watchers = { watchClock: watchClock(window, now), watchChanges: changes.watch }
+  const machine = tokenListMachine.provide({ actors: { listTokens, token, newToken, ...watchers } })
   return {
     machine,
     secret,
@@ -74,7 +71,7 @@ export function tokensPorts({ window, call, notify, now }: AppServices, userId: 
 }
 
 const calls = (call: CallOperation, now: () => number, secret: SecretHolder) => ({
-  listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
+  listTokens: fromPromise<TokenPage, TokenSelection>(async ({ input, signal }) => {
     const query = toTokenQuery(input)
     const { list, total, page_size, time_zone } = dataOf(await call('listTokens', { query }, { signal }))
     // A server that knows no pages gives the whole list.

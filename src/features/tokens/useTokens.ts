@@ -5,7 +5,7 @@ import { selectUserId } from '@/machines/session/session.selectors'
 import { isSameSelection } from '@/machines/shared/isSameSelection'
 import { pageFrom } from '@/machines/shared/paging'
 import { nameSought, wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import type { TokensRef } from '@/machines/tokens/tokens.machine'
+import type { TokenListRef } from '@/machines/tokens/tokenList.machine'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
 import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
@@ -29,7 +29,7 @@ export function useTokenSelection(): TokenSelection {
  * The tokens' actor, which gets every choice that the address holds; it emits where another one has to be shown. Opens
  * with what this person typed in this tab and did not send.
  */
-export function useTokens(selection: TokenSelection): { tokens: TokensRef; secret: SecretHolder } {
+export function useTokens(selection: TokenSelection): { tokens: TokenListRef; secret: SecretHolder } {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { machine, secret, draft, editDraft } = usePorts((services) => tokensPorts(services, userId))
   const [input] = useState(() => ({

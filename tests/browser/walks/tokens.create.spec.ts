@@ -9,29 +9,29 @@ test('a new token’s name is kept through a refusal and a lost answer, and one 
   walk: { within, fault },
 }) => {
   const { words, dialog, button, row, openCreate, nameField, submit } = tokensPage(page, language)
-  const taking = within('tokens ready.')
+  const taking = within('newToken ')
   const take = async (transitions: string, act: () => Promise<unknown>) => {
     await taking(transitions, act)
     await expectFocused(page)
   }
   const dismiss = () => page.keyboard.press('Escape')
   await fault('listTokens', '503', 2)
-  await taking('tokens loading failed', () => openSignedIn(page, '/api/tokens'))
-  await taking('tokens failed tokens.reloaded', () => button(words.retry).click())
+  await taking('tokenList loading failed', () => openSignedIn(page, '/api/tokens'))
+  await taking('tokenList failed tokens.reloaded', () => button(words.retry).click())
 
-  await take('idle token.create.requested', openCreate)
-  await take('naming token.typed', () => nameField.fill('notebook'))
+  await take('closed token.create.requested', openCreate)
+  await take('editingDraft token.typed', () => nameField.fill('notebook'))
   await fault('createToken', 'reset')
   await take('creating failed', submit)
-  await take('createFailed token.typed', () => nameField.fill('laptop'))
-  await take('createFailed token.create.dismissed', dismiss)
+  await take('editingDraft token.typed', () => nameField.fill('laptop'))
+  await take('editingDraft token.create.dismissed', dismiss)
   await expect(row('notebook')).toBeVisible()
 
   await openCreate()
   await nameField.fill('server')
   await fault('createToken', 'cut')
   await take('creating failed', submit)
-  await take('createFailed token.submitted; creating done [isAlreadyCreated]', submit)
+  await take('editingDraft token.submitted; creating done [isAlreadyCreated]', submit)
   await expect(row('server')).toBeVisible()
 
   await openCreate()
@@ -39,5 +39,5 @@ test('a new token’s name is kept through a refusal and a lost answer, and one 
   await take('creating done', submit)
   await expect(dialog).toContainText(words.taken)
   await expect(nameField).toHaveValue('notebook')
-  await take('naming token.create.dismissed', dismiss)
+  await take('editingDraft token.create.dismissed', dismiss)
 })

@@ -65,7 +65,7 @@ test('a token’s secret is copied again after each end of a copy, tried again a
 
   const secret = await tokens.secretField.inputValue()
   await refuseTimer(page, copyTimeoutMs)
-  await take('tokens ready.revealing failed', copy)
+  await take('newToken revealing failed', copy)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(tokens.row('notebook')).toBeVisible()
   expect((await heapOf(page)).includes(secret)).toBe(false)
@@ -105,20 +105,20 @@ test('a token that is gone, refused or lost on the way says so, and expires and 
   await button(`${said.delete} notebook`).click()
   await fault('deleteToken', 'refused')
   await take('change.deleting done', confirm)
-  await take('change.deleteFailed token.delete.cancelled; tokens loading done [isAtRest]', () =>
-    button(texts.keep).click(),
-  )
+  await take('change.deleteFailed token.delete.cancelled; tokenList loading done', () => button(texts.keep).click())
 
   await taking('validity.visible after nextCheck', () => page.clock.fastForward(longestWait))
   for (let wait = 1; wait < waits; wait++) await page.clock.fastForward(longestWait)
   await expect(row('notebook')).toContainText(texts.expired)
   // The time is the server's as soon as it answers.
-  await taking(
-    'validity.expired clock.checked; validity.expired token.listed; validity.expired at once [isTimeLeft]',
-    () => comeForward(page),
-  )
+  await taking('validity clock.checked; validity token.listed', () => comeForward(page))
   await expect(row('notebook')).toContainText(said.permission)
   await refuseTimer(page, longestTimerMs)
-  await taking('tokens tokens failed; tokens loading done [isAtRest]', () => comeForward(page))
+  await taking('tokenList tokenList failed [isRow]; tokenList loading done', () => comeForward(page))
+  await expect(row('notebook')).toContainText(said.permission)
+  await button(`${said.delete} notebook`).click()
+  await refuseTimer(page, longestTimerMs)
+  await taking('tokenList dialogOpen failed [isRow]; tokenList loading done', () => comeForward(page))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(row('notebook')).toContainText(said.permission)
 })

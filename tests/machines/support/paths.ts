@@ -1,7 +1,8 @@
 import type { ContextFrom } from 'xstate'
 import type { Browser, SessionInput } from '@/machines/session/session.types'
 import type { SessionHint, SessionMark } from '@/openapi/rules/visitor'
-import type { tokensMachine } from '@/machines/tokens/tokens.machine'
+import type { newTokenMachine } from '@/machines/tokens/newToken.machine'
+import type { tokenListMachine } from '@/machines/tokens/tokenList.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { done, elapsed, failed } from './effects'
 import type { Walk } from './eventMatrix'
@@ -87,43 +88,64 @@ export const sessionWalk: Walk = {
   events: [...sessionEvents, ...sessionAnswers],
 }
 
-export const tokensInput = { keySeed: 'seed', selection: wholeList }
+export const tokenListInput = { keySeed: 'seed', selection: wholeList }
 
-export const tokensEvents = [
+export const tokenListEvents = [
   { type: 'selection.changed', selection: wholeList },
   { type: 'selection.changed', selection: { ...wholeList, page: 2 } },
   { type: 'selection.changed', selection: { ...wholeList, name: 'no' } },
   { type: 'tokens.reloaded' },
   { type: 'tokens.outdated' },
   { type: 'tokens.changedElsewhere' },
-  { type: 'token.settled' },
+  { type: 'dialog.opened' },
+  { type: 'dialog.closed' },
+  { type: 'token.created', outcome: { kind: 'created', item: apiToken({ id: 'new' }), now: 0 } },
+  { type: 'clock.checked', now: 1_000_000 },
+] as const
+
+const tokenListAnswers = [
+  done('tokenList.loading', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
+  done('tokenList.loading', { list: [apiToken({ id: 'old' })], total: 21, page_size: 20, timeZone: null, now: 0 }),
+  failed('tokenList.loading'),
+  done('tokenList.refreshing', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
+  failed('tokenList.refreshing'),
+  elapsed('typingPause', 'tokenList.typing'),
+  { type: 'xstate.done.actor.token-new', actorId: 'token-new', output: undefined },
+  { type: 'xstate.error.actor.token-new', actorId: 'token-new', error: new Error('offline') },
+]
+
+export const tokenListWalk: Walk = {
+  inputs: [tokenListInput, { ...tokenListInput, draft: { fields: named('restored'), attempt: null } }],
+  events: [...tokenListEvents, ...tokenListAnswers],
+  telling: ({ selection, shown, tokens }: ContextFrom<typeof tokenListMachine>) => ({
+    selection,
+    shown,
+    tokens: tokens.map(({ id }) => id),
+  }),
+}
+
+export const newTokenEvents = [
+  { type: 'tokens.listed' },
   { type: 'token.create.requested' },
   { type: 'token.create.dismissed' },
   { type: 'token.typed', fields: named('note') },
   { type: 'token.submitted', fields: named('notebook') },
-  { type: 'clock.checked', now: 1_000_000 },
 ] as const
 
-const tokensAnswers = [
-  done('tokens.loading', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
-  done('tokens.loading', { list: [apiToken({ id: 'old' })], total: 21, page_size: 20, timeZone: null, now: 0 }),
-  failed('tokens.loading'),
-  done('tokens.ready.refreshing', { list: [], total: 0, page_size: 20, timeZone: null, now: 0 }),
-  failed('tokens.ready.refreshing'),
-  elapsed('typingPause', 'tokens.pausing'),
-  done('tokens.ready.creating', { kind: 'created', item: apiToken({ id: 'new' }), now: 0 }),
-  done('tokens.ready.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
-  done('tokens.ready.creating', { kind: 'refused', code: 1102 }),
-  failed('tokens.ready.creating'),
+const newTokenAnswers = [
+  done('newToken.creating', { kind: 'created', item: apiToken({ id: 'new' }), now: 0 }),
+  done('newToken.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
+  done('newToken.creating', { kind: 'refused', code: 1102 }),
+  failed('newToken.creating'),
   { type: 'xstate.done.actor.reveal', actorId: 'reveal', output: undefined },
-  { type: 'xstate.done.actor.token-new', actorId: 'token-new', output: undefined },
 ]
 
-export const tokensWalk: Walk = {
-  inputs: [tokensInput, { ...tokensInput, draft: { fields: named('restored'), attempt: null } }],
-  events: [...tokensEvents, ...tokensAnswers],
-  telling: ({ draft, ...context }: ContextFrom<typeof tokensMachine>) => ({
-    ...context,
-    draft: [draft.fields.name, draft.attempt?.fields.name],
-  }),
+export const newTokenWalk: Walk = {
+  inputs: [null, { fields: named('restored'), attempt: null }].map((draft) => ({ keySeed: 'seed', draft })),
+  events: [...newTokenEvents, ...newTokenAnswers],
+  telling: ({ draft, problem }: ContextFrom<typeof newTokenMachine>) => [
+    draft.fields.name,
+    draft.attempt?.fields.name,
+    problem,
+  ],
 }

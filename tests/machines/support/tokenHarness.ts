@@ -1,4 +1,5 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { newTokenMachine } from '@/machines/tokens/newToken.machine'
 import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
 import type { ApiToken } from '@/openapi/types'
 import { apiToken } from './samples'
@@ -7,9 +8,16 @@ export const dayMs = 86_400_000
 /** When the token of the samples expires. */
 export const expiry = Date.parse(apiToken().expired_at)
 
+const ignore = () => undefined
+
 /** A row without a list to report to. */
 export const tokenAlone = tokenMachine.provide({
-  actions: { reportOutdated: () => undefined, reportSettled: () => undefined },
+  actions: { reportOpened: ignore, reportClosed: ignore, reportOutdated: ignore },
+})
+
+/** A new token without a list to report to. */
+export const newTokenAlone = newTokenMachine.provide({
+  actions: { reportOpened: ignore, reportClosed: ignore, reportOutdated: ignore, reportCreated: ignore },
 })
 
 /** A token a day before its end, whose deletion is answered as `answer` says. */
@@ -21,7 +29,8 @@ export function startToken(given: { token?: ApiToken; now?: number; answer?: () 
     actions: {
       notify: (_, { message }) => log.push(message),
       reportOutdated: () => log.push('outdated'),
-      reportSettled: () => log.push('settled'),
+      reportOpened: () => undefined,
+      reportClosed: () => undefined,
       tellOtherTabs: () => log.push('tell other tabs'),
     },
   })

@@ -2,14 +2,12 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventOb
 import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
 import { copyMachine } from '@/machines/copy/copy.machine'
 import { editMachine, type EditAnswer, type EditDraft } from '@/machines/tokens/edit.machine'
+import { newTokenMachine, type CreateOutcome, type TokenDraft } from '@/machines/tokens/newToken.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
-import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
-import { tokensMachine } from '@/machines/tokens/tokens.machine'
-import { selectToken } from '@/machines/tokens/token.selectors'
-import * as select from '@/machines/tokens/tokens.selectors'
-import type { CreateOutcome, TokenDraft, TokenList } from '@/machines/tokens/tokens.setup'
+import { selectToken, tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
+import { selectTokens, tokenListMachine, type TokenPage } from '@/machines/tokens/tokenList.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import { tokensInput } from './paths'
+import { tokenListInput } from './paths'
 import { apiToken, named } from './samples'
 import { settled } from './settled'
 
@@ -103,20 +101,12 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       watchUnload: fromCallback(() => undefined),
     },
   })
-  const machine = tokensMachine.provide({
+  const newToken = newTokenMachine.provide({
     actors: {
-      listTokens: fromPromise<TokenList, TokenSelection>(async ({ input, signal }) => {
-        asked.push({ selection: input, page: input.page, signal })
-        const list = await fakes.list(input.page)
-        return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
-      }),
       createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(({ input }) => {
         log.push(`create ${input.token.token_name} ${input.idempotencyKey}`)
         return fakes.create()
       }),
-      watchClock: watched('clock'),
-      watchChanges: watched('changes'),
-      token,
       reveal,
     },
     actions: {
@@ -129,8 +119,21 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       discardDraft: () => log.push('discard'),
     },
   })
+  const machine = tokenListMachine.provide({
+    actors: {
+      listTokens: fromPromise<TokenPage, TokenSelection>(async ({ input, signal }) => {
+        asked.push({ selection: input, page: input.page, signal })
+        const list = await fakes.list(input.page)
+        return { list, total: fakes.total ?? list.length, page_size: 2, timeZone: null, now: 0 }
+      }),
+      watchClock: watched('clock'),
+      watchChanges: watched('changes'),
+      token,
+      newToken,
+    },
+  })
   const { draft, editDraft } = fakes
-  const input = { ...tokensInput, selection: { ...wholeList, ...fakes.selection }, draft, editDraft }
+  const input = { ...tokenListInput, selection: { ...wholeList, ...fakes.selection }, draft, editDraft }
   const clock = new SimulatedClock()
   const tokens = createActor(machine, { clock, input })
   tokens.on('selection.moved', ({ selection: { page, name, status } }) =>
@@ -138,14 +141,17 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   )
   tokens.start()
   await settled()
+  const { newToken: creation } = tokens.getSnapshot().context
   const create = async (name: string) => {
-    tokens.send({ type: 'token.create.requested' })
-    tokens.send({ type: 'token.submitted', fields: named(name) })
+    creation.send({ type: 'token.create.requested' })
+    creation.send({ type: 'token.submitted', fields: named(name) })
     await settled()
   }
-  const rows = () => select.selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
+  const rows = () => selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
   return {
     tokens,
+    newToken: creation,
+    creation: () => creation.getSnapshot(),
     clock,
     fakes,
     log,

@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { editMachine, type EditAnswer } from '@/machines/tokens/edit.machine'
-import * as select from '@/machines/tokens/edit.selectors'
-import { selectEdit, selectToken } from '@/machines/tokens/token.selectors'
+import * as select from '@/machines/tokens/edit.machine'
+import { selectEdit, selectToken } from '@/machines/tokens/token.machine'
 import type { TokenChange } from '@/openapi/types'
-import { selectTokens } from '@/machines/tokens/tokens.selectors'
+import { selectTokens } from '@/machines/tokens/tokenList.machine'
 import { done, failed, start, step } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
@@ -85,7 +85,7 @@ describe('editing a token', () => {
   test('editing a token whose answer is lost keeps the name for another try', async () => {
     const { submit, fakes, log, now } = startEdit(offline)
     await submit('server')
-    expect([select.selectHasSaveFailed(now()), select.selectSentFields(now())]).toEqual([true, named('server')])
+    expect([select.selectIsUnconfirmed(now()), select.selectSentFields(now())]).toEqual([true, named('server')])
     fakes.answer = (name) => Promise.resolve(saved(name))
     await submit('server')
     expect([now().output, log]).toEqual([
@@ -232,13 +232,6 @@ test('what each state of editing does with each event', () => {
         "edit.typed → editing",
         "edit.submitted fields.name=server → saving",
         "edit.submitted fields.name=notebook → closed | saving",
-        "edit.dismissed → closed",
-        "ignored: nothing",
-      ],
-      "failed": [
-        "edit.typed → failed",
-        "edit.submitted fields.name=server → saving",
-        "edit.submitted fields.name=notebook → saving",
         "edit.dismissed → closed",
         "ignored: nothing",
       ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EditOutcome } from '@/machines/tokens/edit.machine'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
-import { selectHasDeleteFailed, selectIsConfirming, selectIsDeleting } from '@/machines/tokens/token.selectors'
+import { selectHasDeleteFailed, selectIsConfirming, selectIsDeleting } from '@/machines/tokens/token.machine'
 import { done, failed, start, step } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
@@ -65,14 +65,14 @@ describe('deleting', () => {
     clock.increment(dayMs)
     expect(now().value).toEqual({ validity: 'expired', change: 'confirming' })
     token.send({ type: 'token.delete.cancelled' })
-    expect(now().value).toEqual({ validity: 'expired', change: 'unasked' })
+    expect(now().value).toEqual({ validity: 'expired', change: 'idle' })
   })
 })
 
 test('one step as data', () => {
   const { snapshot } = start(tokenAlone, { token: apiToken(), now: expiry - dayMs })
   const confirming = step(tokenAlone, snapshot, { type: 'token.delete.requested' })
-  expect(confirming.effects).toEqual([])
+  expect(confirming.effects).toEqual(['reportOpened'])
   const deleting = step(tokenAlone, confirming.snapshot, { type: 'token.delete.confirmed' })
   expect(deleting.effects).toEqual(['start deleteToken'])
   const deleted = step(tokenAlone, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
@@ -81,28 +81,24 @@ test('one step as data', () => {
     'stop waiting',
     'notify {"message":"deleteSuccessful"}',
     'tellOtherTabs',
+    'reportClosed',
   ])
 })
 
 const closed = (output: EditOutcome) => ({ type: 'xstate.done.actor.edit', actorId: 'edit', output })
 
 test.each([
-  ['is dismissed', closed({ kind: 'dismissed' }), 'notebook', ['reportSettled']],
-  [
-    'has a new name',
-    closed({ kind: 'saved', token: apiToken({ token_name: 'server' }) }),
-    'server',
-    ['reportSettled', 'tellOtherTabs'],
-  ],
+  ['is dismissed', closed({ kind: 'dismissed' }), 'notebook', []],
+  ['has a new name', closed({ kind: 'saved', token: apiToken({ token_name: 'server' }) }), 'server', ['tellOtherTabs']],
   ['may have sent one', closed({ kind: 'unconfirmed' }), 'notebook', ['reportOutdated', 'tellOtherTabs']],
 ])('the dialog for a new name that %s leaves its row at rest', (_, event, name, effects) => {
   const row = start(tokenAlone, { token: apiToken({ token_name: 'notebook' }), now: expiry - dayMs })
   const editing = step(tokenAlone, row.snapshot, { type: 'token.edit.requested' })
   const ended = step(tokenAlone, editing.snapshot, event)
   expect([ended.value, ended.snapshot.context.token.token_name, ended.effects]).toEqual([
-    { validity: 'visible', change: 'unasked' },
+    { validity: 'visible', change: 'idle' },
     name,
-    ['stop child', ...effects],
+    ['reportClosed', 'stop child', ...effects],
   ])
 })
 
@@ -125,39 +121,44 @@ test('what each state of token does with each event', () => {
     {
       "validity.expired + change.confirming": [
         "token.delete.confirmed → validity.expired + change.deleting",
-        "token.delete.cancelled → validity.expired + change.unasked",
+        "token.delete.cancelled → validity.expired + change.idle",
         "clock.checked now=1782863999000 → validity.visible + change.confirming",
-        "ignored: token.edit.requested, token.delete.requested, clock.checked now=1782864000000",
+        "clock.checked now=1782864000000 → validity.expired + change.confirming",
+        "ignored: token.edit.requested, token.delete.requested",
       ],
       "validity.expired + change.deleteFailed": [
         "token.delete.confirmed → validity.expired + change.deleting",
-        "token.delete.cancelled → validity.expired + change.unasked",
+        "token.delete.cancelled → validity.expired + change.idle",
         "clock.checked now=1782863999000 → validity.visible + change.deleteFailed",
-        "ignored: token.edit.requested, token.delete.requested, clock.checked now=1782864000000",
+        "clock.checked now=1782864000000 → validity.expired + change.deleteFailed",
+        "ignored: token.edit.requested, token.delete.requested",
       ],
       "validity.expired + change.deleting": [
         "clock.checked now=1782863999000 → validity.visible + change.deleting",
-        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked now=1782864000000",
+        "clock.checked now=1782864000000 → validity.expired + change.deleting",
+        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
       "validity.expired + change.editing": [
         "clock.checked now=1782863999000 → validity.visible + change.editing",
-        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled, clock.checked now=1782864000000",
+        "clock.checked now=1782864000000 → validity.expired + change.editing",
+        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
-      "validity.expired + change.unasked": [
+      "validity.expired + change.idle": [
         "token.delete.requested → validity.expired + change.confirming",
-        "clock.checked now=1782863999000 → validity.visible + change.unasked",
-        "ignored: token.edit.requested, token.delete.confirmed, token.delete.cancelled, clock.checked now=1782864000000",
+        "clock.checked now=1782863999000 → validity.visible + change.idle",
+        "clock.checked now=1782864000000 → validity.expired + change.idle",
+        "ignored: token.edit.requested, token.delete.confirmed, token.delete.cancelled",
       ],
       "validity.visible + change.confirming": [
         "token.delete.confirmed → validity.visible + change.deleting",
-        "token.delete.cancelled → validity.visible + change.unasked",
+        "token.delete.cancelled → validity.visible + change.idle",
         "clock.checked now=1782863999000 → validity.visible + change.confirming",
         "clock.checked now=1782864000000 → validity.expired + change.confirming",
         "ignored: token.edit.requested, token.delete.requested",
       ],
       "validity.visible + change.deleteFailed": [
         "token.delete.confirmed → validity.visible + change.deleting",
-        "token.delete.cancelled → validity.visible + change.unasked",
+        "token.delete.cancelled → validity.visible + change.idle",
         "clock.checked now=1782863999000 → validity.visible + change.deleteFailed",
         "clock.checked now=1782864000000 → validity.expired + change.deleteFailed",
         "ignored: token.edit.requested, token.delete.requested",
@@ -172,11 +173,11 @@ test('what each state of token does with each event', () => {
         "clock.checked now=1782864000000 → validity.expired + change.editing",
         "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
-      "validity.visible + change.unasked": [
+      "validity.visible + change.idle": [
         "token.edit.requested → validity.visible + change.editing",
         "token.delete.requested → validity.visible + change.confirming",
-        "clock.checked now=1782863999000 → validity.visible + change.unasked",
-        "clock.checked now=1782864000000 → validity.expired + change.unasked",
+        "clock.checked now=1782863999000 → validity.visible + change.idle",
+        "clock.checked now=1782864000000 → validity.expired + change.idle",
         "ignored: token.delete.confirmed, token.delete.cancelled",
       ],
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tokenMachine } from '@/machines/tokens/token.machine'
-import { selectDaysLeft, selectPermission } from '@/machines/tokens/token.selectors'
+import { selectDaysLeft, selectPermission } from '@/machines/tokens/token.machine'
 import type { ApiToken } from '@/openapi/types'
 import { start } from '../support/effects'
 import { apiToken } from '../support/samples'

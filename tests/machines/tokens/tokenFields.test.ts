@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { editMachine, type EditDraft } from '@/machines/tokens/edit.machine'
-import { selectFirstFields } from '@/machines/tokens/edit.selectors'
+import { selectFirstFields } from '@/machines/tokens/edit.machine'
 import {
   changeOf,
   chosenModels,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { selectFirstFields } from '@/machines/tokens/edit.selectors'
+import { selectFirstFields } from '@/machines/tokens/edit.machine'
 import type { TokenRef } from '@/machines/tokens/token.machine'
-import { selectEdit, selectToken } from '@/machines/tokens/token.selectors'
-import * as select from '@/machines/tokens/tokens.selectors'
+import { selectEdit, selectToken } from '@/machines/tokens/token.machine'
+import { selectDraftFields, selectIsUnconfirmed } from '@/machines/tokens/newToken.machine'
+import * as select from '@/machines/tokens/tokenList.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
@@ -12,28 +13,28 @@ const notebook = { fields: named('notebook'), attempt: null }
 
 describe('a typed name', () => {
   test('a typed name of a new token is kept as it is typed, and discarded when the dialog is dismissed', async () => {
-    const { tokens, log, now } = await startTokens()
-    tokens.send({ type: 'token.create.requested' })
-    tokens.send({ type: 'token.typed', fields: named('note') })
+    const { log, now, newToken } = await startTokens()
+    newToken.send({ type: 'token.create.requested' })
+    newToken.send({ type: 'token.typed', fields: named('note') })
     expect(log).toEqual(['keep note'])
-    tokens.send({ type: 'token.create.dismissed' })
-    expect([now().value, log]).toEqual([{ ready: 'idle' }, ['keep note', 'discard']])
+    newToken.send({ type: 'token.create.dismissed' })
+    expect([now().value, log]).toEqual(['idle', ['keep note', 'discard']])
   })
 
   test('a typed name of a new token opens the dialog again after the list is there, once', async () => {
-    const { tokens, log, rows, now } = await startTokens({ draft: notebook })
-    expect([now().value, rows(), select.selectDraftFields(now()).name]).toEqual([
-      { ready: 'naming' },
+    const { log, rows, newToken, creation } = await startTokens({ draft: notebook })
+    expect([creation().value, rows(), selectDraftFields(creation()).name]).toEqual([
+      'editingDraft',
       ['t-1'],
       'notebook',
     ])
-    tokens.send({ type: 'token.create.dismissed' })
-    tokens.send({ type: 'token.create.requested' })
-    expect([select.selectDraftFields(now()).name, log]).toEqual(['', ['discard']])
+    newToken.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.requested' })
+    expect([selectDraftFields(creation()).name, log]).toEqual(['', ['discard']])
   })
 
   test('a typed name of a new token waits behind a list that could not be asked for', async () => {
-    const { tokens, fakes, now } = await startTokens({
+    const { tokens, fakes, now, creation } = await startTokens({
       draft: notebook,
       list: () => Promise.reject(new Error('offline')),
     })
@@ -41,44 +42,47 @@ describe('a typed name', () => {
     fakes.list = () => Promise.resolve([])
     tokens.send({ type: 'tokens.reloaded' })
     await settled()
-    expect([now().value, select.selectDraftFields(now()).name]).toEqual([{ ready: 'naming' }, 'notebook'])
+    expect([creation().value, selectDraftFields(creation()).name]).toEqual(['editingDraft', 'notebook'])
   })
 
   test.each([
     ['created', created],
     ['alreadyCreated', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }],
   ] as const)('a typed name of a new token is discarded once its token is %s', async (_, outcome) => {
-    const { create, now, log } = await startTokens({ create: () => Promise.resolve(outcome) })
+    const { create, log, creation } = await startTokens({ create: () => Promise.resolve(outcome) })
     await create('notebook')
-    expect([select.selectDraftFields(now()).name, log.slice(0, 2)]).toEqual(['', ['create notebook seed-1', 'discard']])
+    expect([selectDraftFields(creation()).name, log.slice(0, 2)]).toEqual(['', ['create notebook seed-1', 'discard']])
   })
 
   test.each([
-    ['a refusal', 'naming', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
-    ['a fault', 'createFailed', () => Promise.reject(new Error('offline'))],
-  ])('a typed name of a new token stays through %s', async (_, state, create) => {
-    const { tokens, log, now } = await startTokens({ draft: notebook, create })
-    tokens.send({ type: 'token.submitted', fields: named('notebook') })
+    ['a refusal', false, () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
+    ['a fault', true, () => Promise.reject(new Error('offline'))],
+  ])('a typed name of a new token stays through %s', async (_, isUnconfirmed, create) => {
+    const { log, newToken, creation } = await startTokens({ draft: notebook, create })
+    newToken.send({ type: 'token.submitted', fields: named('notebook') })
     await settled()
-    expect([now().value, select.selectDraftFields(now()).name]).toEqual([{ ready: state }, 'notebook'])
+    expect(creation().value).toBe('editingDraft')
+    expect([selectIsUnconfirmed(creation()), selectDraftFields(creation()).name]).toEqual([isUnconfirmed, 'notebook'])
     expect(log).toEqual(['create notebook seed-1'])
   })
 
   test('a typed name of a new token that may have become a token is looked for in the list when the dialog is dismissed', async () => {
-    const { tokens, fakes, create, rows, asked } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    const { fakes, create, rows, asked, newToken } = await startTokens({
+      create: () => Promise.reject(new Error('cut')),
+    })
     await create('notebook')
     expect(asked.length).toBe(1)
     fakes.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken()])
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.dismissed' })
     await settled()
     expect([asked.length, rows().length]).toEqual([2, 2])
   })
 
   test('a typed name of a new token keeps its key through a reload: what was sent may have arrived', async () => {
-    const { tokens, create, kept } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    const { create, kept, newToken } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
-    tokens.send({ type: 'token.typed', fields: named('notebooks') })
-    tokens.send({ type: 'token.submitted', fields: named('notebooks') })
+    newToken.send({ type: 'token.typed', fields: named('notebooks') })
+    newToken.send({ type: 'token.submitted', fields: named('notebooks') })
     const attempt = { fields: named('notebook'), key: 'seed-1' }
     expect(kept).toEqual([
       { fields: named('notebook'), attempt },
@@ -88,24 +92,24 @@ describe('a typed name', () => {
     const reloaded = await startTokens({
       draft: { fields: named('notebook'), attempt: { fields: named('notebook'), key: 'old-3' } },
     })
-    reloaded.tokens.send({ type: 'token.submitted', fields: named('notebook') })
+    reloaded.newToken.send({ type: 'token.submitted', fields: named('notebook') })
     await settled()
     expect(reloaded.log).toEqual(['create notebook old-3', 'discard'])
   })
 
   test('a typed name of a new token takes another key where another name was sent before a reload', async () => {
-    const { tokens, log } = await startTokens({
+    const { log, newToken } = await startTokens({
       draft: { fields: named('server'), attempt: { fields: named('notebook'), key: 'old-3' } },
     })
-    tokens.send({ type: 'token.submitted', fields: named('server') })
+    newToken.send({ type: 'token.submitted', fields: named('server') })
     await settled()
     expect(log).toEqual(['create server seed-1', 'discard'])
   })
 
   test('a typed name of a new token keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
-    const { tokens, create, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
+    const { create, log, newToken } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.dismissed' })
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-1'])
   })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
-import { selectIsConfirming, selectEdit, selectToken } from '@/machines/tokens/token.selectors'
-import * as select from '@/machines/tokens/tokens.selectors'
+import { selectIsConfirming, selectEdit, selectToken } from '@/machines/tokens/token.machine'
+import { selectReveal } from '@/machines/tokens/newToken.machine'
+import * as select from '@/machines/tokens/tokenList.machine'
 import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
@@ -22,7 +23,7 @@ describe('what other tabs did to the tokens', () => {
     tokens.send(changed)
     expect([namesOf(harness), select.selectIsLoading(now())]).toEqual([['notebook', 'laptop'], false])
     await settled()
-    expect([now().value, namesOf(harness), select.selectTotal(now())]).toEqual([{ ready: 'idle' }, ['server'], 1])
+    expect([now().value, namesOf(harness), select.selectTotal(now())]).toEqual(['idle', ['server'], 1])
   })
 
   test('what other tabs did to the tokens takes nothing away where it cannot be loaded', async () => {
@@ -31,7 +32,7 @@ describe('what other tabs did to the tokens', () => {
     fakes.list = () => Promise.reject(new Error('offline'))
     tokens.send(changed)
     await settled()
-    expect([now().value, namesOf(harness)]).toEqual([{ ready: 'idle' }, ['notebook', 'laptop']])
+    expect([now().value, namesOf(harness)]).toEqual(['idle', ['notebook', 'laptop']])
   })
 
   test('what other tabs did to the tokens leads to the last page where this one is gone', async () => {
@@ -46,12 +47,12 @@ describe('what other tabs did to the tokens', () => {
 
   test('what other tabs did to the tokens waits for the dialog of a new one', async () => {
     const harness = await startTokens({ list: two })
-    const { tokens, asked } = harness
-    tokens.send({ type: 'token.create.requested' })
+    const { tokens, asked, newToken } = harness
+    newToken.send({ type: 'token.create.requested' })
     tokens.send(changed)
     await settled()
     expect(asked.length).toBe(1)
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.dismissed' })
     await settled()
     expect(asked.length).toBe(2)
   })
@@ -59,14 +60,14 @@ describe('what other tabs did to the tokens', () => {
   test.each([changed, { type: 'tokens.outdated' } as const])(
     'what other tabs did to the tokens is asked for after the secret was read, and after %j',
     async (event) => {
-      const { tokens, asked, create, now } = await startTokens({ list: two })
+      const { tokens, asked, create, now, creation } = await startTokens({ list: two })
       await create('server')
-      expect(now().value).toEqual({ ready: 'revealing' })
+      expect([now().value, creation().value]).toEqual(['dialogOpen', 'revealing'])
       tokens.send(event)
       await settled()
       expect(asked.length).toBe(1)
-      select.selectReveal(now())?.send({ type: 'secret.close.requested' })
-      select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+      selectReveal(creation())?.send({ type: 'secret.close.requested' })
+      selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
       await settled()
       expect(asked.length).toBe(2)
     },
@@ -81,11 +82,11 @@ describe('what other tabs did to the tokens', () => {
   })
 
   test('what other tabs did to the tokens is asked for again where a new one was begun before the answer', async () => {
-    const { tokens, asked } = await startTokens({ list: two })
+    const { tokens, asked, newToken } = await startTokens({ list: two })
     tokens.send(changed)
-    tokens.send({ type: 'token.create.requested' })
+    newToken.send({ type: 'token.create.requested' })
     await settled()
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.dismissed' })
     await settled()
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })

@@ -1,107 +1,120 @@
 import { describe, expect, test } from 'vitest'
-import { tokensMachine } from '@/machines/tokens/tokens.machine'
+import { tokenListMachine } from '@/machines/tokens/tokenList.machine'
 import { eventMatrix, walked } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
-import { tokensEvents, tokensWalk } from '../support/paths'
+import { newTokenEvents, newTokenWalk, tokenListEvents, tokenListWalk } from '../support/paths'
+import { newTokenAlone } from '../support/tokenHarness'
 
-describe('every way through the tokens', () => {
-  const reached = walked(tokensMachine, tokensWalk)
+describe('every path through the token list', () => {
+  const reached = walked(tokenListMachine, tokenListWalk)
 
-  test('every way through the tokens reaches every state and has no dead end', () => {
+  test('every path through the token list reaches every state and has no dead end', () => {
     const states = reached()
-    expect(unreachedStates(tokensMachine, states)).toEqual([])
-    expect(deadEnds(tokensMachine, states, tokensWalk.events)).toEqual([])
+    expect(unreachedStates(tokenListMachine, states)).toEqual([])
+    expect(deadEnds(tokenListMachine, states, tokenListWalk.events)).toEqual([])
   })
 
-  test('what each state of tokens does with each event', () => {
-    expect(eventMatrix(tokensMachine, reached(), tokensEvents)).toMatchInlineSnapshot(`
+  test('each state of the token list handles each event as reviewed', () => {
+    expect(eventMatrix(tokenListMachine, reached(), tokenListEvents)).toMatchInlineSnapshot(`
       {
+        "dialogOpen": [
+          "selection.changed selection.page=1 selection.name= → ignored | noted",
+          "selection.changed selection.page=2 selection.name= → ignored | noted",
+          "selection.changed selection.page=1 selection.name=no → ignored | noted",
+          "tokens.outdated → ignored | noted",
+          "tokens.changedElsewhere → ignored | noted",
+          "dialog.opened → ignored | noted",
+          "dialog.closed → idle | loading",
+          "token.created → dialogOpen | ignored | noted",
+          "clock.checked → dialogOpen | ignored",
+          "ignored: tokens.reloaded",
+        ],
         "failed": [
-          "selection.changed selection.page=1 selection.name= → ignored | loading",
-          "selection.changed selection.page=2 selection.name= → ignored | loading",
-          "selection.changed selection.page=1 selection.name=no → ignored | loading",
+          "selection.changed selection.page=1 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=2 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=1 selection.name=no → ignored | typing",
           "tokens.reloaded → loading",
-          "ignored: tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested, token.create.dismissed, token.typed, token.submitted, clock.checked",
+          "dialog.opened → dialogOpen",
+          "token.created → failed | ignored",
+          "ignored: tokens.outdated, tokens.changedElsewhere, dialog.closed, clock.checked",
+        ],
+        "idle": [
+          "selection.changed selection.page=1 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=2 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=1 selection.name=no → ignored | typing",
+          "tokens.outdated → loading",
+          "tokens.changedElsewhere → refreshing",
+          "dialog.opened → dialogOpen",
+          "token.created → ignored | loading | noted",
+          "clock.checked → idle | ignored",
+          "ignored: tokens.reloaded, dialog.closed",
         ],
         "loading": [
-          "selection.changed selection.page=1 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=2 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=1 selection.name=no → ignored | pausing",
-          "tokens.outdated → loading",
+          "selection.changed selection.page=1 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=2 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=1 selection.name=no → ignored | typing",
+          "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → loading",
-          "token.create.requested → ignored | ready.naming",
+          "dialog.opened → dialogOpen",
+          "token.created → ignored | loading | noted",
           "clock.checked → ignored | loading",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed, token.submitted",
+          "ignored: tokens.reloaded, dialog.closed",
         ],
-        "pausing": [
-          "selection.changed selection.page=1 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=2 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=1 selection.name=no → ignored | pausing",
-          "tokens.outdated → loading",
-          "tokens.changedElsewhere → loading",
-          "token.create.requested → ignored | ready.naming",
-          "clock.checked → ignored | pausing",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed, token.submitted",
+        "refreshing": [
+          "selection.changed selection.page=1 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=2 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=1 selection.name=no → ignored | typing",
+          "tokens.outdated → ignored | noted",
+          "tokens.changedElsewhere → refreshing",
+          "dialog.opened → dialogOpen",
+          "token.created → ignored | noted | refreshing",
+          "clock.checked → ignored | refreshing",
+          "ignored: tokens.reloaded, dialog.closed",
         ],
-        "ready.createFailed": [
-          "selection.changed selection.page=1 selection.name= → ignored | noted",
-          "selection.changed selection.page=2 selection.name= → ignored | noted",
-          "selection.changed selection.page=1 selection.name=no → ignored | noted",
-          "token.create.dismissed → loading",
-          "token.typed → ready.createFailed",
-          "token.submitted → ready.creating",
-          "clock.checked → ignored | ready.createFailed",
-          "ignored: tokens.reloaded, tokens.outdated, tokens.changedElsewhere, token.settled, token.create.requested",
-        ],
-        "ready.creating": [
-          "selection.changed selection.page=1 selection.name= → ignored | noted",
-          "selection.changed selection.page=2 selection.name= → ignored | noted",
-          "selection.changed selection.page=1 selection.name=no → ignored | noted",
+        "typing": [
+          "selection.changed selection.page=1 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=2 selection.name= → ignored | loading | typing",
+          "selection.changed selection.page=1 selection.name=no → ignored | typing",
           "tokens.outdated → ignored | noted",
           "tokens.changedElsewhere → ignored | noted",
-          "clock.checked → ignored | ready.creating",
-          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.typed, token.submitted",
+          "dialog.opened → dialogOpen",
+          "token.created → ignored | noted | typing",
+          "clock.checked → ignored | typing",
+          "ignored: tokens.reloaded, dialog.closed",
         ],
-        "ready.idle": [
-          "selection.changed selection.page=1 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=2 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=1 selection.name=no → ignored | pausing",
-          "tokens.outdated → loading",
-          "tokens.changedElsewhere → ready.refreshing",
-          "token.create.requested → ready.naming",
-          "clock.checked → ignored | ready.idle",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed, token.submitted",
+      }
+    `)
+  })
+})
+
+describe('every path through a new token', () => {
+  const reached = walked(newTokenAlone, newTokenWalk)
+
+  test('every path through a new token reaches every state and has no dead end', () => {
+    const states = reached()
+    expect(unreachedStates(newTokenAlone, states)).toEqual([])
+    expect(deadEnds(newTokenAlone, states, newTokenWalk.events)).toEqual([])
+  })
+
+  test('each state of a new token handles each event as reviewed', () => {
+    expect(eventMatrix(newTokenAlone, reached(), newTokenEvents)).toMatchInlineSnapshot(`
+      {
+        "closed": [
+          "tokens.listed → editingDraft | ignored",
+          "token.create.requested → editingDraft",
+          "ignored: token.create.dismissed, token.typed, token.submitted",
         ],
-        "ready.naming": [
-          "selection.changed selection.page=1 selection.name= → ignored | noted",
-          "selection.changed selection.page=2 selection.name= → ignored | noted",
-          "selection.changed selection.page=1 selection.name=no → ignored | noted",
-          "tokens.outdated → ignored | noted",
-          "tokens.changedElsewhere → ignored | noted",
-          "token.create.dismissed → loading | ready.idle",
-          "token.typed → ready.naming",
-          "token.submitted → ready.creating",
-          "clock.checked → ignored | ready.naming",
-          "ignored: tokens.reloaded, token.settled, token.create.requested",
+        "creating": [
+          "ignored: tokens.listed, token.create.requested, token.create.dismissed, token.typed, token.submitted",
         ],
-        "ready.refreshing": [
-          "selection.changed selection.page=1 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=2 selection.name= → ignored | loading | pausing",
-          "selection.changed selection.page=1 selection.name=no → ignored | pausing",
-          "tokens.outdated → loading",
-          "tokens.changedElsewhere → ready.refreshing",
-          "token.create.requested → ready.naming",
-          "clock.checked → ignored | ready.refreshing",
-          "ignored: tokens.reloaded, token.settled, token.create.dismissed, token.typed, token.submitted",
+        "editingDraft": [
+          "token.create.dismissed → closed",
+          "token.typed → editingDraft",
+          "token.submitted → creating",
+          "ignored: tokens.listed, token.create.requested",
         ],
-        "ready.revealing": [
-          "selection.changed selection.page=1 selection.name= → ignored | noted",
-          "selection.changed selection.page=2 selection.name= → ignored | noted",
-          "selection.changed selection.page=1 selection.name=no → ignored | noted",
-          "tokens.outdated → ignored | noted",
-          "tokens.changedElsewhere → ignored | noted",
-          "clock.checked → ignored | ready.revealing",
-          "ignored: tokens.reloaded, token.settled, token.create.requested, token.create.dismissed, token.typed, token.submitted",
+        "revealing": [
+          "ignored: tokens.listed, token.create.requested, token.create.dismissed, token.typed, token.submitted",
         ],
       }
     `)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wholeList } from '@/machines/tokens/tokenSelection'
-import * as select from '@/machines/tokens/tokens.selectors'
+import { selectIsEditing, selectReveal } from '@/machines/tokens/newToken.machine'
+import * as select from '@/machines/tokens/tokenList.machine'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
@@ -38,23 +39,29 @@ describe('tokens that are looked for', () => {
   })
 
   test('tokens that are looked for give way to the whole list with a new one', async () => {
-    const { create, now, log, asked } = await startTokens({ list: two, selection: { name: 'x', status: 'expired' } })
+    const { create, log, asked, creation } = await startTokens({
+      list: two,
+      selection: { name: 'x', status: 'expired' },
+    })
     await create('notebook')
-    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
-    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    selectReveal(creation())?.send({ type: 'secret.close.requested' })
+    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
     await settled()
     expect([log, asked.at(-1)?.selection]).toEqual([['create notebook seed-1', 'discard', 'move to 1'], wholeList])
   })
 
   test('tokens that are looked for and not there leave the making of a new one at hand', async () => {
-    const { tokens, now } = await startTokens({ list: () => Promise.resolve([]), selection: { status: 'expired' } })
+    const { tokens, newToken, creation } = await startTokens({
+      list: () => Promise.resolve([]),
+      selection: { status: 'expired' },
+    })
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
-    tokens.send({ type: 'token.create.requested' })
-    expect(select.selectIsNaming(now())).toBe(true)
+    newToken.send({ type: 'token.create.requested' })
+    expect(selectIsEditing(creation())).toBe(true)
   })
 
   test('tokens that are looked for keep what narrows them, and the making of a new one, while all are asked for after a failure', async () => {
-    const { tokens, fakes, now } = await startTokens({
+    const { tokens, fakes, now, newToken, creation } = await startTokens({
       list: () => Promise.reject(new Error('offline')),
       selection: { status: 'live' },
     })
@@ -66,8 +73,8 @@ describe('tokens that are looked for', () => {
     }
     fakes.list = () => new Promise(() => undefined)
     tokens.send({ type: 'tokens.reloaded' })
-    tokens.send({ type: 'token.create.requested' })
-    expect(select.selectIsNaming(now())).toBe(true)
+    newToken.send({ type: 'token.create.requested' })
+    expect(selectIsEditing(creation())).toBe(true)
   })
 
   test('tokens that are looked for keep what narrows them while a list that was shown cannot be loaded', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import * as select from '@/machines/tokens/tokens.selectors'
+import {
+  selectIsCreating,
+  selectIsEditing,
+  selectIsUnconfirmed,
+  selectReveal,
+} from '@/machines/tokens/newToken.machine'
+import * as select from '@/machines/tokens/tokenList.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
@@ -124,25 +130,24 @@ describe('a page of the tokens', () => {
 
 describe('a new token', () => {
   test('a new token keeps its dialog open while it is made, and where nobody knows whether it was', async () => {
-    const { tokens, now } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
-    const seen = () =>
-      [select.selectIsNaming, select.selectIsCreating, select.selectHasCreateFailed].map((is) => is(now()))
-    tokens.send({ type: 'token.create.requested' })
+    const { creation, newToken } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    const seen = () => [selectIsEditing, selectIsCreating, selectIsUnconfirmed].map((is) => is(creation()))
+    newToken.send({ type: 'token.create.requested' })
     expect(seen()).toEqual([true, false, false])
-    tokens.send({ type: 'token.submitted', fields: named('notebook') })
+    newToken.send({ type: 'token.submitted', fields: named('notebook') })
     expect(seen()).toEqual([true, true, false])
     await settled()
     expect(seen()).toEqual([true, false, true])
   })
 
   test('a new token on a later page leads to the first one once its secret is closed', async () => {
-    const { create, now, fakes, rows, log, asked } = await startPages(5, 3)
+    const { create, now, fakes, rows, log, asked, creation } = await startPages(5, 3)
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'move to 1'])
     fakes.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken({ id: 't5' })])
     fakes.total = 6
-    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
-    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    selectReveal(creation())?.send({ type: 'secret.close.requested' })
+    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
     await settled()
     expect([rows().toSorted(), select.selectTotal(now()), asked.map(({ page }) => page)]).toEqual([
       ['new', 't5'],
@@ -163,22 +168,22 @@ describe('a new token', () => {
   })
 
   test('a new token leaves the page that the address asks for meanwhile to be shown when its dialog closes', async () => {
-    const { tokens, rows, asked } = await startPages(5)
-    tokens.send({ type: 'token.create.requested' })
+    const { tokens, rows, asked, newToken } = await startPages(5)
+    newToken.send({ type: 'token.create.requested' })
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
     await settled()
     expect([rows(), asked.length]).toEqual([['t5', 't4'], 1])
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.dismissed' })
     await settled()
     expect(rows()).toEqual(['t3', 't2'])
   })
 
   test('a new token can be asked for while a page loads; the page follows when the dialog closes', async () => {
-    const { tokens, now, rows } = await startPages(5)
+    const { tokens, rows, newToken, creation } = await startPages(5)
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
-    tokens.send({ type: 'token.create.requested' })
-    expect(select.selectIsNaming(now())).toBe(true)
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.requested' })
+    expect(selectIsEditing(creation())).toBe(true)
+    newToken.send({ type: 'token.create.dismissed' })
     await settled()
     expect(rows()).toEqual(['t3', 't2'])
   })
@@ -193,12 +198,12 @@ test.each([
 ])(
   'a list that other tabs changed and that %s is asked for after a dialog that was opened meanwhile',
   async (_, events) => {
-    const { tokens, asked } = await startPages(5)
+    const { tokens, asked, newToken } = await startPages(5)
     for (const event of events) tokens.send(event)
-    tokens.send({ type: 'token.create.requested' })
+    newToken.send({ type: 'token.create.requested' })
     await settled()
     const before = asked.length
-    tokens.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.dismissed' })
     await settled()
     expect(asked.slice(before).map(({ selection }) => selection)).toEqual([wholeList])
   },

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import * as select from '@/machines/tokens/tokens.selectors'
-import { apiToken } from '../support/samples'
+import { selectReveal } from '@/machines/tokens/newToken.machine'
+import { selectEdit } from '@/machines/tokens/token.machine'
+import * as select from '@/machines/tokens/tokenList.machine'
+import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
@@ -33,16 +35,43 @@ describe('the rows of the tokens', () => {
   })
 
   test('the rows of the tokens are no more than a page once the secret of a new one is closed', async () => {
-    const { fakes, create, rows, now, asked } = await startTokens({ list: two })
+    const { fakes, create, rows, asked, creation } = await startTokens({ list: two })
     await create('notebook')
     if (created.kind !== 'created') throw new Error('nothing was created')
     const { item } = created
     fakes.list = () => Promise.resolve([item, first])
     fakes.total = 3
-    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
-    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    selectReveal(creation())?.send({ type: 'secret.close.requested' })
+    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
     await settled()
     expect([asked.length, new Set(rows())]).toEqual([2, new Set(['new', 'first'])])
+  })
+
+  test('the rows of the tokens are marked as loading at once after one with an open dialog failed', async () => {
+    const { now, fakes } = await startTokens({ list: two })
+    const [row] = select.selectTokens(now())
+    fakes.failing = true
+    row?.send({ type: 'token.edit.requested' })
+    const edit = row && selectEdit(row.getSnapshot())
+    fakes.list = () => new Promise(() => undefined)
+    edit?.send({ type: 'edit.submitted', fields: named('server') })
+    await settled()
+    expect(select.selectIsLoading(now())).toBe(true)
+  })
+
+  test('the rows of the tokens follow other tabs after the deletion of a token that was gone', async () => {
+    const { tokens, now, fakes, rows } = await startTokens({
+      list: two,
+      remove: () => Promise.resolve({ kind: 'alreadyGone' }),
+    })
+    const [row] = select.selectTokens(now())
+    row?.send({ type: 'token.delete.requested' })
+    row?.send({ type: 'token.delete.confirmed' })
+    await settled()
+    fakes.list = () => Promise.resolve([])
+    tokens.send({ type: 'tokens.changedElsewhere' })
+    await settled()
+    expect(rows()).toEqual([])
   })
 
   test('the rows of the tokens end where a token is gone elsewhere', async () => {

@@ -1,12 +1,22 @@
+import type { AnyEventObject, EventFromLogic } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { selectCopy, selectTokenName } from '@/machines/tokens/reveal.selectors'
-import { selectEdit, selectToken } from '@/machines/tokens/token.selectors'
-import { tokensMachine } from '@/machines/tokens/tokens.machine'
-import * as select from '@/machines/tokens/tokens.selectors'
+import { selectCopy, selectTokenName } from '@/machines/tokens/reveal.machine'
+import { selectEdit, selectToken } from '@/machines/tokens/token.machine'
+import {
+  selectDraftFields,
+  selectIsCreating,
+  selectIsEditing,
+  selectIsUnconfirmed,
+  selectRefusal,
+  selectReveal,
+} from '@/machines/tokens/newToken.machine'
+import * as select from '@/machines/tokens/tokenList.machine'
+import type { tokenListMachine } from '@/machines/tokens/tokenList.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
-import { step } from '../support/effects'
+import { done, start, step } from '../support/effects'
 import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
+import { newTokenAlone } from '../support/tokenHarness'
 import { created, startTokens } from '../support/tokensHarness'
 
 describe('the list', () => {
@@ -46,10 +56,10 @@ describe('the list', () => {
   })
 
   test('the secret of a new token is copied where the browser lets it, or that it was not is said', async () => {
-    const { fakes, create, now, log } = await startTokens()
+    const { fakes, create, log, creation } = await startTokens()
     await create('notebook')
     const copying = () => {
-      const reveal = select.selectReveal(now())?.getSnapshot()
+      const reveal = selectReveal(creation())?.getSnapshot()
       return reveal && selectCopy(reveal)
     }
     copying()?.send({ type: 'copy.requested', read: () => 'intern_secret' })
@@ -91,25 +101,26 @@ describe('the list', () => {
 })
 
 describe('creating', () => {
-  test('creating a token leads back to the list where its secret cannot be shown', async () => {
-    const { create, now } = await startTokens()
-    await create('notebook')
+  test('creating a token leads back to the list if its secret cannot be shown', () => {
+    const answer = done('newToken.creating', { kind: 'created', item: apiToken(), now: 0 })
     const failure = { type: 'xstate.error.actor.reveal', actorId: 'reveal' }
-    expect([now().value, step(tokensMachine, now(), failure).value]).toEqual([
-      { ready: 'revealing' },
-      { ready: 'idle' },
-    ])
+    const closed = start(newTokenAlone, { keySeed: 'seed', draft: null })
+    const editing = step(newTokenAlone, closed.snapshot, { type: 'token.create.requested' })
+    const creating = step(newTokenAlone, editing.snapshot, { type: 'token.submitted', fields: named('notebook') })
+    const revealing = step(newTokenAlone, creating.snapshot, answer)
+    const back = step(newTokenAlone, revealing.snapshot, failure)
+    expect([revealing.value, back.value, back.effects]).toEqual(['revealing', 'closed', ['reportClosed', 'stop child']])
   })
 
   test('creating a token reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
-    const { create, rows, now, forgotten } = await startTokens()
+    const { create, rows, now, forgotten, creation } = await startTokens()
     await create('notebook')
-    const reveal = select.selectReveal(now())
+    const reveal = selectReveal(creation())
     expect(reveal && selectTokenName(reveal.getSnapshot())).toBe('notebook')
     expect([rows(), forgotten()]).toEqual([['new', 't-1'], 0])
     reveal?.send({ type: 'secret.close.requested' })
     reveal?.send({ type: 'secret.close.confirmed' })
-    expect([now().value, select.selectReveal(now())]).toEqual([{ ready: 'idle' }, undefined])
+    expect([now().value, creation().value, selectReveal(creation())]).toEqual(['idle', 'closed', undefined])
     expect(forgotten()).toBe(1)
   })
 
@@ -121,76 +132,96 @@ describe('creating', () => {
   })
 
   test('creating a token cannot be submitted twice', async () => {
-    const { tokens, create, log } = await startTokens({ create: () => new Promise(() => undefined) })
+    const { create, log, newToken } = await startTokens({ create: () => new Promise(() => undefined) })
     await create('notebook')
-    tokens.send({ type: 'token.submitted', fields: named('notebook') })
-    tokens.send({ type: 'token.create.requested' })
+    newToken.send({ type: 'token.submitted', fields: named('notebook') })
+    newToken.send({ type: 'token.create.requested' })
     await settled()
     expect(log).toEqual(['create notebook seed-1'])
   })
 
   test('creating a token keeps the name and its key for a retry, and takes a new key for a new name', async () => {
-    const { create, fakes, now, log } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
+    const { create, fakes, log, creation } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
-    expect([select.selectIsNaming(now()), select.selectIsCreating(now())]).toEqual([true, false])
-    expect([select.selectHasCreateFailed(now()), select.selectDraftFields(now()).name]).toEqual([true, 'notebook'])
+    expect([selectIsEditing(creation()), selectIsCreating(creation())]).toEqual([true, false])
+    expect([selectIsUnconfirmed(creation()), selectDraftFields(creation()).name]).toEqual([true, 'notebook'])
     await create('notebook')
     fakes.create = () => Promise.resolve(created)
     await create('server')
-    expect(select.selectHasCreateFailed(now())).toBe(false)
+    expect(selectIsUnconfirmed(creation())).toBe(false)
     expect(log).toEqual(['create notebook seed-1', 'create notebook seed-1', 'create server seed-2', 'discard'])
   })
 
   test('creating a token takes a new key for the same name once that was created', async () => {
-    const { create, now, log } = await startTokens()
+    const { create, log, creation } = await startTokens()
     await create('notebook')
-    select.selectReveal(now())?.send({ type: 'secret.close.requested' })
-    select.selectReveal(now())?.send({ type: 'secret.close.confirmed' })
+    selectReveal(creation())?.send({ type: 'secret.close.requested' })
+    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-2', 'discard'])
   })
 
   test('creating a token that had already arrived shows the row and says that the secret is gone', async () => {
-    const { create, rows, now, log } = await startTokens({
+    const { create, creation, rows, now, log } = await startTokens({
       create: () => Promise.resolve({ kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
     })
     await create('notebook')
-    expect([now().value, rows(), log.at(-1)]).toEqual([{ ready: 'idle' }, ['new', 't-1'], 'tokenAlreadyCreated'])
+    expect([now().value, creation().value]).toEqual(['idle', 'closed'])
+    expect([rows(), log.at(-1)]).toEqual([['new', 't-1'], 'tokenAlreadyCreated'])
   })
 
   test('creating a token that is refused returns to the name with the reason, which the next try clears', async () => {
-    const { tokens, fakes, create, now } = await startTokens({
+    const { fakes, create, newToken, creation } = await startTokens({
       create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
     })
     await create('notebook')
-    expect([now().value, select.selectRefusal(now())]).toEqual([{ ready: 'naming' }, 1102])
+    expect([creation().value, selectRefusal(creation())]).toEqual(['editingDraft', 1102])
     fakes.create = () => new Promise(() => undefined)
-    tokens.send({ type: 'token.submitted', fields: named('server') })
-    expect(select.selectRefusal(now())).toBeNull()
+    newToken.send({ type: 'token.submitted', fields: named('server') })
+    expect(selectRefusal(creation())).toBeNull()
   })
 })
 
 describe('a problem of a name', () => {
   test('a problem of a name is gone when the dialog is opened again after a refusal', async () => {
-    const { tokens, create, now } = await startTokens({
+    const { create, newToken, creation } = await startTokens({
       create: () => Promise.resolve({ kind: 'refused', code: 1102 }),
     })
     await create('notebook')
-    expect(select.selectRefusal(now())).toBe(1102)
-    tokens.send({ type: 'token.create.dismissed' })
-    tokens.send({ type: 'token.create.requested' })
-    expect([select.selectRefusal(now()), select.selectIsNaming(now())]).toEqual([null, true])
+    expect(selectRefusal(creation())).toBe(1102)
+    newToken.send({ type: 'token.create.dismissed' })
+    newToken.send({ type: 'token.create.requested' })
+    expect([selectRefusal(creation()), selectIsEditing(creation())]).toEqual([null, true])
   })
 
   test('after a lost answer the name is gone with the dialog', async () => {
-    const { tokens, create, now, log } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
+    const { create, log, newToken, creation } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
-    tokens.send({ type: 'token.create.dismissed' })
-    expect([select.selectDraftFields(now()).name, log.at(-1)]).toEqual(['', 'discard'])
+    newToken.send({ type: 'token.create.dismissed' })
+    expect([selectDraftFields(creation()).name, log.at(-1)]).toEqual(['', 'discard'])
   })
 })
 
+test('a new token that fails takes the page with it', async () => {
+  const { tokens, create, fakes } = await startTokens({
+    create: () => Promise.resolve({ kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
+  })
+  tokens.subscribe({ error: () => undefined })
+  fakes.failing = true
+  await create('notebook')
+  expect(tokens.getSnapshot().status).toBe('error')
+})
+
 describe('a row that fails', () => {
+  test('a row that fails without a dialog is loaded again', async () => {
+    const { tokens, now, rows, asked } = await startTokens()
+    const failure: AnyEventObject = { type: 'xstate.error.actor.token-t-1', actorId: 'token-t-1' }
+    tokens.send(failure as EventFromLogic<typeof tokenListMachine>) // as XState would send it
+    expect([rows(), select.selectIsLoading(now())]).toEqual([[], true])
+    await settled()
+    expect([rows(), asked.length]).toEqual([['t-1'], 2])
+  })
+
   test('a row that fails is made anew from the list, and the others stay', async () => {
     const { tokens, rows, asked, fakes } = await startTokens({
       list: () => Promise.resolve([apiToken({ id: 'a' }), apiToken({ id: 'b' })]),

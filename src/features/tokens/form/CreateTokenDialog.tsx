@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react'
-import type { TokensRef } from '@/machines/tokens/tokens.machine'
 import {
   selectDraftFields,
-  selectHasCreateFailed,
   selectIsCreating,
+  selectIsUnconfirmed,
   selectRefusal,
-} from '@/machines/tokens/tokens.selectors'
+  type NewTokenRef,
+} from '@/machines/tokens/newToken.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { TokenDialog } from './TokenDialog'
 
 /** Asks for a new token. */
-export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
+export const CreateTokenDialog = ({ newToken }: { newToken: NewTokenRef }) => {
   const texts = useTexts().tokensPage
-  const isCreating = useSelector(tokens, selectIsCreating)
-  const fields = useSelector(tokens, selectDraftFields)
-  const hasFailed = useSelector(tokens, selectHasCreateFailed)
+  const isCreating = useSelector(newToken, selectIsCreating)
+  const fields = useSelector(newToken, selectDraftFields)
+  const isUnconfirmed = useSelector(newToken, selectIsUnconfirmed)
   return (
     <TokenDialog
       id="create-token"
@@ -24,13 +24,13 @@ export const CreateTokenDialog = ({ tokens }: { tokens: TokensRef }) => {
       fields={fields}
       sent={fields}
       isNew
-      refusal={useSelector(tokens, selectRefusal)}
+      refusal={useSelector(newToken, selectRefusal)}
       refused={texts.createRefused()}
-      failure={hasFailed ? texts.createFailed() : null}
+      failure={isUnconfirmed ? texts.createFailed() : null}
       isBusy={isCreating}
-      onType={(typed) => tokens.send({ type: 'token.typed', fields: typed })}
-      onSubmit={(submitted) => tokens.send({ type: 'token.submitted', fields: submitted })}
-      onDismiss={() => tokens.send({ type: 'token.create.dismissed' })}
+      onType={(typed) => newToken.send({ type: 'token.typed', fields: typed })}
+      onSubmit={(submitted) => newToken.send({ type: 'token.submitted', fields: submitted })}
+      onDismiss={() => newToken.send({ type: 'token.create.dismissed' })}
     />
   )
 }

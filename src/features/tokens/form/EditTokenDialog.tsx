@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
-import type { EditRef } from '@/machines/tokens/edit.machine'
 import {
   selectCurrentName,
   selectFirstFields,
-  selectHasSaveFailed,
   selectIsSaving,
+  selectIsUnconfirmed,
   selectRefusal,
   selectSentFields,
-} from '@/machines/tokens/edit.selectors'
+  type EditRef,
+} from '@/machines/tokens/edit.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { TokenDialog } from './TokenDialog'
 
@@ -16,7 +16,7 @@ export const EditTokenDialog = ({ edit }: { edit: EditRef }) => {
   const texts = useTexts().tokensPage
   const name = useSelector(edit, selectCurrentName)
   const isSaving = useSelector(edit, selectIsSaving)
-  const hasFailed = useSelector(edit, selectHasSaveFailed)
+  const isUnconfirmed = useSelector(edit, selectIsUnconfirmed)
   return (
     <TokenDialog
       id="edit-token"
@@ -28,7 +28,7 @@ export const EditTokenDialog = ({ edit }: { edit: EditRef }) => {
       isNew={false}
       refusal={useSelector(edit, selectRefusal)}
       refused={texts.saveRefused()}
-      failure={hasFailed ? texts.saveFailed() : null}
+      failure={isUnconfirmed ? texts.saveFailed() : null}
       isBusy={isSaving}
       onType={(fields) => edit.send({ type: 'edit.typed', fields })}
       onSubmit={(fields) => edit.send({ type: 'edit.submitted', fields })}
