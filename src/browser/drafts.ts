@@ -1,19 +1,19 @@
 import { storageKeys } from './storageKeys'
 
-/** Names of the drafts that open their dialog again, by themselves: after a reload and after a sign-in, no other time. */
+/** Drafts that reopen their dialog by themselves, but only after a reload or a sign-in. */
 const reopening = ['token-name', 'token-edit'].map((name) => `${storageKeys.draft}${name}.`)
 
-/** Removes what was typed into a dialog of a page that has been left since. */
+/** Removes the drafts of dialogs on a page that the user has left since. */
 export const discardReopeningDrafts = (window: Window): void =>
   discard(window, (name) => reopening.some((prefix) => name.startsWith(prefix)))
 
-/** Whether this load goes on with what the tab showed before: a reload, or the way back from the sign-in. */
+/** Whether this load continues the tab's last page: a reload, or the return from the sign-in. */
 export function isReloadOrSignInReturn({ performance }: Window, callback: { code: string | null }): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return callback.code !== null || (navigation !== undefined && 'type' in navigation && navigation.type === 'reload')
 }
 
-/** Removes the unsent drafts of forms from this browser, but those of the person `keptUser`: they belong to who typed them. */
+/** Removes the unsent drafts of forms from this browser, except those of the user `keptUser`. */
 export const discardDrafts = (window: Window, keptUser: string | null = null): void =>
   discard(window, (name) => keptUser === null || !name.endsWith(`.${keptUser}`))
 
@@ -24,7 +24,7 @@ function discard(window: Window, isDue: (name: string) => boolean): void {
       const drafts = Object.keys(storage).filter((name) => name.startsWith(storageKeys.draft))
       drafts.filter(isDue).forEach((name) => storage.removeItem(name))
     } catch {
-      // Where nothing can be stored, nothing was kept.
+      // A browser without storage has no drafts.
     }
   }
 }

@@ -5,13 +5,13 @@ const key = (name: string) => `intern-portal.${name}`
 
 export const storageKeys = {
   language: key('language'),
-  /** What this browser remembers of its sign-ins (`SessionMark`). */
+  /** This browser's trace of its sign-ins (`SessionMark`). */
   sessionHint: SESSION_HINT_KEY,
   /** Prefix of the `sso_state` values that this browser sent to sign-in, each with its instant: tabs that leave at once share no list. */
   ssoState: key('sso-state.'),
   /** Instants of this tab's automatic redirects to sign-in. */
   redirects: key('sign-in-redirects'),
-  /** Where the entries of this tab's history were left. */
+  /** Scroll positions of the entries of this tab's history. */
   scroll: key('scroll'),
   /** This tab's visit has been reported. */
   visit: key('visit'),
