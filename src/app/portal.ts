@@ -1,25 +1,21 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor } from 'xstate'
 import type { CallOperation } from '@/openapi/call'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
-import { languageMachine, selectLanguage } from '@/machines/language/language.machine'
+import { selectLanguage } from '@/machines/language/language.machine'
 import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { Notice } from '@/machines/notices/toast.machine'
 import type { Inspect, PortalRuntime } from '../actors/portal'
-import { pageFor } from '../content/pages'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
-import { discardFailedLoads } from '../browser/loading'
-import { loadDeferredParts } from '../layout/deferred/deferred'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
-import { showLanguage, storeLanguage } from '../browser/language'
 import { lazily } from '../browser/lazily'
 import { readServedProjects, type ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from '../features/notices/notices'
-import { preparePage } from './routes/screens'
+import { connectLanguage } from './language.ports'
 import { createServerClock } from './serverClock'
 import type { SessionMemory } from '../features/session/sessionMemory'
 import { connectSession } from '../features/session/sessionPorts'
@@ -97,29 +93,3 @@ const portalInput = ({ callbackParams, requiresSignIn, memory, language, served 
   },
   language: { language },
 })
-
-type LanguageParts = { window: Window; storage: BrowserStorage; notify: (message: NoticeKey) => void }
-
-const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
-  languageMachine.provide({
-    actors: {
-      loadLocale: fromPromise(({ input }: { input: { language: Language } }) => loadWhole(window, input.language)),
-    },
-    actions: {
-      storeLanguage: (_, { language }: { language: Language }) => storeLanguage(window.document, storage, language),
-      showLanguage: (_, { language }: { language: Language }) => showLanguage(window, language),
-      notify: (_, { message }: { message: NoticeKey }) => notify(message),
-    },
-  })
-
-/** The page on screen, with sections that wait to come near: their served words are of the language that goes. */
-async function loadWhole({ location }: Window, language: Language): Promise<void> {
-  const page = pageFor(location.pathname)
-  try {
-    await loadDeferredParts(language)
-    await Promise.all([loadTexts(language), page && preparePage(page, language)])
-  } catch (error) {
-    discardFailedLoads()
-    throw error
-  }
-}
