@@ -64,7 +64,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         // The server may have begun a session already, whose response is not awaited: it ends as well.
         'browser.changed': {
-          guard: { type: 'isSignedOut', params: ({ event }) => event },
+          guard: { type: 'isNewSignOut', params: ({ event }) => event },
           target: 'signingOut',
           actions: { type: 'followSignOut', params: ({ event }) => event },
         },

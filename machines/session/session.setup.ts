@@ -79,7 +79,9 @@ const baseSetup = setup({
     isOtherUser: ({ context }, { userId }: { userId: string | null }) => isOtherUser(context, userId),
     isLastUser: ({ context }, { userId }: { userId: string | null }) =>
       userId !== null && userId === context.lastUserId,
-    isSignedOut: (_, { mark }: Marked) => isSignedOut(mark.hint),
+    /** A page that only returns may find the mark of a sign-out before this sign-in. */
+    isNewSignOut: (from, { mark, origin }: Marked & { origin: 'otherTab' | 'return' }) =>
+      isSignedOutElsewhere(from, { mark }) || (origin === 'otherTab' && isSignedOut(mark.hint)),
     isSignedInElsewhere: (_, { mark }: Marked) => mark.hint === 'signedIn',
     /** Another tab signed out, which this one did not know yet. */
     isSignedOutElsewhere,

@@ -39,7 +39,7 @@ export type SessionEvent =
   /** A call found no session cookie, or the visitor asks again. */
   | { type: 'lookUp.requested' }
   /** Another tab wrote its mark, or this page came back from the cache, from offline or from a long absence. */
-  | { type: 'browser.changed'; mark: SessionMark }
+  | { type: 'browser.changed'; mark: SessionMark; origin: 'otherTab' | 'return' }
   /** A response was made for another user. */
   | { type: 'response.forOtherUser'; userId: string }
   | { type: 'otherUser.accepted' }

@@ -130,12 +130,14 @@ const readCookie = ({ document }: Window) =>
 /** Storage events reach other tabs only; a frozen page gets none, so the mark is read when it comes back. */
 const watchBrowser = (window: Window, memory: SessionMemory) =>
   fromCallback<SessionEvent>(({ sendBack }) => {
-    const onChange = () => sendBack({ type: 'browser.changed', mark: memory.readMark() })
+    const report = (origin: 'otherTab' | 'return') =>
+      sendBack({ type: 'browser.changed', mark: memory.readMark(), origin })
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === storageKeys.sessionHint) onChange()
+      if (key === storageKeys.sessionHint) report('otherTab')
     }
+    const onReturn = () => report('return')
     window.addEventListener('storage', onStorage)
-    const stopWatching = watchPageReturn(window, { online: onChange, restored: onChange, shownAfterLong: onChange })
+    const stopWatching = watchPageReturn(window, { online: onReturn, restored: onReturn, shownAfterLong: onReturn })
     return () => {
       window.removeEventListener('storage', onStorage)
       stopWatching()

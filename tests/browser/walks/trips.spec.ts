@@ -36,7 +36,7 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
   await page.goto(await expectCode(page, open))
   // The fault is for this call, which is given up before its answer comes.
   await expect.poll(() => runs('authenticate')).toBe(1)
-  await take('exchangingCode browser.changed [isSignedOut]; signingOut done', () => other.tell('signedOut'))
+  await take('exchangingCode browser.changed [isNewSignOut]; signingOut done', () => other.tell('signedOut'))
   await release()
   await expect(signIn).toBeVisible()
 

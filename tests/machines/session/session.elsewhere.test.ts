@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { elapsed, failed } from '../support/effects'
-import { sessionInput } from '../support/paths'
+import { changed, sessionInput } from '../support/paths'
 import {
   after,
   asks,
@@ -32,6 +32,13 @@ const lost = [found('visitor.lookUp.running', unreachable)]
 const unended = [failed('session.signingOut')]
 
 const ofAnotherTab: Row[] = [
+  [
+    'that a returning page finds while a code is exchanged: that session ends too',
+    withCode,
+    [changed('signedOut', null, 'return')],
+    'signingOut',
+    ['stop child', ...follows, ...asks],
+  ],
   [
     'while a code is exchanged: that session ends too',
     withCode,

@@ -9,8 +9,8 @@ import type { Walk } from './eventMatrix'
 import { apiToken, lin, named } from './samples'
 
 /** Another tab wrote its mark, or this page came back. */
-export const changed = (hint: SessionHint, userId: string | null = null) =>
-  ({ type: 'browser.changed', mark: { hint, userId, at: 2 } }) as const
+export const changed = (hint: SessionHint, userId: string | null = null, origin: 'otherTab' | 'return' = 'otherTab') =>
+  ({ type: 'browser.changed', mark: { hint, userId, at: 2 }, origin }) as const
 
 type Seen = Partial<Omit<Browser, 'mark'> & SessionMark>
 
@@ -47,6 +47,7 @@ export const sessionEvents = [
   { type: 'session.rejected', forcesSignIn: false },
   { type: 'lookUp.requested' },
   changed('signedOut'),
+  changed('signedOut', null, 'return'),
   changed('signOutPending'),
   changed('signedIn', lin.ssoUid),
   changed('signedIn', 'u-2'),

@@ -227,3 +227,20 @@ describe('two tabs that wake without a cookie', () => {
     expect([asked.length, ...tabs.map((tab) => tab.shows())]).toEqual([1, 'unknown', 'unreachable'])
   })
 })
+
+test('a sign-in after a sign-out goes on if the network comes back while its code is exchanged', async () => {
+  const browser = openForTwo()
+  browser.stored.set('intern-portal.session', 'signedOut 5')
+  const { authenticate } = browser.server
+  const exchange = held(() => undefined)
+  browser.server.authenticate = async (code) => {
+    await exchange.call()
+    return authenticate(code)
+  }
+  const tab = browser.openTab({ code: 'a' })
+  await rest()
+  tab.window.dispatchEvent(new Event('online'))
+  exchange.letGo()
+  await rest()
+  expect(tab.shows()).toBe('signedIn ann')
+})
