@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { Certificate } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 import { idProblem } from './certificateId'
@@ -60,3 +60,10 @@ export const certificateMachine = setup({
     failed: { tags: 'failed', on: { 'lookup.repeated': 'lookingUp' } },
   },
 })
+
+type CertificateSnapshot = SnapshotFrom<typeof certificateMachine>
+
+export const selectCertificate = (snapshot: CertificateSnapshot) => snapshot.context.certificate
+export const selectIsLookingUp = (snapshot: CertificateSnapshot) => snapshot.hasTag('lookingUp')
+export const selectIsNotFound = (snapshot: CertificateSnapshot) => snapshot.hasTag('notFound')
+export const selectIsFailed = (snapshot: CertificateSnapshot) => snapshot.hasTag('failed')

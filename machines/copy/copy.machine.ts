@@ -1,4 +1,4 @@
-import { fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 export type CopyRef = ActorRefFrom<typeof copyMachine>
@@ -66,3 +66,11 @@ export const copyMachine = setup({
     },
   },
 })
+
+type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
+
+/** What came of the last copy. */
+export function selectCopyState(snapshot: SnapshotFrom<typeof copyMachine>): CopyState {
+  const told = (['copying', 'copied', 'failed'] as const).find((state) => snapshot.hasTag(state))
+  return told ?? 'idle'
+}

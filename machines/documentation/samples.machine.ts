@@ -1,4 +1,5 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type SnapshotFrom, assign, fromCallback, fromPromise, setup } from 'xstate'
+import { tokenNameProblem } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
@@ -131,3 +132,49 @@ export const samplesMachine = setup({
 })
 
 const choiceOf = ({ chooserId, modelId, tokenId }: SamplesContext): OwnedChoice => ({ chooserId, modelId, tokenId })
+
+type SamplesSnapshot = SnapshotFrom<typeof samplesMachine>
+
+export const selectIsOffered = (snapshot: SamplesSnapshot) => snapshot.hasTag('offered')
+export const selectModels = (snapshot: SamplesSnapshot) => snapshot.context.models
+export const selectTokens = (snapshot: SamplesSnapshot) => snapshot.context.tokens
+export const selectIsIncomplete = (snapshot: SamplesSnapshot) => snapshot.hasTag('incomplete')
+
+/** The chosen model, else the preset one, as far as the live list has it; else the first of that. */
+export function selectModel({ context: { models, modelId, preset } }: SamplesSnapshot): string {
+  const known = [modelId, preset].find((id) => id !== null && models.includes(id))
+  return known ?? models[0] ?? preset
+}
+
+/** The chosen token while it is one of the reader's; null where samples name none. */
+export const selectToken = ({ context: { tokens, tokenId } }: SamplesSnapshot) =>
+  tokens.find(({ id }) => id === tokenId) ?? null
+
+/** What samples call the chosen token; it stands in a line for the shell, so that a name which another server let through is not used. */
+export function selectTokenName(snapshot: SamplesSnapshot): string | null {
+  const name = selectToken(snapshot)?.token_name ?? null
+  return name !== null && tokenNameProblem(name) === null ? name : null
+}
+
+/** The environment variable from which samples read the token. */
+export const selectVariable = (snapshot: SamplesSnapshot): string =>
+  tokenVariable(selectTokenName(snapshot) === null ? null : selectToken(snapshot), snapshot.context.tokens)
+
+const common = 'INTERN_API_TOKEN'
+
+/**
+ * The environment variable from which samples read a token: of a named one as `INTERN_API_TOKEN_LAPTOP`, as far as a shell can
+ * spell its name. Of several that would share it (`a-b` and `a.b`) each has the token's last four characters behind it.
+ */
+export function tokenVariable(token: SampleToken | null, tokens: readonly SampleToken[]): string {
+  if (!token) return common
+  const spelt = spell(token.token_name)
+  const isShared = tokens.some(({ id, token_name: name }) => id !== token.id && spell(name) === spelt)
+  return isShared ? `${spelt}_${tailOf(token)}` : spelt
+}
+
+const spell = (name: string) => [common, ...(name.toUpperCase().match(/[A-Z0-9]+/g) ?? [])].join('_')
+
+/** In its own letters: they are what the token's value ends in. */
+const tailOf = ({ token, id }: SampleToken) =>
+  (/[A-Za-z0-9]{4}$/.exec(token) ?? [id.replaceAll(/[^A-Za-z0-9]/g, '')])[0]

@@ -1,4 +1,4 @@
-import { fromPromise, setup } from 'xstate'
+import { type SnapshotFrom, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 /** Milliseconds after which a page no longer waits for its script. */
@@ -48,3 +48,12 @@ export const externalScriptMachine = setup({
     },
   },
 })
+
+type ExternalScriptSnapshot = SnapshotFrom<typeof externalScriptMachine>
+
+/** Nothing of the page may be shown yet. */
+export const selectIsWaiting = (snapshot: ExternalScriptSnapshot) => snapshot.hasTag('waiting')
+/** The page is shown without its script. */
+export const selectIsMissing = (snapshot: ExternalScriptSnapshot) =>
+  snapshot.hasTag('failed') || snapshot.hasTag('retrying')
+export const selectIsRetrying = (snapshot: ExternalScriptSnapshot) => snapshot.hasTag('retrying')

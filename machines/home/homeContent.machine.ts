@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { type SnapshotFrom, assign, fromPromise, setup } from 'xstate'
 import type { Language } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import type { HomeContent } from './homeContent'
@@ -55,3 +55,6 @@ export const homeContentMachine = setup({
     loaded: { tags: 'loaded' },
   },
 })
+
+/** The remote texts of the language on screen, or null: then the page's own are right. */
+export const selectContent = (snapshot: SnapshotFrom<typeof homeContentMachine>) => snapshot.context.content

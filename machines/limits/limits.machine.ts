@@ -1,12 +1,11 @@
-import { assign, sendTo, setup, type ActorRefFrom, type InputFrom, type SnapshotFrom } from 'xstate'
+import { type SnapshotFrom, assign, sendTo, setup, type ActorRefFrom, type InputFrom } from 'xstate'
+import { running } from '../shared/running'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import type { RateApplication } from '@/openapi/types'
-import { rateApplicationMachine } from './rateApplication.machine'
-import type { SubmitOutcome } from './rateApplication.setup'
-import { selectOutcome, selectRefusal, selectSubmitted } from './rateApplication.selectors'
-import { ratePolicyMachine } from './ratePolicy.machine'
-import { selectPolicy } from './ratePolicy.selectors'
+import { rateApplicationMachine, selectOutcome, selectRefusal, selectSubmitted } from './rateApplication.machine'
+import type { SubmitOutcome } from './rateApplication.machine'
+import { ratePolicyMachine, selectPolicy } from './ratePolicy.machine'
 
 export type LimitsRef = ActorRefFrom<typeof limitsMachine>
 type StrategyInput = InputFrom<typeof rateApplicationMachine>
@@ -76,3 +75,8 @@ export const limitsMachine = setup({
     },
   ],
 })
+
+type LimitsSnapshot = SnapshotFrom<typeof limitsMachine>
+
+export const selectPolicyActor = ({ children }: LimitsSnapshot) => running(children.policy)
+export const selectApplicationActor = ({ children }: LimitsSnapshot) => running(children.application)

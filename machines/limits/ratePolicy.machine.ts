@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { RateApplication, RateLimit, UsageOverview } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 
@@ -91,3 +91,13 @@ const withApplication = (applications: readonly RateApplication[], added: RateAp
   added,
   ...applications.filter(({ id }) => id !== added.id),
 ]
+
+type RatePolicySnapshot = SnapshotFrom<typeof ratePolicyMachine>
+
+export const selectPolicy = (snapshot: RatePolicySnapshot) => snapshot.context.policy
+/** Whether one of the user's applications waits for its decision; a second one would be refused. */
+export const selectHasPendingApplication = (snapshot: RatePolicySnapshot) =>
+  snapshot.context.policy?.applications?.some(({ status }) => status === 'pending') ?? false
+export const selectIsLoading = (snapshot: RatePolicySnapshot) => snapshot.hasTag('loading')
+export const selectIsRefreshing = (snapshot: RatePolicySnapshot) => snapshot.hasTag('refreshing')
+export const selectIsFailed = (snapshot: RatePolicySnapshot) => snapshot.hasTag('failed')

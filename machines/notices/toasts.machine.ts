@@ -1,4 +1,4 @@
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toastMachine, type Notice } from './toast.machine'
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>
@@ -53,3 +53,8 @@ export const toastsMachine = setup({
     },
   },
 })
+
+export const selectToasts = (snapshot: SnapshotFrom<typeof toastsMachine>) => snapshot.context.toasts
+export const selectText = (snapshot: SnapshotFrom<typeof toastMachine>) => snapshot.context.text
+export const selectIsSilent = (snapshot: SnapshotFrom<typeof toastMachine>) => snapshot.context.isSilent === true
+export const selectTone = (snapshot: SnapshotFrom<typeof toastMachine>) => snapshot.context.tone

@@ -1,5 +1,4 @@
 import type { Language } from '@/openapi/types'
-import type { SearchEntry, SearchTexts } from './searchEntry'
 
 /** An entry that was found, and a few words around the first find in the language in which it was found. */
 export type Hit = { id: string } & Pick<SearchEntry, 'kind' | 'to'> &
@@ -85,4 +84,15 @@ function firstFind(words: string, terms: readonly string[]): { at: number; end: 
     if (read >= first.to) return { at, end: index + written.length }
   }
   return { at, end: words.length }
+}
+
+/** What an entry says in one language; `within` names what it belongs to, and `words` are what else it can be found by. */
+export type SearchTexts = { title: string; within: string; words: string }
+
+/** Something that the search can lead to. */
+export type SearchEntry = {
+  kind: 'page' | 'model' | 'chapter' | 'section' | 'endpoint' | 'field' | 'error'
+  /** The same address in both languages. */
+  to: string
+  texts: Readonly<Record<Language, SearchTexts>>
 }

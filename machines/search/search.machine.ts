@@ -1,6 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { type SnapshotFrom, assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-import type { SearchEntry } from './searchEntry'
+import type { SearchEntry } from './findEntries'
 
 /** The open search of the site: what is asked, and what there is to find, which may be typed for before it has come. */
 export const searchMachine = setup({
@@ -47,3 +47,10 @@ export const searchMachine = setup({
     failed: { tags: 'failed', on: { 'index.retried': 'loading' } },
   },
 })
+
+type SearchSnapshot = SnapshotFrom<typeof searchMachine>
+
+export const selectIsReady = (snapshot: SearchSnapshot) => snapshot.hasTag('ready')
+export const selectIsFailed = (snapshot: SearchSnapshot) => snapshot.hasTag('failed')
+export const selectQuery = (snapshot: SearchSnapshot) => snapshot.context.query
+export const selectEntries = (snapshot: SearchSnapshot) => snapshot.context.entries

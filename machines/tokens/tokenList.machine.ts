@@ -1,12 +1,11 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { ApiToken } from '@/openapi/types'
-import { pageCount } from '../shared/paging'
+import { pageCount, isSameSelection } from '../shared/selection'
 import { unprovided } from '../shared/unprovided'
 import type { EditDraft } from './edit.machine'
 import { newTokenMachine, type CreateOutcome, type NewTokenRef, type TokenDraft } from './newToken.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
 import { changeOf, fieldProblems, fieldsOf, isBlank, isNoChange, noFields, type TokenFields } from './tokenFields'
-import { isSameSelection } from '../shared/isSameSelection'
 import { isNarrowed, wholeList, type TokenSelection } from './tokenSelection'
 
 export type TokenListRef = ActorRefFrom<typeof tokenListMachine>

@@ -1,6 +1,5 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-import type { CallProblem } from './callProblem'
 
 export type TryItRef = ActorRefFrom<typeof tryItMachine>
 
@@ -106,3 +105,43 @@ export const tryItMachine = trySetup.createMachine({
     },
   },
 })
+
+type TryItSnapshot = SnapshotFrom<typeof tryItMachine>
+
+/** The models to choose from; none while they are not known. */
+export const selectModels = (snapshot: TryItSnapshot) => snapshot.context.models
+/** Nobody has asked for the models yet. */
+export const selectAreModelsUnasked = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsUnasked')
+export const selectHaveModelsFailed = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsFailed')
+/** They failed, and are asked for again. */
+export const selectAreModelsRetried = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsRetried')
+export const selectAnswer = (snapshot: TryItSnapshot) => snapshot.context.answer
+/** Tokens of question and answer, once the server has counted them. */
+export const selectUsage = (snapshot: TryItSnapshot) => snapshot.context.usage
+export const selectProblem = (snapshot: TryItSnapshot) => snapshot.context.problem
+export const selectIsAnswering = (snapshot: TryItSnapshot) => snapshot.hasTag('answering')
+export const selectIsAnswered = (snapshot: TryItSnapshot) => snapshot.hasTag('answered')
+export const selectIsStopped = (snapshot: TryItSnapshot) => snapshot.hasTag('stopped')
+
+/** Why a model call was not answered, as far as the person can do something about it. */
+export type CallProblem =
+  | { kind: 'unauthorized' }
+  | { kind: 'limited'; retryAfterS: number | null }
+  | { kind: 'quotaUsedUp' }
+  | { kind: 'tooLong' }
+  | { kind: 'modelUnknown' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unavailable' }
+  | { kind: 'lost' }
+
+type Refusal = { status: number; code: string | null; message: string; retryAfterS: number | null }
+
+/** What a refusal of the model API means for the person. */
+export function problemOf({ status, code, message, retryAfterS }: Refusal): CallProblem {
+  if (status === 401) return { kind: 'unauthorized' }
+  if (status === 429 && code?.startsWith('monthly_')) return { kind: 'quotaUsedUp' }
+  if (status === 429 && code === 'request_exceeds_tokens_per_minute') return { kind: 'tooLong' }
+  if (status === 429) return { kind: 'limited', retryAfterS }
+  if (status === 404) return { kind: 'modelUnknown' }
+  return status >= 500 ? { kind: 'unavailable' } : { kind: 'refused', message }
+}

@@ -1,9 +1,8 @@
-import { assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { CallPage } from '@/openapi/types'
-import { pageCount } from '../shared/paging'
+import { pageCount, isSameSelection } from '../shared/selection'
 import { unprovided } from '../shared/unprovided'
-import { isSameSelection } from '../shared/isSameSelection'
-import type { CallSelection } from './callSelection'
+import type { CallSelection } from './usageSelection'
 
 export type CallListRef = ActorRefFrom<typeof callListMachine>
 
@@ -91,3 +90,11 @@ export const callListMachine = setup({
     },
   },
 })
+
+type CallListSnapshot = SnapshotFrom<typeof callListMachine>
+
+/** The last answer: while another one loads, still the one before. Null until the first, and after a failure. */
+export const selectShownCalls = (snapshot: CallListSnapshot) => snapshot.context.shown
+export const selectIsLoading = (snapshot: CallListSnapshot) => snapshot.hasTag('loading')
+export const selectIsFailed = (snapshot: CallListSnapshot) => snapshot.hasTag('failed')
+export const selectIsExporting = (snapshot: CallListSnapshot) => snapshot.hasTag('exporting')

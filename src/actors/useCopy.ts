@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { fromPromise } from 'xstate'
-import { copyMachine, type Copied, type CopyMessage, type CopyRequest } from '@/machines/copy/copy.machine'
-import { selectCopyState } from '@/machines/copy/copy.selectors'
+import {
+  copyMachine,
+  type Copied,
+  type CopyMessage,
+  type CopyRequest,
+  selectCopyState,
+} from '@/machines/copy/copy.machine'
 import { writeText } from '../browser/writeText'
 import type { CopyState } from '../ui/forms/CopyButton'
 import type { AppServices } from './portal'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectIsMobileMenuOpen, selectIsSearchOpen, selectIsTopMenuHidden } from '@/machines/shell/header.selectors'
+import { selectIsMobileMenuOpen, selectIsSearchOpen, selectIsTopMenuHidden } from '@/machines/shell/header.machine'
 import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/content/pages'
 import { classNames } from '@/src/ui/base/classNames'
 import { ApiSideMenu } from './ApiSideMenu'

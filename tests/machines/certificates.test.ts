@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { certificateMachine } from '@/machines/certificates/certificate.machine'
-import * as select from '@/machines/certificates/certificate.selectors'
+import * as select from '@/machines/certificates/certificate.machine'
 import { idFrom, idProblem } from '@/machines/certificates/certificateId'
 import type { Certificate } from '@/openapi/types'
 import { done, failed, start } from '@/tests/machines/support/effects'

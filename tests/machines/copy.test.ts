@@ -1,7 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
-import { selectCopyState } from '@/machines/copy/copy.selectors'
+import { copyMachine, type CopyRequest, selectCopyState } from '@/machines/copy/copy.machine'
 import { done, elapsed, failed } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'

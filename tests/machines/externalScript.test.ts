@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { externalScriptMachine } from '@/machines/externalScript/externalScript.machine'
-import * as select from '@/machines/externalScript/externalScript.selectors'
+import * as select from '@/machines/externalScript/externalScript.machine'
 import { done, elapsed, failed, start, step } from './support/effects'
 import { eventMatrix, reachable } from './support/eventMatrix'
 import { deadEnds, unreachedStates } from './support/graph'

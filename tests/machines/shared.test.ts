@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { pageCount, pageFrom } from '@/machines/shared/paging'
-import { isSameSelection } from '@/machines/shared/isSameSelection'
+import { pageCount, pageFrom, isSameSelection } from '@/machines/shared/selection'
 import type { UsageSelection } from '@/machines/usage/usageSelection'
 import { unprovided } from '@/machines/shared/unprovided'
 

@@ -1,12 +1,12 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { headerMachine } from '@/machines/shell/header.machine'
 import {
+  headerMachine,
   selectIsMobileMenuOpen,
   selectIsSearchOpen,
   selectIsSearchOpening,
   selectIsTopMenuHidden,
-} from '@/machines/shell/header.selectors'
+} from '@/machines/shell/header.machine'
 import { done, failed } from '@/tests/machines/support/effects'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findEntries } from '@/machines/search/findEntries'
-import type { SearchEntry } from '@/machines/search/searchEntry'
+import { findEntries, type SearchEntry } from '@/machines/search/findEntries'
 import { searchWords as en } from '@/src/content/documentation/en/searchWords'
 import { searchWords as zh } from '@/src/content/documentation/zh/searchWords'
 import { listEntries, modelEntry } from '@/src/features/search/searchIndex'

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { generateTexts } from '@/src/i18n/generate.mjs'
 import { files, importsOf } from '@/tests/support/repository'
 import { createSteps, inLanes } from '@/tests/support/steps.mjs'
 import { chooseChecks, resolveImport } from './chooseChecks'
@@ -36,6 +37,9 @@ const projects = files.filter((file) => /(^|\/)tsconfig\.json$/.test(file)).map(
 const { projects: projectsToCheck, unitTests, browserTests, skipped } = chooseChecks(changed, graph, projects)
 const isChanged = (pattern: RegExp) => changed.some((file) => pattern.test(file))
 const existing = changed.filter((file) => existsSync(file))
+
+// The compiler and the linter read types of the texts.
+generateTexts()
 
 const steps = createSteps('test-results/check')
 const failures: string[] = []

@@ -71,7 +71,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     title: "outcome.kind !== 'user' ⇒ false",
     why: 'The guard before it has found a user; the question is for the types.',
   },
-  { file: 'machines/shared/paging.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a number.' },
+  { file: 'machines/shared/selection.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a number.' },
   {
     file: 'openapi/client.ts',
     title: "request.method === 'GET' ⇒ false",
@@ -148,7 +148,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'A key without what it was sent with is used for nothing.',
   },
   {
-    file: 'machines/limits/rateApplication.setup.ts',
+    file: 'machines/limits/rateApplication.machine.ts',
     title: "outcome.kind === 'refused' ⇒ true",
     why: 'It is asked only of refusals; the question is for the types.',
   },

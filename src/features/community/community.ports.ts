@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { isSameSelection } from '@/machines/shared/isSameSelection'
+import { isSameSelection } from '@/machines/shared/selection'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { queryOf, type ProjectSelection, type ShownProjects } from '@/machines/community/projectSelection'
 import { dataOf } from '@/src/actors/answers'

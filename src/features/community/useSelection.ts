@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { projectTags, usualProjects, type ProjectSelection } from '@/machines/community/projectSelection'
-import { pageFrom } from '@/machines/shared/paging'
+import { pageFrom } from '@/machines/shared/selection'
 import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
 import { useLanguage } from '@/src/i18n/texts'
 import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import type { RateApplicationRef } from '@/machines/limits/rateApplication.machine'
-import { selectIsFailed, selectRefusal } from '@/machines/limits/rateApplication.selectors'
+import { type RateApplicationRef, selectIsFailed, selectRefusal } from '@/machines/limits/rateApplication.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'

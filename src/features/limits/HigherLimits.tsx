@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import type { RateApplicationRef } from '@/machines/limits/rateApplication.machine'
 import {
+  type RateApplicationRef,
   selectIsCheckingEmail,
   selectIsEmailMissing,
   selectIsLeaving,
-} from '@/machines/limits/rateApplication.selectors'
+} from '@/machines/limits/rateApplication.machine'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'

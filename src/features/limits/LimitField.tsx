@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import { readLimit, type LimitSlip } from '@/machines/limits/readLimit'
+import { readLimit, type LimitSlip } from '@/machines/limits/applicationDraft'
 import { isRequestable, type RequestedLimit } from '@/openapi/rules/rateApplication'
 import { useTexts } from '@/src/i18n/texts'
 import { FieldNote } from '@/src/ui/forms/FieldNote'

@@ -1,16 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import type { RateApplicationRef } from '@/machines/limits/rateApplication.machine'
-import { selectIsEditing, selectSubmitted } from '@/machines/limits/rateApplication.selectors'
-import type { RatePolicyRef } from '@/machines/limits/ratePolicy.machine'
+import { type RateApplicationRef, selectIsEditing, selectSubmitted } from '@/machines/limits/rateApplication.machine'
 import {
+  type RatePolicyRef,
   selectHasPendingApplication,
   selectIsFailed,
   selectIsLoading,
   selectPolicy,
-} from '@/machines/limits/ratePolicy.selectors'
-import type { LimitsRef } from '@/machines/limits/limits.machine'
-import { selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.selectors'
+} from '@/machines/limits/ratePolicy.machine'
+import { type LimitsRef, selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'

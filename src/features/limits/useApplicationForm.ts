@@ -2,8 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useFormik } from 'formik'
 import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react'
 import type { ApplicationDraft, ApplicationField } from '@/machines/limits/applicationDraft'
-import type { RateApplicationRef } from '@/machines/limits/rateApplication.machine'
-import { selectDraft, selectIsSubmitting, selectRange } from '@/machines/limits/rateApplication.selectors'
+import {
+  type RateApplicationRef,
+  selectDraft,
+  selectIsSubmitting,
+  selectRange,
+} from '@/machines/limits/rateApplication.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { applicationSchema, asProblem } from './applicationForm'
 import { problemText } from './applicationWords'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { selectIsOutdated } from '@/machines/notices/deployment.selectors'
+import { selectIsOutdated } from '@/machines/notices/deployment.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/features/notices/SiteNotices'

@@ -2,12 +2,17 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { ListBox, ListBoxItem, Text } from 'react-aria-components/ListBox'
 import { findEntries, type Hit } from '@/machines/search/findEntries'
-import { selectEntries, selectIsFailed, selectIsReady, selectQuery } from '@/machines/search/search.selectors'
+import {
+  selectEntries,
+  selectIsFailed,
+  selectIsReady,
+  selectQuery,
+  type searchMachine,
+} from '@/machines/search/search.machine'
 import { languageTags } from '@/openapi/rules/language'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import type { ActorRefFrom } from 'xstate'
-import type { searchMachine } from '@/machines/search/search.machine'
 import styles from './SearchDialog.module.css'
 
 /** What was found, nothing, that it is on its way, or that it did not come. */

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { searchMachine } from '@/machines/search/search.machine'
-import type { SearchEntry } from '@/machines/search/searchEntry'
+import type { SearchEntry } from '@/machines/search/findEntries'
 import { isSuccess } from '@/openapi/answers'
 import type { AppServices } from '@/src/actors/portal'
 

@@ -1,4 +1,4 @@
-import type { SearchEntry, SearchTexts } from '@/machines/search/searchEntry'
+import type { SearchEntry, SearchTexts } from '@/machines/search/findEntries'
 import { languages } from '@/openapi/rules/language'
 import type { CatalogueModel, Language } from '@/openapi/types'
 import type { ChapterEntry } from '@/src/content/documentation/contents'

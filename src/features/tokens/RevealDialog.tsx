@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useId } from 'react'
-import type { CopyRef } from '@/machines/copy/copy.machine'
-import { selectCopyState } from '@/machines/copy/copy.selectors'
+import { type CopyRef, selectCopyState } from '@/machines/copy/copy.machine'
 import { selectCopy, selectIsLeaveAsked, selectTokenName, type RevealRef } from '@/machines/tokens/reveal.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'

@@ -1,7 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
-import { selectAreModelsRetried, selectHaveModelsFailed, selectModels } from '@/machines/tryIt/tryIt.selectors'
+import {
+  type TryItRef,
+  selectAreModelsRetried,
+  selectHaveModelsFailed,
+  selectModels,
+} from '@/machines/tryIt/tryIt.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { SelectField } from '@/src/ui/forms/SelectField'

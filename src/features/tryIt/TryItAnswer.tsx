@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react'
-import type { CallProblem } from '@/machines/tryIt/callProblem'
-import type { TryItRef } from '@/machines/tryIt/tryIt.machine'
 import {
+  type CallProblem,
+  type TryItRef,
   selectAnswer,
   selectIsAnswered,
   selectIsAnswering,
   selectIsStopped,
   selectProblem,
   selectUsage,
-} from '@/machines/tryIt/tryIt.selectors'
+} from '@/machines/tryIt/tryIt.machine'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'

@@ -1,6 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { problemOf, type CallProblem } from '@/machines/tryIt/callProblem'
-import type { CallReport, ModelCall } from '@/machines/tryIt/tryIt.machine'
+import { problemOf, type CallProblem, type CallReport, type ModelCall } from '@/machines/tryIt/tryIt.machine'
 import type { components } from '@/openapi/gateway'
 import { requestBody } from './request'
 

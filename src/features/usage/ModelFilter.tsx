@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
-import { isAll, offersAll, toggleModel } from '@/machines/usage/modelIds'
+import { isAll, offersAll, toggleModel } from '@/machines/usage/usageSelection'
 import type { DayRange, UsedModel } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
-import { toggleId } from '@/machines/shared/toggleId'
+import { toggleId } from '@/machines/shared/selection'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'

@@ -1,5 +1,5 @@
 import type { Day } from '@/openapi/rules/days'
-import type { Trend, TrendMetric } from '@/machines/usage/trendQuery'
+import type { Trend, TrendMetric } from '@/machines/usage/usageSelection'
 
 export type LineKey = 'calls' | 'input' | 'output'
 

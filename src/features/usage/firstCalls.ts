@@ -1,5 +1,4 @@
-import { toCallQuery } from '@/machines/usage/callSelection'
-import { toQuery } from '@/machines/usage/trendQuery'
+import { toCallQuery, toQuery } from '@/machines/usage/usageSelection'
 import type { Day } from '@/openapi/rules/days'
 import type { FirstCall } from '@/openapi/served'
 import { expiringCall } from '@/src/features/tokens/expiry/expiringQuery'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { selectIsMissing, selectIsRetrying, selectIsWaiting } from '@/machines/externalScript/externalScript.selectors'
+import { selectIsMissing, selectIsRetrying, selectIsWaiting } from '@/machines/externalScript/externalScript.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { queryOf, type ProjectSelection } from '@/machines/community/projectSelection'
-import { isSameSelection } from '@/machines/shared/isSameSelection'
-import { pageCount } from '@/machines/shared/paging'
+import { isSameSelection, pageCount } from '@/machines/shared/selection'
 
 const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
 const agents: ProjectSelection = { ...all, tag: 3 }

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/documentation/samples.machine'
-import * as select from '@/machines/documentation/samples.selectors'
+import * as select from '@/machines/documentation/samples.machine'
 import { done, failed } from '@/tests/machines/support/effects'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'

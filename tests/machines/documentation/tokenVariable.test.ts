@@ -1,8 +1,12 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { samplesMachine, type SampleToken } from '@/machines/documentation/samples.machine'
-import { selectTokenName, selectVariable } from '@/machines/documentation/samples.selectors'
-import { tokenVariable } from '@/machines/documentation/tokenVariable'
+import {
+  samplesMachine,
+  type SampleToken,
+  selectTokenName,
+  selectVariable,
+  tokenVariable,
+} from '@/machines/documentation/samples.machine'
 import { settled } from '@/tests/machines/support/settled'
 
 const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }

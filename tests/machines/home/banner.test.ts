@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { bannerMachine, type BannerInput } from '@/machines/home/banner.machine'
-import * as select from '@/machines/home/banner.selectors'
+import * as select from '@/machines/home/banner.machine'
 import { elapsed, start, step } from '@/tests/machines/support/effects'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '@/machines/limits/applicationDraft'
-import * as select from '@/machines/limits/rateApplication.selectors'
+import * as select from '@/machines/limits/rateApplication.machine'
 import { startApplication, submitted } from '@/tests/machines/support/applicationHarness'
 import { applicationDraft, rateApplication } from '@/tests/machines/support/samples'
 import { settled } from '@/tests/machines/support/settled'

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { ratePolicyMachine, type RatePolicy } from '@/machines/limits/ratePolicy.machine'
-import * as select from '@/machines/limits/ratePolicy.selectors'
+import * as select from '@/machines/limits/ratePolicy.machine'
 import { done, failed } from '@/tests/machines/support/effects'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { readLimit } from '@/machines/limits/readLimit'
+import { readLimit } from '@/machines/limits/applicationDraft'
 
 describe('a limit while it is typed', () => {
   test.each([

@@ -1,7 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { deploymentMachine } from '@/machines/notices/deployment.machine'
-import { selectIsOutdated } from '@/machines/notices/deployment.selectors'
+import { deploymentMachine, selectIsOutdated } from '@/machines/notices/deployment.machine'
 import { done, elapsed, failed } from '@/tests/machines/support/effects'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findEntries } from '@/machines/search/findEntries'
-import type { SearchEntry, SearchTexts } from '@/machines/search/searchEntry'
+import { findEntries, type SearchEntry, type SearchTexts } from '@/machines/search/findEntries'
 
 const blank: SearchTexts = { title: '', within: '', words: '' }
 

@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { RateApplicationForm } from '@/openapi/types'
 import type { ApplicationDraft, SentAttempt } from '@/machines/limits/applicationDraft'
 import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
-import type { SubmitOutcome } from '@/machines/limits/rateApplication.setup'
+import type { SubmitOutcome } from '@/machines/limits/rateApplication.machine'
 import { limitRange, rateApplication } from './samples'
 import { settled } from './settled'
 

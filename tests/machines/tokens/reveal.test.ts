@@ -1,7 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
-import { selectCopyState } from '@/machines/copy/copy.selectors'
+import { copyMachine, type CopyRequest, selectCopyState } from '@/machines/copy/copy.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import * as select from '@/machines/tokens/reveal.machine'
 import { start } from '../support/effects'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOf } from '@/machines/tryIt/callProblem'
+import { problemOf } from '@/machines/tryIt/tryIt.machine'
 
 test.each([
   [401, 'invalid_api_key', { kind: 'unauthorized' }],

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import { tryItMachine, type ModelSource } from '@/machines/tryIt/tryIt.machine'
-import * as select from '@/machines/tryIt/tryIt.selectors'
+import * as select from '@/machines/tryIt/tryIt.machine'
 import { settled } from '@/tests/machines/support/settled'
 
 test('trying the model API gives up a list that does not come within 7 s, the second time as well', () => {

@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import { tryItMachine, type CallReport, type ModelCall, type ModelSource } from '@/machines/tryIt/tryIt.machine'
-import * as select from '@/machines/tryIt/tryIt.selectors'
+import * as select from '@/machines/tryIt/tryIt.machine'
 import { done, failed } from '@/tests/machines/support/effects'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'

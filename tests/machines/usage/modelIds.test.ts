@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { isAll, offersAll, toggleModel } from '@/machines/usage/modelIds'
+import { isAll, offersAll, toggleModel } from '@/machines/usage/usageSelection'
 import { usedModels } from '@/tests/machines/support/samples'
 
 describe('choosing models', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSameSelection } from '@/machines/shared/isSameSelection'
-import { toQuery, type TrendSelection } from '@/machines/usage/trendQuery'
+import { isSameSelection } from '@/machines/shared/selection'
+import { toQuery, type TrendSelection } from '@/machines/usage/usageSelection'
 
 const total: TrendSelection = {
   modelIds: [],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apiToken } from '@/tests/machines/support/samples'
-import type { Trend } from '@/machines/usage/trendQuery'
+import type { Trend } from '@/machines/usage/usageSelection'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { toCsv } from '@/src/features/shared/csv'

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import type { CertificateRef } from '@/machines/certificates/certificate.machine'
 import {
+  type CertificateRef,
   selectCertificate,
   selectIsFailed,
   selectIsLookingUp,
   selectIsNotFound,
-} from '@/machines/certificates/certificate.selectors'
+} from '@/machines/certificates/certificate.machine'
 import { idFrom } from '@/machines/certificates/certificateId'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { selectModel, selectTokenName, selectVariable } from '@/machines/documentation/samples.selectors'
+import { selectModel, selectTokenName, selectVariable } from '@/machines/documentation/samples.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { usePortalRuntime, useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { bannerMachine } from '@/machines/home/banner.machine'
-import { selectIsPaused, selectIsStill } from '@/machines/home/banner.selectors'
+import { bannerMachine, selectIsPaused, selectIsStill } from '@/machines/home/banner.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { bannerImageCount } from '@/src/content/home/bannerImages'
 import { paths } from '@/src/content/pages'

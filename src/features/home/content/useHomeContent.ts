@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { selectContent } from '@/machines/home/homeContent.selectors'
+import { selectContent } from '@/machines/home/homeContent.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'

@@ -1,4 +1,4 @@
-import { toggleId } from '@/machines/shared/toggleId'
+import { toggleId } from '@/machines/shared/selection'
 import { useTexts } from '@/src/i18n/texts'
 import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
 import { CheckList } from '@/src/ui/forms/CheckList'

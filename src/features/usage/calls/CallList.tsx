@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { CallListRef } from '@/machines/usage/callList.machine'
 import {
+  type CallListRef,
   selectIsExporting,
   selectIsFailed,
   selectIsLoading,
   selectShownCalls,
-} from '@/machines/usage/callList.selectors'
-import type { CallSelection } from '@/machines/usage/callSelection'
-import { pageCount } from '@/machines/shared/paging'
+} from '@/machines/usage/callList.machine'
+import type { CallSelection } from '@/machines/usage/usageSelection'
+import { pageCount } from '@/machines/shared/selection'
 import { listedCalls } from '@/openapi/rules/calls'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { callListMachine } from '@/machines/usage/callList.machine'
-import { toCallQuery, type CallSelection } from '@/machines/usage/callSelection'
+import { toCallQuery, type CallSelection } from '@/machines/usage/usageSelection'
 import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'

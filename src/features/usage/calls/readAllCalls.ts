@@ -1,4 +1,4 @@
-import { pageCount } from '@/machines/shared/paging'
+import { pageCount } from '@/machines/shared/selection'
 import { listedCalls } from '@/openapi/rules/calls'
 import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
 

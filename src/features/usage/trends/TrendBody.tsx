@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { TrendMetric } from '@/machines/usage/trendQuery'
+import type { TrendMetric } from '@/machines/usage/usageSelection'
 import type { Day } from '@/openapi/rules/days'
 import type { ApiToken, UsedModel } from '@/openapi/types'
 import { paths } from '@/src/content/pages'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
-import type { TrendMetric } from '@/machines/usage/trendQuery'
+import type { TrendMetric } from '@/machines/usage/usageSelection'
 import { useLoad } from '@/src/actors/useLoad'
 import { useTexts } from '@/src/i18n/texts'
 import { trendChartPorts } from '../usage.ports'

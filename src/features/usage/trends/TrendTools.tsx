@@ -1,4 +1,4 @@
-import type { TrendMetric } from '@/machines/usage/trendQuery'
+import type { TrendMetric } from '@/machines/usage/usageSelection'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { DownloadIcon } from '@/src/ui/base/icons'

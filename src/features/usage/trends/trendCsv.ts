@@ -1,4 +1,4 @@
-import type { Trend } from '@/machines/usage/trendQuery'
+import type { Trend } from '@/machines/usage/usageSelection'
 import type { Texts } from '@/src/i18n/texts'
 import type { Figures } from '../figures'
 import { type Cell, toCsv } from '@/src/features/shared/csv'
