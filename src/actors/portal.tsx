@@ -8,7 +8,7 @@ import { selectLanguageActor, selectSession, selectToasts } from '@/machines/por
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 
-/** What a page's adapters stand on: this browser, the server, and the queue of messages. */
+/** Dependencies of a page's adapters: this browser, the server, and the queue of messages. */
 export type AppServices = {
   window: Window
   /** Makes a call of the contract. The client is loaded with the first one; rejects if its chunk cannot be fetched. */
@@ -16,13 +16,13 @@ export type AppServices = {
   notify: (message: keyof Texts['notices']) => void
   /** The server's time (ms), as far as an answer has told it. */
   now: () => number
-  /** What the page of projects was served with; null where it was served without. */
+  /** The served data of the projects page; null if it was served without. */
   servedProjects: () => ShownProjects | null
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
 }
 
-/** The running actor system, and what page actors are made with. */
+/** The running actor system, and the dependencies of page actors. */
 export type PortalRuntime = { portal: PortalRef; services: AppServices; inspect?: Inspect }
 
 const PortalContext = createContext<PortalRuntime | null>(null)

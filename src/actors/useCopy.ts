@@ -31,7 +31,7 @@ const connect = ({ window, notify }: AppServices, notifies: boolean) =>
     },
   })
 
-/** What became of the last copy, and a way to copy. */
+/** The result of the last copy, and a function to copy. */
 export function useCopy({ shownMs, notifies = false }: Options = {}): readonly [
   CopyState,
   (read: () => Copied) => void,

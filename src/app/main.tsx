@@ -33,12 +33,12 @@ if (container)
     .then(() => start(container))
     .catch(reveal)
 
-/** What goes before is one long task already; a touch that waits for its end comes first. */
+/** The code before is one long task already; a touch that waits for its end comes first. */
 function nextTask() {
   return new Promise<void>((resolve) => setTimeout(resolve))
 }
 
-/** What was served is all there will be; the error goes on to those who watch. */
+/** The served page is all there will be; the error is passed to the error handlers. */
 function reveal(error: unknown): never {
   showServed(document)
   throw error
@@ -79,7 +79,7 @@ async function start(container: HTMLElement) {
 
 type Visit = ReturnType<typeof readVisit>
 
-/** What address, storage and cookies say of this visit; the sign-in's code leaves the address before any request is made. */
+/** The address, storage and cookies of this visit; the sign-in's code leaves the address before any request is made. */
 function readVisit({ sso }: PortalConfiguration) {
   const storage = createBrowserStorage(() => window.localStorage)
   const tabStorage = createBrowserStorage(() => window.sessionStorage)
@@ -88,7 +88,7 @@ function readVisit({ sso }: PortalConfiguration) {
   const language = chooseLanguage(storage)
   const page = pageFor(window.location.pathname)
   const served = takeServedData(window)
-  // Whose cookie it is has been found out.
+  // The look-up has found the cookie's user.
   if (served) memory.useReference()
   return { storage, memory, callbackParams, language, page, requiresSignIn: page?.access === 'login', served }
 }
@@ -143,7 +143,7 @@ function show(
     createRoot(container, options).render(tree)
   }
   late()?.remove()
-  // A frame is true of this moment, and seen. What else is served is read and clicked already: React goes through it in
+  // A frame is valid and visible now. Other served pages are read and clicked already: React hydrates them in
   // slices, between the visitor's own events.
   if (isFrame) flushSync(canHydrate ? hydrate : render)
   else if (canHydrate) startTransition(hydrate)

@@ -1,6 +1,6 @@
 export type ServerClock = ReturnType<typeof createServerClock>
 
-/** What a `Date` header cannot tell: it has whole seconds, and was some time on the way. */
+/** The imprecision of a `Date` header: it has whole seconds, and was on the way for some time. */
 const toleranceMs = 10_000
 
 /** The server's time, by which tokens end: a device's own clock may be wrong. Until an answer came it is the device's. */

@@ -6,7 +6,7 @@ import { whenIdle } from '../browser/whenIdle'
 
 type Visit = { window: Window; configuration: PortalConfiguration; runtime: PortalRuntime }
 
-/** What happens beside the pages once the portal is on screen; what nobody configured loads nothing. */
+/** Starts background work once the portal is on screen; features without configuration load nothing. */
 export function followVisit({ window, configuration: { outside }, runtime }: Visit): void {
   const { portal, services } = runtime
   const { call, report } = services

@@ -23,7 +23,7 @@ export function holdBackEntry(window: Window, onBack: () => void): () => void {
   window.addEventListener('popstate', onPop)
   return () => {
     window.removeEventListener('popstate', onPop)
-    // What ended this may lead to another page, whose own entry comes next.
+    // The event that ended this may lead to another page, whose own entry comes next.
     setTimeout(() => isOwn() && history.back())
   }
 }

@@ -1,4 +1,4 @@
-/** What a cookie says, or null. */
+/** The value of a cookie, or null. */
 export function readCookie({ cookie }: Document, name: string): string | null {
   const pair = cookie.split('; ').find((part) => part.startsWith(`${name}=`))
   return decode(pair?.slice(name.length + 1) ?? '') || null
@@ -8,6 +8,6 @@ function decode(written: string): string {
   try {
     return decodeURIComponent(written)
   } catch {
-    return written // by somebody who does not encode
+    return written // by a server that does not encode
   }
 }

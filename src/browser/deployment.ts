@@ -8,7 +8,7 @@ export async function hasNewDeployment(signal: AbortSignal): Promise<boolean> {
   const running = runningEntry()
   if (!running || import.meta.env.DEV) return false
   const answer = await fetch(VERSION_FILE, { cache: 'no-cache', signal })
-  const { entry } = (await answer.json()) as { entry?: unknown } // whatever it is, it is compared only
+  const { entry } = (await answer.json()) as { entry?: unknown } // any value will do: it is only compared
   return typeof entry === 'string' && entry !== running
 }
 

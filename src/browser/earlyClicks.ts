@@ -1,13 +1,13 @@
 /** On a control that was clicked and has not been answered (`base.css`). */
 const KEPT_ATTRIBUTE = 'data-kept'
 
-/** What does nothing without the portal's scripts; links, menus of links and samples do. */
+/** Controls that do nothing without the portal's scripts; links, menus of links and samples work. */
 const needingScript = 'button, label:has(> input[type=radio])'
 const unanswered = '[data-deferred]:not([data-ready])'
 
 /**
- * Keeps clicks on a served page until somebody answers them, which the page says by `data-ready` on `<html>`, and a part
- * of it that is deferred on its own element. Each control is then clicked once, in the order of the first clicks.
+ * Queues clicks on a served page until it is interactive, which `data-ready` on `<html>` marks; a deferred
+ * part marks its own element. Each control is then clicked once, in the order of the first clicks.
  */
 export function keepEarlyClicks(document: Document): void {
   const { documentElement } = document

@@ -2,8 +2,9 @@ import { readConfiguration } from './configuration'
 import { showServed } from './servedPage'
 
 /**
- * The portal's script cannot take over what was served: that is all there will be. The browser itself tells of a script that does not come; one
- * that came and cannot run is reported from here, because nothing else of the portal runs.
+ * The portal's script cannot hydrate the served page, which is all there will be. The browser itself reports a missing
+ * script;
+ * one that loaded and cannot run is reported from here, because no other code of the portal runs.
  */
 export function tellOfEntryFailure({ document, navigator, reportError, crypto }: typeof globalThis, error: unknown) {
   showServed(document)

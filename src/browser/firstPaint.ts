@@ -8,11 +8,11 @@ import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME, SER
 import { readSessionCookie } from './sessionCookie'
 import { storageKeys } from './storageKeys'
 
-// Stands in the head of every page (`?inline-script`). Is there a session to look up, a code to exchange, or another
-// language to show? Then the body stays hidden (`base.css` shows it after 10 s at the latest) until the portal has
-// rendered; a frame says only that the sign-in is being checked, which everybody may see, and says it later to those who
-// will hardly wait for it. So it does where the page was served for somebody and another tab wrote since what became of the
-// sign-in. Otherwise the page is whole and seen before its scripts are asked for, and no click on it is lost.
+// Inlined into the head of every page (`?inline-script`). The body stays hidden if there is a session to look up, a code
+// to exchange, or another language to show, until the portal has rendered (`base.css` shows it after 10 s at the latest).
+// It also stays hidden if the page was served for a user and another tab has since written a change of its sign-in.
+// A frame only announces that the sign-in is being checked, and later if the check is likely to be short.
+// All other pages are visible before their scripts are requested, and no click on them is lost.
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
 const isOtherLanguage = languageTags[wantedLanguage(window, storage)] !== documentElement.lang

@@ -26,7 +26,7 @@ export const wantedLanguage = ({ document, location, navigator }: Window, storag
 export function showLanguage(window: Window, language: Language): void {
   const { document, location, history } = window
   const lang = languageTags[language]
-  // Said again, it would make the browser style the whole page anew.
+  // Setting the same language again would make the browser restyle the whole page.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   document.title = productNames[language]
   const address = new URL(location.href)

@@ -17,7 +17,7 @@ export async function loadScript(window: Window, address: string, signal?: Abort
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = () => reject(new Error(`the script ${address} cannot be had`))
-      // What answers in the script's place arrives, and cannot be run. Of another origin's script the event names no file.
+      // A wrong response for a script arrives, and cannot be run. For another origin's script the event names no file.
       const onError = () => window.document.currentScript === script && fail()
       window.addEventListener('error', onError, { signal: stop.signal })
       script.addEventListener('load', () => resolve())

@@ -1,6 +1,9 @@
 import { PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
 
-/** Longer than a slow load takes; older responses are requested again. By the device's clock, which goes on while it sleeps. */
+/**
+ * Longer than a slow load takes; older responses are requested again. By the device's clock, which continues during
+ * sleep.
+ */
 const freshMs = 30_000
 
 export type ServedData = ReturnType<typeof takeServedData>
@@ -19,7 +22,7 @@ export function takeServedData({ document, performance }: Window, now = Date.now
   return { ...served, at, serverTime: () => served.at + now() - at, isFresh }
 }
 
-/** The projects in the HTML of this page, as `ShownProjects`; null if there are none. */
+/** The projects in the HTML of this page, as `ShownProjects`; null if it has no projects. */
 export const readServedProjects = (document: Document) => readJson(document.getElementById(PROJECTS_ELEMENT))
 
 /** A page that was cut off holds only part of the data. */

@@ -17,10 +17,10 @@ export const pages: readonly Page[] = Object.entries(definitions).flatMap(([file
 
 type Paths = Readonly<Record<PageKey, string>>
 
-/** Where each page is found; one with chapters at its first. */
+/** The path of each page; for pages with chapters, of the first. */
 export const paths = Object.fromEntries(Object.values(definitions).map(({ key, path }) => [key, path])) as Paths // a test finds a page for every name
 
-/** Where a chapter of the documentation is found. */
+/** The path of a chapter of the documentation. */
 export const chapterPath = (name: string) => pages.find(({ chapter }) => chapter === name)?.path ?? paths.apiDocument
 
 /** A chapter at the address of its page also answers by its name. */
@@ -55,7 +55,7 @@ export const apiMenu = pages
   .filter(({ apiMenuPlace, path, key }) => apiMenuPlace !== undefined && path === paths[key])
   .sort((one, other) => (one.apiMenuPlace ?? 0) - (other.apiMenuPlace ?? 0))
 
-/** The page at `pathname`, or null where there is none. */
+/** The page at `pathname`, or null if no page matches. */
 export const pageFor = (pathname: string): Page | null => {
   const path = withoutTrailingSlash(pathname)
   return pages.find((page) => patternOf(page).test(path)) ?? null

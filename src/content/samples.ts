@@ -2,5 +2,5 @@
 export const listModelsSample = (base: string) => `curl ${base}/models \\
   -H "Authorization: Bearer $INTERN_API_TOKEN"`
 
-/** What a token looks like; none that was ever given out. */
+/** The form of a token; never a real one. */
 export const sampleToken = 'intern_xxxxxxxxxxxxxxxx'

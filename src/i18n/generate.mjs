@@ -58,7 +58,7 @@ function literalOf({ file, source }, name) {
 
 const json = (value) => JSON.stringify(value, null, 2)
 
-/** What the generated folders hold, by file: `typed` for the portal, `plain` for the generator of types. */
+/** Contents of the generated folders, by file: `typed` for the portal, `plain` for the generator of types. */
 function dictionariesOf(sources) {
   const pages = sources
     .filter(({ language }) => !language)

@@ -15,8 +15,8 @@ const loadRoot = (language: Locales) => {
 }
 
 /**
- * Loads the common texts of a language and those of `namespaces`; namespaces that were loaded earlier come along, so that a
- * page on screen survives a change of language. Rejects when a chunk cannot be fetched; asking again is then allowed.
+ * Loads the common texts of a language and those of `namespaces`; earlier namespaces are loaded too, so that a
+ * page on screen survives a change of language. Rejects if a chunk cannot be fetched, and may then be retried.
  */
 export const loadTexts = async (language: Locales, namespaces: readonly TextsNamespace[] = []): Promise<void> => {
   await loadRoot(language)

@@ -23,11 +23,11 @@ export type PageParts = RenderInput & {
   body: string
   /** The body for any person (`anyPerson`), or null. */
   personalBody: string | null
-  /** What the bodies show of the database, or null. */
+  /** The database's data in the bodies, or null. */
   projects?: ShownProjects | null
-  /** What stands beside the body, out of React's hands. */
+  /** Parts outside the body's React root. */
   beside?: string
-  /** What the page itself is called: the title is the product's name on every page. */
+  /** The page's own name: the title is the product's name on every page. */
   name: string
   description: string
 }
@@ -35,11 +35,11 @@ export type PageParts = RenderInput & {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const firstPaintHash = hashOf(firstPaintScript)
 
-/** What Vite itself puts in for the entry. */
+/** Vite's own tags for the entry. */
 const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 
-/** What the first calls of somebody who is signed in need beside the page's own scripts. */
+/** Chunks for the first calls of a signed-in user, in addition to the page's own scripts. */
 const callingSources = ['src/app/client.ts'] as const
 
 /** A data block, which no policy of scripts concerns; what is before it is painted without it. */
@@ -103,7 +103,7 @@ function meta({ configuration, language, name, description }: PageParts, page: P
     `<link rel="canonical" href="${address(language)}">`,
     ...languages.map((of) => `<link rel="alternate" hreflang="${languageTags[of]}" href="${address(of)}">`),
     ...(page.chapter === changesChapter ? [feedLink(language, name)] : []),
-    // The address without a language stands in the sitemap: a page whose own address were listed here must be canonical.
+    // The sitemap lists addresses without a language: listing a page's own address would require it to be canonical.
     `<meta property="og:type" content="website">`,
     `<meta property="og:site_name" content="${productNames[language]}">`,
     `<meta property="og:title" content="${escapeText(name)}">`,
@@ -125,7 +125,7 @@ function meta({ configuration, language, name, description }: PageParts, page: P
 const feedLink = (language: Language, name: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeText(name)}" href="${feedPath(language)}">`
 
-/** What a search engine learns about the whole site; a data block, which no policy of scripts concerns. */
+/** Facts about the whole site for search engines; a data block, to which no script policy applies. */
 function structuredData(configuration: PortalConfiguration, language: Language): string {
   const site = {
     '@context': 'https://schema.org',

@@ -58,7 +58,7 @@ type Change = { id: string; title: string; day: string; html: string }
 
 const section = /^<h2 id="([^"]+)">(.*?)<\/h2>\s*<time dateTime="(\d{4}-\d{2}-\d{2})"><\/time>\s*(.+?)\s*$/s
 
-/** What each section of the chapter says changed; throws for one that does not begin with its day. */
+/** The changes in each section of the chapter; throws if a section does not begin with its day. */
 function changesIn(configuration: PortalConfiguration, language: Language): readonly Change[] {
   const { default: Content } = inEvery(texts, language)
   const html = renderToStaticMarkup(<Content components={componentsOf(configuration)} />)
@@ -106,7 +106,7 @@ ${changes.map((change) => entry(change, page)).join('\n')}
 `
 }
 
-/** What changed in the API as Atom (RFC 4287), a feed for each language, made of the chapter that says so. */
+/** The API's changes as Atom (RFC 4287), a feed for each language, generated from their chapter. */
 export const changesFeeds = (configuration: PortalConfiguration): readonly SiteFile[] =>
   languages.map((language) => ({
     path: feedPath(language),

@@ -5,7 +5,7 @@ import { sampleBase, sampleRoot } from '../content/outside'
 import { sampleToken } from '../content/samples'
 import { textsFor } from '../i18n/texts'
 
-/** What a chapter's file says: the text as it is written, and the rows of the tables that it names. */
+/** The contents of a chapter's file: the text as written, and the rows of the tables that it names. */
 export type ChapterSource = { title: string; description: string; text: string; tables: Reference }
 
 /** A chapter as plain Markdown with absolute links; its texts (`documentPage`) are loaded. */

@@ -5,8 +5,8 @@ import type { Language } from '@/openapi/types'
 export type PageChunks = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * What a page needs before it is whole: the entry with what it imports, then the page's code and texts, and the styles of
- * these and of what it defers. A shell's script is the entry alone, which the template names.
+ * Chunks of a whole page: the entry with its imports, then the page's code and texts, and the styles of
+ * these and of its deferred parts. A shell's script is the entry alone, which the template names.
  */
 export function pageChunks(manifest: BuildManifest, page: SitePage | null, language: Language): PageChunks {
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
@@ -32,7 +32,7 @@ export const sourcesOf = (page: SitePage, language: Language): readonly string[]
 export const deferredOf = (manifest: BuildManifest, { folder }: SitePage): readonly string[] =>
   Object.keys(manifest).filter((source) => source.startsWith(`${folder}/`) && source.endsWith('.deferred.tsx'))
 
-/** What `pick` takes of these sources' chunks and of all that they import statically, what is imported first. */
+/** Collects `pick` over the chunks of these sources and their static imports, imports first. */
 function filesOf(
   manifest: BuildManifest,
   sources: readonly string[],

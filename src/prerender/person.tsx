@@ -5,7 +5,7 @@ import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { Avatar } from '../ui/data/Avatar'
 
-/** Somebody of whom each text is the slot that it stands for. */
+/** A placeholder user: each text is the slot that it represents. */
 export const anyPerson: UserInfo = {
   ssoUid: '',
   username: personSlots.username,
@@ -16,7 +16,7 @@ export const anyPerson: UserInfo = {
 
 const anyPicture = renderToString(<Avatar src={anyPerson.avatar} initial="" />)
 
-/** Who has no picture has a letter in its place: the slot stands for the whole element. */
+/** Users without a picture have a letter instead: the slot is the whole element. */
 export const withPictureSlot = (html: string): string => html.replaceAll(anyPicture, personSlots.avatar)
 
 /** See `RenderBundle`. React escapes here as it does in the browser, so that it finds there what it expects. */

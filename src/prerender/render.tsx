@@ -23,7 +23,7 @@ import { siteFiles } from './siteFiles'
 import { stillRuntime, type StillInput } from './stillRuntime'
 
 const documents = pages.filter((page) => page.kind === 'document')
-/** What stands there while it is found out who asks: nothing of the page itself. */
+/** The placeholder during the look-up: nothing of the page itself. */
 const frames = pages.filter(isFrame)
 const shellPath = '/_shell'
 

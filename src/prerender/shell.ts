@@ -7,7 +7,7 @@ const words: Readonly<Record<Language, { late: string; reload: string; needsScri
   en: { late: 'This page has not loaded yet.', reload: 'Reload', needsScript: 'This page needs JavaScript.' },
 }
 
-/** What stands beside the content of a page that is rendered in the browser: seen where no script runs, and where it does not come. */
+/** The fallback message of a page that is rendered in the browser: shown without scripts, or if they fail to load. */
 export function besideShell(language: Language): string {
   const ownFirst = [language, ...languages.filter((other) => other !== language)]
   const inEach = (say: (of: (typeof words)[Language]) => string) =>

@@ -10,9 +10,9 @@ import type { PortalRuntime, AppServices } from '../actors/portal'
 export type StillInput = {
   language: Language
   requiresSignIn: boolean
-  /** Who is signed in; without one nobody is, or nobody is known yet where that matters. */
+  /** The signed-in user; null means anonymous, or not known yet on login-required pages. */
   user: UserInfo | null
-  /** What the page of projects shows, where it is known. */
+  /** The data of the projects page, if known. */
   projects: ShownProjects | null
 }
 
@@ -43,7 +43,7 @@ export function stillRuntime({ language, requiresSignIn, user, projects }: Still
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
 const stillServices: Omit<AppServices, 'servedProjects'> = {
-  window: globalThis.window, // there is none on a server, and no page asks for it before it is shown
+  window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,
   now: Date.now,

@@ -39,7 +39,7 @@ export async function textFiles(configuration: PortalConfiguration): Promise<rea
   return [...chapters, { path: '/llms.txt', contentType: 'text/plain; charset=utf-8', body: llmsText(configuration) }]
 }
 
-/** Where a person gets what a program needs. */
+/** Links for readers to the files for programs. */
 const portalPages = ['models', 'tokens', 'strategy'] as const
 
 /** As llmstxt.org describes it. */

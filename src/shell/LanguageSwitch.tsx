@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { LanguageToggle } from '@/src/ui/forms/LanguageToggle'
 
-/** Leads to the page in the other language; where scripts run it changes in place, which is told in the language that is here then. */
+/** Links to the page in the other language; with scripts it changes in place, and announces it in the new language. */
 export const LanguageSwitch = () => {
   const texts = useTexts()
   const language = useLanguageActor()

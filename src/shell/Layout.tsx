@@ -17,7 +17,7 @@ const contentId = 'content'
 
 type Props = {
   notices?: ReactNode
-  /** What the page adds to the menu beside it. */
+  /** The page's addition to the menu. */
   pageMenu?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,10 @@ import { useConfiguration } from '@/src/content/configuration'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './Footer.module.css'
 
-/** The first two configured codes; their drawings are `/qr/0.svg` and `/qr/1.svg`. Each is a link, too, for who cannot scan. */
+/**
+ * The first two configured codes; their drawings are `/qr/0.svg` and `/qr/1.svg`. Each is also a link, for visitors
+ * without a scanner.
+ */
 export const QrCodes = () => {
   const texts = useTexts()
   const language = useLanguage()

@@ -13,7 +13,7 @@ export const nothing = () => undefined
 
 type Stateful<Value> = { initial: Value; children: (value: Value, change: (value: Value) => void) => ReactNode }
 
-/** Holds what somebody who tries a primitive chooses. */
+/** Holds the choices made while trying a primitive. */
 export const WithState = <Value,>({ initial, children }: Stateful<Value>) => children(...useState(initial))
 
 /** Presses the button that it holds, once. */

@@ -4,7 +4,7 @@ import type { Reporter } from '../telemetry/reporter'
 
 type Props = {
   reporter: Reporter
-  /** What is shown instead. */
+  /** The fallback. */
   fallback: (error: unknown) => ReactNode
   /** Another key, another try: the last error is forgotten. */
   resetKey: string

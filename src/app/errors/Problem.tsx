@@ -7,7 +7,7 @@ export const Problem = ({ error, reporter }: { error: unknown; reporter: Reporte
   <ErrorFallback diagnostics={diagnosticsOf(error, reporter)} onReload={() => window.location.reload()} />
 )
 
-/** What helps to find a fault and may be shown to anybody: no query, no token, no name. */
+/** Diagnostics that are safe for every reader: no query, no token, no name. */
 const diagnosticsOf = (error: unknown, reporter: Reporter): string =>
   [
     `page: ${redact(window.location.pathname)}`,

@@ -8,7 +8,7 @@ import { PageReady } from '@/src/layout/page/PageReady'
 import { useWasServed } from '@/src/ui/hooks/useWasServed'
 import { preparedPage, preparePage, watchPrepared } from './screens'
 
-/** A page's screen, or what stands in its place while there is no session for it or its code is on the way. */
+/** A page's screen, or its placeholder while there is no session for it or its code is loading. */
 export const PageFrame = ({ page }: { page: Page }) => (
   <SessionGate requiresSignIn={page.access === 'login'}>
     <Suspense fallback={<PagePending />}>
@@ -18,8 +18,8 @@ export const PageFrame = ({ page }: { page: Page }) => (
 )
 
 /**
- * What a page behind the sign-in shows depends on address, drafts and day: its opening alone is served, and taken over.
- * The page takes its place in a transition, so that rendering it is no long task.
+ * A page behind the sign-in depends on address, drafts and day: only its opening is served and hydrated.
+ * The page replaces it in a transition, so that rendering it is no long task.
  */
 function PreparedScreen({ page }: { page: Page }) {
   const language = useLanguage()
@@ -36,7 +36,7 @@ function PreparedScreen({ page }: { page: Page }) {
   )
 }
 
-/** What the page of this address adds to the menu beside it, as soon as the page is here. */
+/** The page's addition to the menu, once the page is loaded. */
 export function PageMenu() {
   const page = pageFor(useLocation().pathname)
   const language = useLanguage()

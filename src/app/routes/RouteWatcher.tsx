@@ -38,8 +38,8 @@ export function RouteWatcher() {
 }
 
 /**
- * Focuses what the hash names, and until it is there, or without a hash, the page's heading; either may still be on the
- * way, or lie inert below the phone's menu.
+ * Focuses the target of the hash, and until it exists, or without a hash, the page's heading. Either may still be
+ * loading, or be inert below the phone's menu.
  */
 function hasFocusedTarget(hash: string): boolean {
   const page = document.getElementById(pageHeadingId)

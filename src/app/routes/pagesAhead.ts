@@ -8,9 +8,9 @@ import { discardFailedLoads } from '@/src/browser/loading'
 import { preparePage } from './screens'
 
 /**
- * Loads the code of pages before they are opened: of one whose link a pointer or the focus is at; when nothing else is to be
- * done of the public pages, and of those behind the sign-in as soon as somebody is signed in. Texts of the documentation come for
- * their links only, and where the browser is asked to save data everything does.
+ * Prefetches the code of pages: of a page whose link is hovered or focused; when idle, of the public pages,
+ * and for signed-in users of those behind the sign-in. Chapters of the documentation load by their links only,
+ * and so does everything if the browser saves data.
  */
 export function preparePagesAhead({ portal, services: { window } }: PortalRuntime): void {
   const language = () => selectLanguage(selectLanguageActor(portal.getSnapshot()).getSnapshot())
@@ -18,7 +18,7 @@ export function preparePagesAhead({ portal, services: { window } }: PortalRuntim
     preparePage(page, language()).then(
       () => true,
       () => {
-        // Whoever opens the page tries again, and is told.
+        // Opening the page tries again, and shows the error.
         discardFailedLoads()
         return false
       },

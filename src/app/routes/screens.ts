@@ -8,14 +8,14 @@ type ScreenProps = { page: Page; language: Language }
 
 type Code = {
   Screen: ComponentType<ScreenProps>
-  /** What the page adds to the menu beside it. */
+  /** The page's addition to the menu. */
   Menu?: ComponentType<ScreenProps>
-  /** What of a page behind the sign-in is served: its heading, and the shape of what comes. */
+  /** The served part of a page behind the sign-in: its heading, and the outline of the content. */
   Opening?: ComponentType
   prepare?: (language: Language) => Promise<void>
 }
 
-/** A page as it is shown, what of it is served where the rest is not, and what it adds to the menu beside it. */
+/** A page as shown, its served part if the rest is not served, and its addition to the menu. */
 export type PreparedPage = { screen: ReactElement; opening: ReactElement | null; menu: ReactElement | null }
 
 /** Every page's code in a chunk of its own, by the name that the build's manifest has for it. */

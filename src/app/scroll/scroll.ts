@@ -32,7 +32,7 @@ export function useScroll(): void {
 }
 
 /**
- * A page that came from the server was put in its place by the browser; but where a page is left before it has loaded, the browser
+ * The browser scrolls a page that came from the server; but if a page is left before it has loaded, the browser
  * learns too late that it may, and the page is still at its top.
  */
 function mendPlace(wasLeftAt: number | null, hash: string): (() => void) | null {
@@ -48,7 +48,7 @@ function isAtBeginning(hash: string): boolean {
   return isThere
 }
 
-/** To where the entry was left, else to its hash, else to the top of what starts anew. */
+/** Scrolls to the entry's last position, else to its hash, else to the top of a new page. */
 function goTo(wasLeftAt: number | null, hash: string, startsAnew: boolean): (() => void) | null {
   if (wasLeftAt === null && startsAnew) window.scrollTo(0, 0)
   if (wasLeftAt === null && hash === '') return null

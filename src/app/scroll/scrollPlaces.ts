@@ -3,7 +3,7 @@ import { storageKeys } from '@/src/browser/storageKeys'
 
 const placesKept = 100
 
-/** Where each entry of this tab's history was left, in CSS pixels from the top; a reload does not lose it. */
+/** The scroll positions of this tab's history entries, in CSS pixels from the top; they survive a reload. */
 export type ScrollPlaces = ReturnType<typeof createScrollPlaces>
 
 /** Names an entry of the history; those that the router did not make have no key of their own. */
@@ -84,7 +84,7 @@ export function targetOf(document: Document, hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
   } catch {
-    return null // what is no encoded text names nothing
+    return null // text that is not encoded names nothing
   }
 }
 
@@ -94,7 +94,7 @@ function currentEntry({ history, location }: Window): string {
 }
 
 function isReturn({ performance }: Window): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // what that type holds
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the data of that type
   return visit !== undefined && visit.type !== 'navigate'
 }
 

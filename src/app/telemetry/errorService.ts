@@ -7,7 +7,7 @@ export function connectErrorService(dsn: string): (error: unknown) => void {
   return (error) => void captureException(error)
 }
 
-/** What was thrown may be no error: the client then sends its fields along, or its text as the message. */
+/** Thrown values may be no error: the client then sends their fields along, or their text as the message. */
 export function withoutSecrets(event: ErrorEvent): ErrorEvent {
   const kept = { ...event }
   delete kept.user

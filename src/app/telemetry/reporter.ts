@@ -4,15 +4,15 @@ import { redact } from './redact'
 export type Reporter = {
   /** Reports to the error-reporting service, where one is configured; never to the console. */
   report: (error: unknown) => void
-  /** What was reported since the page was loaded, redacted, oldest first, for the person's own copy. */
+  /** The reports since the page was loaded, redacted, oldest first, for the user's own copy. */
   reported: () => readonly string[]
 }
 
 const kept = 20
 
 /**
- * Errors go to a Sentry-compatible service whose client is loaded with the first of them; without a configured
- * address they are only kept for the diagnostics that a person may copy.
+ * Sends errors to a Sentry-compatible service whose client is loaded with the first of them. Without a configured
+ * address they are only stored for the diagnostics that a user may copy.
  */
 export function createReporter({ dsn }: PortalConfiguration['errorReporting']): Reporter {
   const recent: string[] = []

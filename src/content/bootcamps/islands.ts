@@ -77,10 +77,10 @@ export const season4Islands: readonly Island[] = [
   island('bonus', [lesson('接入 Coze、Dify 与 Flowise', 'Connecting Coze, Dify and Flowise')]),
 ]
 
-/** Of the newest season, as the home page shows it. */
+/** The newest season, as on the home page. */
 export const islandsOfNewest: Record<(typeof newestSeason)['number'], readonly Island[]> = { 4: season4Islands }
 
-/** What inviting co-learners gave in seasons 3 and 4, on top of 50 points for each of them. */
+/** The rewards for inviting co-learners in seasons 3 and 4, on top of 50 points for each of them. */
 export const coLearningRewards = [
   { invited: 3, memory: '24 GB', storage: '80 GB' },
   { invited: 6, memory: '40 GB', storage: '120 GB' },

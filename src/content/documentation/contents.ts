@@ -3,7 +3,7 @@ import type { Heading } from './documentation'
 
 export type ChapterEntry = { name: string; title: string; headings: readonly Heading[] }
 
-/** The table of contents in one language, made of what each chapter's file says of itself. */
+/** The table of contents in one language, from the front matter of each chapter. */
 export function contentsOf(files: Readonly<Record<string, Omit<ChapterEntry, 'name'>>>): readonly ChapterEntry[] {
   const byName = new Map(Object.entries(files).map(([file, entry]) => [chapterNameOf(file), entry]))
   return chapterNames.map((name) => {

@@ -9,7 +9,7 @@ type HeadingProps = { id: string; children: ReactNode }
 type LinkProps = { href: string; children: ReactNode }
 type TableProps = { of: string; caption: string }
 
-/** What a chapter's text is made with, beside plain HTML. */
+/** The components of a chapter's text, in addition to plain HTML. */
 export type ChapterComponents = {
   h2: ComponentType<HeadingProps>
   a: ComponentType<LinkProps>
@@ -21,7 +21,7 @@ export type ChapterComponents = {
   Base: ComponentType
   /** The same without its `/v1`; `__ROOT__` in a text. */
   Root: ComponentType
-  /** What a token looks like, or whose it is; `__TOKEN__` in a text. */
+  /** A token's placeholder, or its owner's own; `__TOKEN__` in a text. */
   Token: ComponentType
   /** A model that can be called; `MODEL_ID` in a text. */
   Model: ComponentType
@@ -38,11 +38,11 @@ export type ChapterComponents = {
   Headers: ComponentType<TableProps>
 }
 
-/** What a chapter's file is compiled to. */
+/** The compiled form of a chapter's file. */
 export type Chapter = {
   Content: (props: { components: ChapterComponents }) => ReactElement
-  /** What its tables show. */
+  /** The data of its tables. */
   tables: Reference
-  /** What of its samples the reader can choose. */
+  /** The reader's choices in its samples. */
   choices: { model: boolean; token: boolean }
 }

@@ -15,7 +15,7 @@ export type ErrorRow = { status: string; code: string; type: string; description
 
 export type HeaderRow = { name: string; description: string }
 
-/** What the documentation's tables show, in one language; `` `code` `` in a description is code. */
+/** The data of the documentation's tables, in one language; `` `code` `` in a description is code. */
 export type Reference = {
   fields: Readonly<Record<string, readonly FieldRow[]>>
   errors: Readonly<Record<string, readonly ErrorRow[]>>

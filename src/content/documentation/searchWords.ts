@@ -3,10 +3,10 @@ import { chapterNameOf } from './chapters'
 /** The words below a heading; before a chapter's first heading there is neither id nor title. */
 export type SectionWords = { id: string | null; title: string | null; words: string }
 
-/** What the search finds in a chapter. */
+/** The search entries of a chapter. */
 export type SearchWords = {
   sections: readonly SectionWords[]
-  /** What the chapter is about, as `POST /chat/completions`. */
+  /** The subject of the chapter, such as `POST /chat/completions`. */
   endpoint: { name: string; words: string } | null
   /** Rows of its tables by the id of their row; `within` is the table's caption. */
   fields: readonly { id: string; name: string; within: string; words: string }[]

@@ -1,4 +1,4 @@
-/** What the front page says in figures: targets of its counters. */
+/** Figures of the front page: targets of its counters. */
 export const homeNumbers = { universities: 500, enterprises: 1000, developers: 100_000, projects: 500 } as const
 
 /** Releases, newest last; each key names its words under `homeSections.timeline`. */
@@ -45,7 +45,7 @@ export const repositories = [
   },
 ] as const
 
-/** Where the licence of each model is written down. */
+/** The address of each model's licence. */
 export const licencesAddress = 'https://github.com/InternLM/InternLM#license'
 
 /** The interest groups by tag; each key names its words under `homeSections.groups`. */

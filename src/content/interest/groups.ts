@@ -20,5 +20,5 @@ export const groups: readonly Group[] = [
   { tag: 5, key: 'evaluation', tools: [tools.opencompass, tools.vlmevalkit], lessons: fromSeason2(7) },
 ]
 
-/** Where to join the group of this number; `configured` may hold `{tag}`. Empty where there is no such place. */
+/** The address to join the group of this number; `configured` may hold `{tag}`. Empty if there is no such place. */
 export const joinAddress = (configured: string, tag: number) => configured.replaceAll('{tag}', String(tag))

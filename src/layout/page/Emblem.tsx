@@ -12,7 +12,7 @@ export const Emblem = ({ children }: { children: ReactNode }) => (
 
 type Shape = { d: string }
 
-/** What is drawn in ink, in grey, as a stroke to be traced, and the one thing that is red. */
+/** The parts of an emblem: ink, grey, a stroke to be traced, and the red accent. */
 export const Inked = ({ d }: Shape) => <path className={styles.inked} d={d} />
 export const Greyed = ({ d }: Shape) => <path className={styles.greyed} d={d} />
 export const Traced = ({ d }: Shape) => <path className={styles.traced} d={d} />

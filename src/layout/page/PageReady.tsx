@@ -4,8 +4,8 @@ import { useReadyMark } from '@/src/ui/hooks/useReadyMark'
 const root = () => document.documentElement
 
 /**
- * Says on `<html>` that the page at this path answers (`data-ready="/path"`): automation waits for it. To be rendered with
- * whatever a page comes to, and not with what stands in its place until then.
+ * Marks the page at this path as interactive on `<html>` (`data-ready="/path"`), for automation. Render it in
+ * the page's final states (content, empty, error), never in a loading state.
  */
 export function PageReady() {
   useReadyMark(root, useLocation().pathname)

@@ -3,7 +3,7 @@ import styles from './Avatar.module.css'
 
 type Props = { src: string; initial: string }
 
-/** The picture, or the first letter of the name while there is none or it cannot be shown. */
+/** The picture, or the first letter of the name if it is missing or cannot be shown. */
 export const Avatar = ({ src, initial }: Props) => {
   const { isBroken, image } = useBrokenImage(src)
   if (!src || isBroken)

@@ -16,7 +16,7 @@ type Props = {
   count: number
   to: (page: number) => { search: string }
   texts: Texts
-  /** A page was turned: the reader goes on at the top of the list. */
+  /** Called after a page change: the reader continues at the top of the list. */
   onTurn: () => void
 }
 

@@ -7,7 +7,7 @@ export type PictureSource = Sets & { width: number; height: number; src: string;
 
 type Props = {
   picture: PictureSource
-  /** What a narrow window shows instead, as a picture of its own shape. */
+  /** The picture for narrow windows, with a shape of its own. */
   narrow?: PictureSource
   /** Below which width a window is narrow. */
   narrowBelow?: string

@@ -4,14 +4,14 @@ import styles from './StatCard.module.css'
 type Props = {
   title: string
   figure?: ReactNode
-  /** What the figure counts. */
+  /** The counted quantity. */
   meaning?: string
   /** How the figure came about; it takes what room the card has left. */
   drawing?: ReactNode
   children: ReactNode
 }
 
-/** One figure and what stands beside it. */
+/** One figure and its context. */
 export const StatCard = ({ title, figure, meaning, drawing, children }: Props) => (
   <section className={styles.card}>
     <h3 className={styles.title}>{title}</h3>

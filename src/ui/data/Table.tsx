@@ -55,7 +55,10 @@ export const TableDetail = ({ columns, children }: { columns: number; children: 
 
 type CellProps = { label: string; kind?: 'title' | 'plain' | 'unlabelled' | 'actions'; children: ReactNode }
 
-/** `label` repeats the column's header on a card; a title heads the card, actions close it, and what says itself what it is needs no label. */
+/**
+ * `label` repeats the column's header on a card; a title heads the card, actions close it, and self-explanatory cells
+ * need no label.
+ */
 export const TableCell = ({ label, kind = 'plain', children }: CellProps) =>
   kind === 'title' ? (
     <th role="rowheader" scope="row" className={styles.title}>

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A message that stands in the page. Give it a role only when it appears after the page was read. */
+/** A message within the page. Give it a role only if it appears after the page was read. */
 export const Notice = ({ tone = 'info', role, title, actions, children }: Props) => {
   const Icon = icons[tone]
   return (

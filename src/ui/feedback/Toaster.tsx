@@ -10,8 +10,8 @@ import styles from './Toaster.module.css'
 type ToasterProps = { label: string; count: number; children: ReactNode }
 
 /**
- * The place of passing messages: a live region that says each once, drawn above everything. It stands in the modal dialog
- * that is open, if one is: what is outside of it is inert and unheard.
+ * The place of toasts: a live region that announces each once, drawn above everything. It is inside an open
+ * modal dialog, because everything outside is inert and silent.
  */
 export const Toaster = ({ label, count, children }: ToasterProps) => {
   const region = useRef<HTMLDivElement>(null)
@@ -49,7 +49,7 @@ function useReturn(count: number) {
     onFocus: (event: FocusEvent) => {
       if (!isWithin(event)) returns.came(event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null)
     },
-    // React tells nothing of an element that it removes. Of a window that goes to the background, the element stays the active one.
+    // React does not report removed elements. In a background window the element stays the active one.
     onBlur: (event: FocusEvent) => {
       if (!isWithin(event) && document.activeElement !== event.target) returns.left()
     },
@@ -111,7 +111,7 @@ export const Toast = ({ tone, text, isSilent = false, closeLabel, onHold, onRele
       <p className={styles.text} aria-live={isSilent ? 'off' : undefined}>
         {text}
       </p>
-      {/* The message is told, not the button beside it. */}
+      {/* Only the message is announced, without its button. */}
       <div aria-live="off">
         <IconButton label={closeLabel} onClick={onClose}>
           <CloseIcon />

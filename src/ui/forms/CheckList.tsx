@@ -15,7 +15,7 @@ type Props = {
   isMarked?: boolean | undefined
   /** One below the other instead of side by side. */
   stacked?: boolean
-  /** Stands in the list's place, e.g. while the options are on their way. */
+  /** A replacement for the list, e.g. while the options are loading. */
   instead?: ReactNode
   onToggle: (value: string) => void
   onBlur?: () => void

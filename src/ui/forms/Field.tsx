@@ -11,8 +11,8 @@ export type FieldProps = {
 }
 
 /**
- * What the control inside a field must carry, so that label, hint and error belong to it. Left to itself, Chromium calls a
- * required choice invalid before anybody has seen it.
+ * Attributes of the control inside a field, which link it to label, hint and error. Without them Chromium calls a
+ * required choice invalid before it was used.
  */
 export type ControlProps = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 

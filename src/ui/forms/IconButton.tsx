@@ -11,7 +11,9 @@ export const IconButton = ({ label, className, children, ...rest }: Props) => (
   </button>
 )
 
-/** The same for what a `<details>` holds: it opens without a script, and the browser says whether it is open. */
+/**
+ * The same for the content of a `<details>`: it opens without a script, and the browser announces whether it is open.
+ */
 export const IconSummary = ({ label, children }: { label: string; children: ReactNode }) => (
   <summary aria-label={label} className={styles.button}>
     <Face label={label}>{children}</Face>

@@ -5,7 +5,7 @@ import styles from './TextField.module.css'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'children'> &
   FieldProps & {
-    /** Stands for nothing chosen yet, where that may be. */
+    /** The option for an empty choice, if allowed. */
     placeholder?: string
     options: readonly { value: string; label: string }[]
   }

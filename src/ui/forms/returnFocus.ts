@@ -5,7 +5,8 @@ const controls = 'input:enabled, select:enabled, textarea:enabled, button:enable
 const namedParts = 'fieldset, [role=group], [tabindex]'
 
 /**
- * A ref for a control that disappears when it is used: the focus moves to the nearest part around it that stays, to that
+ * A ref for a control that disappears when it is used: the focus moves to the nearest surrounding part that stays, to
+ * that
  * part's heading, its first control or the part itself.
  */
 export function useReturnFocus<Control extends HTMLElement>(isOn = true): RefObject<Control | null> {

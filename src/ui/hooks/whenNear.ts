@@ -1,4 +1,7 @@
-/** Calls once, when the element is within one screen of what is seen, either way. Returns how to stop waiting. */
+/**
+ * Calls back once, when the element is within one screen of the window, above or below. Returns a function to stop
+ * waiting.
+ */
 export function whenNear(element: Element, call: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { pageHeadingId } from '../data/PageHeading'
 import { noteModal } from './modals'
 
-/** What had the focus before a dialog may be gone with what the dialog did. */
+/** The element focused before a dialog may be gone with the dialog's action. */
 function focusSomewhere(): void {
   if (document.activeElement === document.body) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
 }

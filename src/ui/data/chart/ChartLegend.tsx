@@ -9,7 +9,7 @@ const marks = {
 
 type Props = { label: string; lines: readonly Pick<ChartLine, 'name' | 'look'>[] }
 
-/** What the lines are, each with its colour, dash and shape of point. */
+/** The legend of the lines, each with its colour, dash and shape of point. */
 export const ChartLegend = ({ label, lines }: Props) => (
   <ul className={styles.legend} aria-label={label}>
     {lines.map(({ name, look }) => (

@@ -16,7 +16,7 @@ export type LineChartData = {
 }
 
 export type LineChartWords = {
-  /** What the chart shows, for screen readers. */
+  /** The chart's content, for screen readers. */
   label: string
   /** The keys that move through the points: the chart's description, not its name. */
   hint: string
