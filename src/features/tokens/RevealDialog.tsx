@@ -9,7 +9,6 @@ import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TryIt } from '@/src/features/tryIt/TryIt'
 import { FirstCall } from './FirstCall'
-import { LeaveDialog } from './LeaveDialog'
 import type { SecretHolder } from './secretHolder'
 import styles from './Tokens.module.css'
 
@@ -87,5 +86,29 @@ const Secret = ({ copy, secret }: { copy: CopyRef; secret: SecretHolder }) => {
         labels={{ idle: texts.copy(), copying: texts.copying(), copied: texts.copied(), failed: texts.copy() }}
       />
     </div>
+  )
+}
+
+/** Over the secret: it was not copied, and will not be seen again. */
+const LeaveDialog = ({ reveal }: { reveal: RevealRef }) => {
+  const texts = useTexts().tokensPage
+  const stay = () => reveal.send({ type: 'secret.close.cancelled' })
+  return (
+    <Dialog
+      role="alertdialog"
+      title={texts.leaveTitle()}
+      description={texts.leaveText()}
+      onDismiss={stay}
+      actions={
+        <>
+          <Button variant="danger" onClick={() => reveal.send({ type: 'secret.close.confirmed' })}>
+            {texts.leaveGo()}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={stay}>
+            {texts.leaveStay()}
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -26,11 +26,12 @@ import { CreateTokenDialog } from './form/CreateTokenDialog'
 import { DeleteTokenDialog } from './DeleteTokenDialog'
 import { EditTokenDialog } from './form/EditTokenDialog'
 import { RevealDialog } from './RevealDialog'
-import { NoTokens } from './NoTokens'
-import { TokensPending } from './TokensPending'
 import { TokenPages } from './TokenPages'
 import { TokenTable } from './TokenTable'
 import { TokenTools } from './TokenTools'
+import { paths } from '@/src/content/pages'
+import { Skeleton } from '@/src/ui/base/Skeleton'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Tokens.module.css'
 import { searchOf } from '@/src/browser/searchCodec'
 import { tokenSearch, useTokens, useTokenSelection } from './useTokens'
@@ -157,4 +158,45 @@ const useFocusAfterRemoval = (count: number) => {
     if (count < before.current && isLost) document.getElementById(pageHeadingId)?.focus({ preventScroll: true })
     before.current = count
   }, [count])
+}
+
+const NoTokens = ({ onCreate }: { onCreate: () => void }) => {
+  const texts = useTexts().tokensPage
+  return (
+    <EmptyState
+      title={texts.emptyTitle()}
+      text={texts.emptyText()}
+      actions={
+        <>
+          <Button variant="primary" onClick={onCreate}>
+            {texts.create()}
+          </Button>
+          <Link to={paths.apiDocument} className={buttonClass()}>
+            {texts.emptyDocs()}
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+const places = ['first', 'second', 'third']
+
+/** The list's own shape while it is on the way. */
+const TokensPending = () => {
+  const texts = useTexts().tokensPage
+  return (
+    <div className={styles.pending}>
+      <p role="status">
+        <VisuallyHidden>{texts.loading()}</VisuallyHidden>
+      </p>
+      {places.map((place) => (
+        <div key={place} className={styles.pendingRow}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton shape="shortLine" />
+        </div>
+      ))}
+    </div>
+  )
 }
