@@ -24,7 +24,6 @@ import { loadAccountIssuer } from '../identity/accounts/accountIssuer'
 import { createAccountStore } from '../identity/accounts/accountStore'
 import { createKnownBrowsers } from '../identity/accounts/knownBrowsers'
 import { loadBrowserKey } from '../identity/accounts/secrets'
-import { providerErrorPage } from '../identity/pages/providerErrorPage'
 import { createProvider } from '../identity/provider/provider'
 import type { Tracing } from './tracing/traceRequests'
 
@@ -65,7 +64,7 @@ async function openEmbeddedSignIn(
   if (oidc) return null
   const accountIssuer = await loadAccountIssuer(db, publicUrl, now())
   const accounts = createAccountStore({ db, passwordCost, hashQueue, now })
-  const provider = await createProvider({ db, publicUrl, accounts, now, renderError: providerErrorPage(pages) })
+  const provider = await createProvider({ db, publicUrl, accounts, now, pages })
   const browserKey = await loadBrowserKey(db, now())
   const known = createKnownBrowsers({ accounts, browserKey, publicUrl, now })
   return { provider, accounts, accountIssuer, known }

@@ -32,22 +32,18 @@ export type Route = {
   weight: number
 }
 
-export type Modality = 'text' | 'image' | 'audio' | 'video'
-
-/** 算法备案号, 模型备案号 or 上线编号. */
-export type FilingKind = 'algorithm' | 'model' | 'online'
-
 /** The operator's description of an offered model. */
 export type ModelDescription = {
   id: string
-  name: LocalisedText | null
-  description: LocalisedText | null
+  name?: LocalisedText
+  description?: LocalisedText
   /** Tokens of input and output in one call. */
-  contextLength: number | null
-  inputModalities: readonly Modality[] | null
+  context_length?: number
+  input_modalities?: ('text' | 'image' | 'audio' | 'video')[]
   /** The versioned model behind an id without a version. */
-  refModel: string | null
-  filing: { kind: FilingKind; number: string } | null
+  ref_model?: string
+  /** 算法备案号, 模型备案号 or 上线编号. */
+  filing?: { kind: 'algorithm' | 'model' | 'online'; number: string }
 }
 
 export type ModelRoutes = {

@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import type { LocalisedText } from '@/openapi/configuration'
 import { modelIdPattern } from '@/openapi/rules/tokens'
 import { messageOf, StartError } from '../platform/errors'
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import { textOf, type Environment } from './environment'
-import {
-  UPSTREAM_TIMEOUT_S,
-  type ModelDescription,
-  type ModelRoutes,
-  type Route,
-  type Upstream,
-  type FilingKind,
-  type Modality,
-} from './modelRoutes'
+import { UPSTREAM_TIMEOUT_S, type ModelDescription, type ModelRoutes, type Route, type Upstream } from './modelRoutes'
 
 type GivenUpstream = {
   url: string
@@ -24,16 +15,8 @@ type GivenUpstream = {
   max_tokens_name?: Upstream['maxTokensName']
 }
 type GivenRoute = { upstream: string; id?: string; weight?: number }
-type GivenModel = {
-  id: string
-  name?: LocalisedText
-  description?: LocalisedText
-  context_length?: number
-  input_modalities?: Modality[]
-  ref_model?: string
-  filing?: { kind: FilingKind; number: string }
-  upstreams: GivenRoute[]
-}
+type GivenModel = ModelDescription & { upstreams: GivenRoute[] }
+
 /** `MODELS_FILE` as parsed from YAML. */
 type ModelsFile = { upstreams: Record<string, GivenUpstream>; models: GivenModel[] }
 
@@ -169,23 +152,14 @@ function readRoutes({ id, upstreams: given }: GivenModel, at: string, upstreams:
   })
 }
 
-const describe = (given: GivenModel): ModelDescription => ({
-  id: given.id,
-  name: given.name ?? null,
-  description: given.description ?? null,
-  contextLength: given.context_length ?? null,
-  inputModalities: given.input_modalities ?? null,
-  refModel: given.ref_model ?? null,
-  filing: given.filing ?? null,
-})
-
 function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const { models } = file
   const upstreams = readUpstreams(file, keys)
   const doubled = doubledIn(models.map(({ id }) => id))
   if (doubled !== undefined) throw new Error(`models describes ${doubled} twice`)
   const routes = models.map((model, index) => [model.id, readRoutes(model, `models.${index}`, upstreams)] as const) // as: a pair, no list
-  return { described: models.map(describe), upstreams, routes: new Map(routes) }
+  const described = models.map(({ upstreams: _, ...description }) => description)
+  return { described, upstreams, routes: new Map(routes) }
 }
 
 /** Reads models and upstreams from a file; throws a StartError that names the member that is wrong. */

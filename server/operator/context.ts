@@ -1,10 +1,6 @@
+import type { HashQueue } from '@/server/identity/accounts/hashQueue'
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../storage/database'
-
-/** The part of the server's hash queue that commands use. */
-export type PasswordHashing = {
-  run<Value>(asker: { address: string; isKnown: boolean }, work: () => Promise<Value>): Promise<Value>
-}
 
 /** The services that a command needs. */
 export type OperatorContext = {
@@ -25,7 +21,7 @@ export type OperatorContext = {
   /** The operator's name in the audit log; by default `operator`. */
   actor?: string
   /** The queue of the server in this process; undefined outside of a server. */
-  hashQueue?: PasswordHashing | undefined
+  hashQueue?: HashQueue | undefined
 }
 
 /** The exit code and the output of a command. */

@@ -16,19 +16,7 @@ import { createUpstreamModels, type ListedModel, type UpstreamModels } from './m
 /** Members of model objects that OpenAI's API does not have. */
 type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>
 
-export type ModelCatalogue = {
-  list(): Promise<readonly Model[]>
-  /** The routes of an offered model, without upstreams whose list does not have it. */
-  routesOf(id: string): readonly Route[]
-  /** Reads an upstream's model list again; rejects if that fails. */
-  refresh(upstream: Upstream): Promise<void>
-  /** Sorts ids in the order of the offered models; unknown ones come last, in their own order. */
-  inOrder(ids: readonly string[]): string[]
-  /** The context length of an offered model in tokens; null if neither the operator nor an upstream states it. */
-  contextOf(id: string): number | null
-  /** Details of an offered model that OpenAI's API does not have. */
-  detailsOf(id: string): ModelDetails
-}
+export type ModelCatalogue = ReturnType<typeof createModelCatalogue>
 
 type CatalogueOptions = {
   now: () => Date
@@ -47,15 +35,6 @@ const inOrder = (ids: readonly string[], offered: readonly string[]): string[] =
   ...offered.filter((id) => ids.includes(id)),
   ...ids.filter((id) => !offered.includes(id)),
 ]
-
-const NO_UPSTREAM: ModelCatalogue = {
-  list: () => Promise.resolve([ECHO_MODEL]),
-  routesOf: () => [],
-  refresh: () => Promise.resolve(),
-  inOrder: (ids) => inOrder(ids, [ECHO_MODEL.id]),
-  contextOf: () => null,
-  detailsOf: () => ({}),
-}
 
 const toOffered = (upstream: Upstream, { model, context }: ListedModel): Offered => ({
   model,
@@ -93,15 +72,15 @@ const offerLists = (lists: Lists) =>
 const missingFrom = (routes: readonly Route[], lists: Lists) =>
   routes.filter(({ upstream, ownId }) => lists.get(upstream)?.known()?.has(ownId) === false)
 
-const toDetails = (described: ModelDescription | undefined, context: number | null): ModelDetails => ({
-  ...(described?.refModel == null ? {} : { ref_model: described.refModel }),
+const toDetails = (described: Partial<ModelDescription>, context: number | null): ModelDetails => ({
+  ...(described.ref_model === undefined ? {} : { ref_model: described.ref_model }),
   ...(context === null ? {} : { context_length: context }),
-  ...(described?.inputModalities == null ? {} : { input_modalities: [...described.inputModalities] }),
+  ...(described.input_modalities === undefined ? {} : { input_modalities: described.input_modalities }),
 })
 
 /** Computes the offered models from the lists that were read last. */
-function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
-  let models: readonly Model[] = []
+function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
+  let models: readonly Model[] = upstreams.length === 0 ? [ECHO_MODEL] : []
   let offered: ReadonlyMap<string, Offered> = new Map()
   const reported = new Set<Route>()
 
@@ -118,7 +97,7 @@ function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Pick<Catal
     models: () => models,
     of: (id: string) => offered.get(id),
     /** Ids in order; none before a list was read, if the operator names no models. */
-    ids: () => [...(routes?.keys() ?? offered.keys())],
+    ids: () => (routes === null ? models.map(({ id }) => id) : [...routes.keys()]),
     refresh(lists: Lists) {
       const all =
         routes === null ? offerLists(lists) : [...routes].flatMap(([id, given]) => offerModel(id, given, lists))
@@ -134,17 +113,18 @@ function createOffer(routes: ModelRoutes['routes'], { modelMissing }: Pick<Catal
  * a minute is served while it is read again. `list` rejects only if no list was ever read; a failed upstream is retried after 5 seconds.
  */
 export function createModelCatalogue(
-  { upstreams, routes, described }: ModelRoutes,
+  modelRoutes: ModelRoutes,
   { now, send, listFailed, modelMissing }: CatalogueOptions,
-): ModelCatalogue {
-  if (upstreams.length === 0) return NO_UPSTREAM
-  const offer = createOffer(routes, { modelMissing })
+) {
+  const { upstreams, described } = modelRoutes
+  const offer = createOffer(modelRoutes, { modelMissing })
   const descriptions = new Map(described.map((each) => [each.id, each]))
   const listOptions = { now, send, listFailed, listRead: () => offer.refresh(lists) }
   const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, listOptions)]))
   const all = [...lists.values()]
   const isUnknown = () => all.every(({ known }) => known() === null)
-  const contextOf = (id: string) => descriptions.get(id)?.contextLength ?? offer.of(id)?.context ?? null
+  /** The context length of an offered model in tokens; null if neither the operator nor an upstream states it. */
+  const contextOf = (id: string) => descriptions.get(id)?.context_length ?? offer.of(id)?.context ?? null
 
   return {
     async list() {
@@ -154,14 +134,18 @@ export function createModelCatalogue(
       } else for (const list of all) if (list.isDue()) void list.read()
       return offer.models()
     },
-    routesOf: (id) => offer.of(id)?.routes ?? [],
-    async refresh(upstream) {
+    /** The routes of an offered model, without upstreams whose list does not have it. */
+    routesOf: (id: string): readonly Route[] => offer.of(id)?.routes ?? [],
+    /** Reads an upstream's model list again; rejects if that fails. */
+    async refresh(upstream: Upstream) {
       const failure = (await lists.get(upstream)?.read()) ?? null
       if (failure !== null) throw failure
     },
-    inOrder: (ids) => inOrder(ids, offer.ids()),
+    /** Sorts ids in the order of the offered models; unknown ones come last, in their own order. */
+    inOrder: (ids: readonly string[]) => inOrder(ids, offer.ids()),
     contextOf,
-    detailsOf: (id) => toDetails(descriptions.get(id), contextOf(id)),
+    /** Details of an offered model that OpenAI's API does not have. */
+    detailsOf: (id: string) => toDetails(descriptions.get(id) ?? {}, contextOf(id)),
   }
 }
 

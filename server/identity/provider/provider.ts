@@ -95,7 +95,7 @@ type ProviderInput = {
   publicUrl: string
   accounts: Pick<AccountStore, 'find' | 'isCurrent'>
   now: () => Date
-  renderError: SettingsInput['renderError']
+  pages: SettingsInput['pages']
 }
 
 function createBrowserReader(library: Library) {
@@ -140,9 +140,9 @@ function fetchThrough(library: Library) {
 
 /** Creates the embedded OpenID provider, called in this process without a port, with the keys and records of `db`. */
 export async function createProvider(input: ProviderInput) {
-  const { db, publicUrl, accounts, now, renderError } = input
+  const { db, publicUrl, accounts, now, pages } = input
   const keys = await loadKeys(db, now())
-  const settings = providerSettings({ db, keys, accounts, publicUrl, renderError })
+  const settings = providerSettings({ db, keys, accounts, publicUrl, pages })
   const library = new OidcProvider(issuerAt(publicUrl), settings)
   library.proxy = true
   const sessions = createSessionEnder(db)

@@ -1,7 +1,11 @@
+import { LANGUAGE_COOKIE } from '@/openapi/configuration'
+import { messagePage } from '../pages/layout'
+import type { SsoPages } from '../pages/ssoPages'
+import { ssoTexts } from '../texts/texts'
 import type { Configuration as ProviderSettings, Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { hostCookie } from '@/server/portal/sessions/cookies'
 import type { Database } from '@/server/storage/database'
-import { chosenLanguage } from '@/openapi/rules/language'
+import { chosenLanguage, resolveLanguage } from '@/openapi/rules/language'
 import { CALLBACK, interactionPath } from '@/server/configuration/signInAddresses'
 import { SCOPES } from '../claims'
 import type { AccountStore } from '../accounts/accountStore'
@@ -65,16 +69,35 @@ function interactionAddress({ uid, params: { ui_locales: locales } }: Interactio
   return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${chosenLanguage(locales)}` : ''}`
 }
 
+type ErrorPages = Pick<SsoPages, 'frame' | 'policy'>
+
+/** Renders the library's errors (an unknown client, an expired sign-in) as one of our pages. */
+function providerErrorPage(pages: ErrorPages): NonNullable<ProviderSettings['renderError']> {
+  return async (context, out) => {
+    const parameters = new URL(context.href).searchParams
+    const remembered = context.cookies.get(LANGUAGE_COOKIE, { signed: false })
+    const query = parameters.get('lang') ?? parameters.get('ui_locales')
+    const language = resolveLanguage({ query, remembered, browser: context.get('accept-language') })
+    const { title, lead } = ssoTexts[language].errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
+    context.type = 'html'
+    context.set('Content-Security-Policy', pages.policy)
+    context.set('Cache-Control', 'no-store')
+    context.body = String(
+      await messagePage({ ...pages.frame(language), title, lead, otherLanguageHref: null, retryHref: null }),
+    )
+  }
+}
+
 export type SettingsInput = {
   db: Database
   keys: ProviderKeys
   accounts: Pick<AccountStore, 'find'>
   publicUrl: string
-  renderError: NonNullable<ProviderSettings['renderError']>
+  pages: ErrorPages
 }
 
 /** The library's settings: authorization code with PKCE for one client, nothing else. */
-export function providerSettings({ db, keys, accounts, publicUrl, renderError }: SettingsInput): ProviderSettings {
+export function providerSettings({ db, keys, accounts, publicUrl, pages }: SettingsInput): ProviderSettings {
   return {
     adapter: (model) => new RecordAdapter(db, model),
     clients: [
@@ -101,7 +124,7 @@ export function providerSettings({ db, keys, accounts, publicUrl, renderError }:
     interactions: { url: (_context, interaction) => interactionAddress(interaction) },
     loadExistingGrant: grantForPortal,
     pkce: { required: () => true },
-    renderError,
+    renderError: providerErrorPage(pages),
     responseTypes: ['code'],
     scopes: SCOPES,
     ttl: {

@@ -5,10 +5,10 @@ import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import { findUserId } from '@/server/portal/sessions/sessionStore'
 import { accountOfName, storePasswordHash } from '@/server/identity/accounts/accountStore'
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
-import { HashQueueFull } from '@/server/identity/accounts/hashQueue'
+import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
 import { hashPassword, STANDARD_COST } from '@/server/identity/accounts/passwords'
 import type { Database } from '@/server/storage/database'
-import { type Take, OperatorError, type OperatorContext, type PasswordHashing } from '../context'
+import { type Take, OperatorError, type OperatorContext } from '../context'
 import { userTarget } from '../findUser'
 import * as value from '../values'
 import { issuerOf } from '../issuer'
@@ -18,7 +18,7 @@ import { findUsers, listTop, revokeOne, revokeAll } from './runPeople'
 /** 120 random bits. */
 const newPassword = () => randomBytes(15).toString('base64url')
 
-async function hashInTurn(password: string, hashQueue: PasswordHashing | undefined): Promise<string> {
+async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
   const hash = () => hashPassword(password, STANDARD_COST)
   try {
     return await (hashQueue ? hashQueue.run({ address: 'operator', isKnown: true }, hash) : hash())

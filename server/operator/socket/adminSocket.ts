@@ -1,3 +1,4 @@
+import type { HashQueue } from '@/server/identity/accounts/hashQueue'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -10,7 +11,7 @@ import type { OpenDatabase } from '@/server/storage/database'
 import { errorFields } from '@/server/platform/errors'
 import type { Log } from '@/server/platform/log'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import { actorNamed, type OperatorAnswer, type OperatorContext, OperatorError, type PasswordHashing } from '../context'
+import { actorNamed, type OperatorAnswer, type OperatorContext, OperatorError } from '../context'
 import { parseCommand } from '../parseCommand'
 import { runCommand } from '../runCommand'
 
@@ -83,7 +84,7 @@ export async function withAdminSocket(
   database: OpenDatabase,
   configuration: Configuration,
   log: Log,
-  hashQueue?: PasswordHashing,
+  hashQueue?: HashQueue,
 ): Promise<OpenDatabase> {
   if (database.kind !== 'embedded') return database
   const secret = randomSecret()

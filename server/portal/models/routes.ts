@@ -27,19 +27,11 @@ type ModelPorts = {
 }
 
 /** The public description of a model on offer, without the servers behind it. */
-function toCatalogueModel(id: string, { detailsOf, described: all }: ModelPorts): CatalogueModel {
-  const described = all.find((each) => each.id === id)
-  const { ref_model, context_length, input_modalities } = detailsOf(id)
-  return {
-    id,
-    ...(described?.name ? { name: described.name } : {}),
-    ...(described?.description ? { description: described.description } : {}),
-    ...(context_length ? { context_length } : {}),
-    ...(input_modalities ? { input_modalities } : {}),
-    ...(ref_model ? { ref_model } : {}),
-    ...(described?.filing ? { filing: described.filing } : {}),
-  }
-}
+const toCatalogueModel = (id: string, { detailsOf, described }: ModelPorts): CatalogueModel => ({
+  ...described.find((each) => each.id === id),
+  id,
+  ...detailsOf(id),
+})
 
 /** Adds the models on offer: for signed-in users as the model API lists them, and the public catalogue. */
 export function addModelRoutes(api: Api, ports: ModelPorts): void {

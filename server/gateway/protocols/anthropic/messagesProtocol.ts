@@ -10,12 +10,7 @@ import { countByUpstream, messagesCall } from './messagesCall'
 import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
 import { createMessageEvents, event, PING } from './messageEvents'
 import { toMessage, type MessageOptions } from './toMessage'
-import {
-  createConversationReader,
-  createMessagesReader,
-  type Conversation,
-  type MessagesRequest,
-} from './messagesRequest'
+import { dropMessageNulls, type Conversation, type MessagesRequest } from './messagesRequest'
 import { createPassthroughWriter, toPassthroughBody, writePassthrough } from './passthrough'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
@@ -52,7 +47,7 @@ function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, con
 
 /** The protocol of `POST /messages`. Responses of upstreams that support it are passed through, others are translated. */
 export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedMessages> {
-  const read = createMessagesReader(rules.contract)
+  const read = rules.contract.createReader('MessagesRequest', dropMessageNulls)
   return {
     parse(body) {
       const original = read(body)
@@ -105,7 +100,7 @@ export function createMessagesClient({
 
 /** Handles `POST /messages/count_tokens`: the upstream counts if it can, else the portal. Throws GatewayErrors. */
 export function createTokenCount({ models, rules, callUpstreams, readBody }: TokenCountOptions) {
-  const read = createConversationReader(rules.contract)
+  const read = rules.contract.createReader('MessagesConversation', dropMessageNulls)
 
   async function countUpstream(
     conversation: Conversation,

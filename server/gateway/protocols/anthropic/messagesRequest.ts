@@ -1,6 +1,5 @@
 import type { components } from '@/openapi/gateway'
 import { NO_FIELDS, dropNulls, type NestedFields } from '../gatewayContract'
-import type { GatewayContract } from '../gatewayContract'
 
 type Schemas = components['schemas']
 export type MessagesRequest = Schemas['MessagesRequest']
@@ -27,11 +26,5 @@ const ofRequest: NestedFields = new Map([
   ['thinking', NO_FIELDS],
   ['output_config', new Map([['format', NO_FIELDS]])],
 ])
-const prepare = (body: unknown) => dropNulls(body, ofRequest)
-
-/** Creates the reader of bodies of `POST /messages`. */
-export const createMessagesReader = (contract: GatewayContract) => contract.createReader('MessagesRequest', prepare)
-
-/** The same for `POST /messages/count_tokens`. */
-export const createConversationReader = (contract: GatewayContract) =>
-  contract.createReader('MessagesConversation', prepare)
+/** Treats `null` fields of a request as absent. */
+export const dropMessageNulls = (body: unknown) => dropNulls(body, ofRequest)

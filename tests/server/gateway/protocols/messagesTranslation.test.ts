@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import { createMessagesReader } from '@/server/gateway/protocols/anthropic/messagesRequest'
+import { dropMessageNulls } from '@/server/gateway/protocols/anthropic/messagesRequest'
 import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { toChatRequest } from '@/server/gateway/protocols/anthropic/toChatRequest'
 import { toMessage } from '@/server/gateway/protocols/anthropic/toMessage'
@@ -9,7 +9,7 @@ import { toMessage } from '@/server/gateway/protocols/anthropic/toMessage'
 const rules = { passMembers: new Set(['top_k']), imageUrls: 'https' as const }
 const base = { model: 'm', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }
 const form = { model: 'm', showsThinking: true, stops: ['END'] }
-const readMessagesRequest = createMessagesReader(createGatewayContract())
+const readMessagesRequest = createGatewayContract().createReader('MessagesRequest', dropMessageNulls)
 const translate = (body: object) => toChatRequest(readMessagesRequest(JSON.stringify({ ...base, ...body })), rules)
 const said = (content: unknown, role = 'user') => translate({ messages: [{ role, content }] }).messages
 

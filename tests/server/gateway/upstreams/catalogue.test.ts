@@ -48,15 +48,6 @@ afterEach(() => {
   b.stop()
 })
 
-const nothingTold = {
-  name: null,
-  description: null,
-  contextLength: null,
-  inputModalities: null,
-  refModel: null,
-  filing: null,
-}
-
 function catalogue(described: readonly ModelDescription[] = []) {
   const at = ({ upstream }: List, ownId: string): Route => ({ upstream, ownId, weight: 1 })
   const routes = new Map([
@@ -138,8 +129,8 @@ test('details come from the operator, else from the upstreams with the shortest 
   ]
   b.list.models = [{ id: 'y', max_model_len: 2048 }]
   const models = catalogue([
-    { ...nothingTold, id: 'only-a', contextLength: 50, inputModalities: ['text', 'image'], refModel: 'm-1' },
-    { ...nothingTold, id: 'both' },
+    { id: 'only-a', context_length: 50, input_modalities: ['text', 'image'], ref_model: 'm-1' },
+    { id: 'both' },
   ])
   expect(await models.list()).toEqual([
     { id: 'both', object: 'model', created: 7, owned_by: 'lab' },
