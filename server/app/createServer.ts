@@ -1,4 +1,4 @@
-import { errorFields } from '../platform/errors'
+import { errorFields } from '../platform/log'
 import { listProjectsInSnapshot } from '../portal/community/projectStore'
 import { cleanupJobs, startCleaning } from '../storage/retention/cleanup'
 import { createDeps, type ServerInput } from './deps'

@@ -2,7 +2,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Server as HttpServer, createServer } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../platform/errors'
+import { StartError } from '../platform/log'
 import type { Server } from './createServer'
 import type { Prometheus } from './metrics/prometheus'
 

@@ -1,6 +1,5 @@
 import type { Configuration } from '../configuration/configuration'
-import { StartError, errorFields } from '../platform/errors'
-import type { Log } from '../platform/log'
+import { StartError, errorFields, type Log } from '../platform/log'
 
 /** Two lines for the terminal: the portal's address with its database, sign-in and models, and how to stop it. */
 export function welcomeText({

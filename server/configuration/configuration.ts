@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type InferType, ValidationError, type AnyObject, type ObjectSchema, type Schema } from 'yup'
 import type { LocalisedText, PortalConfiguration } from '@/openapi/configuration'
-import { StartError } from '../platform/errors'
+import { StartError } from '../platform/log'
 import { USER_CENTER } from './signInAddresses'
 import type { Environment } from './environment'
 import { type ModelRoutes, type Route, type Upstream, ECHO_MODEL } from './modelRoutes'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { messageOf, StartError } from '../platform/errors'
+import { messageOf, StartError } from '../platform/log'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

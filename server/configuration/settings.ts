@@ -1,4 +1,4 @@
-import { StartError } from '../platform/errors'
+import { StartError } from '../platform/log'
 import { editDistance } from '../platform/text'
 import { readConfiguration, settingNames, type Configuration, type Use } from './configuration'
 import { readEnvironmentFile, type Environment } from './environment'

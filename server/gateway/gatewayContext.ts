@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { errorFields } from '../platform/errors'
+import { errorFields } from '../platform/log'
 import type { ServerEnv } from '../platform/http/requestContext'
 import type { Caller } from './auth/tokenLookup'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'

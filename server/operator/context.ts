@@ -1,6 +1,10 @@
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { HashQueue } from '@/server/identity/accounts/hashQueue'
 import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../storage/database'
+import { users } from '../storage/schema/schema'
+import { isUuid } from '../platform/text'
+import type { User } from '../portal/sessions/sessionStore'
 
 /** The services that a command needs. */
 export type OperatorContext = {
@@ -65,3 +69,72 @@ export type Command = {
 
 /** Takes the command that the arguments select. */
 export type Take = (command: Command) => void
+
+const MAX_LINES = 20
+
+/** Escapes characters that would move a terminal's cursor or hide in it: users write these texts. */
+export function visible(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+}
+
+/** A table: cells below each other, each padded to the widest of its column. */
+export function aligned(lines: readonly (readonly string[])[]): string {
+  const widths = lines.reduce<number[]>(
+    (most, cells) => cells.map((cell, at) => Math.max(most[at] ?? 0, cell.length)),
+    [],
+  )
+  return lines
+    .map((cells) =>
+      cells
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** The first 20 of many lines, and how many more there are. */
+export function firstLines(lines: readonly string[]): string {
+  const more = lines.length - MAX_LINES
+  return [...lines.slice(0, MAX_LINES), ...(more > 0 ? [`and ${more} more`] : [])].map(visible).join('\n')
+}
+
+/** `1 call`, `2 calls`. */
+export const plural = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
+
+const MAX_LISTED = 20
+
+/** The users of a name. A prefix selects one column; without one, a username may equal another user's id or ssoUid. */
+function isNamed(name: string) {
+  const [, column, value = name] = /^(id|subject|username):(.*)$/s.exec(name) ?? []
+  const isOfId = isUuid(value) ? eq(users.id, value) : sql`false`
+  if (column === 'id') return isOfId
+  if (column === 'subject') return eq(users.subject, value)
+  const isOfUsername = eq(users.username, value)
+  return column === 'username' ? isOfUsername : or(isOfUsername, eq(users.subject, value), isOfId)
+}
+
+/**
+ * The one user with a username, an ssoUid or an id, or with one of them behind its prefix (`username:`, `subject:`, `id:`). An
+ * OperatorError for an unknown name, and for an ambiguous one, whose users it lists.
+ */
+export async function findUser(db: Database, name: string): Promise<User> {
+  const found = await db.select().from(users).where(isNamed(name)).orderBy(asc(users.id)).limit(MAX_LISTED)
+  const [user] = found
+  if (!user) throw new OperatorError(`no user named ${name} has signed in yet`)
+  if (found.length === 1) return user
+  const rows = found.map(({ id, subject, username }) => [`  id:${id}`, `subject:${subject}`, `username:${username}`])
+  const list = aligned(rows.map((cells) => cells.map(visible)))
+  throw new OperatorError(`several users are named ${name}; name one by its id:\n${list}`)
+}
+
+/** The audit target of a user; empty if no name is given or not exactly one user has it. */
+export const userTarget = (name: string | null) => async (db: Database) => {
+  if (name === null) return ''
+  try {
+    return `user:${(await findUser(db, name)).id}`
+  } catch (error) {
+    if (error instanceof OperatorError) return ''
+    throw error
+  }
+}

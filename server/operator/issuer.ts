@@ -3,8 +3,7 @@ import type { Configuration } from '../configuration/configuration'
 import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
 import { accountIssuer, issuerAt, storeAccountIssuer } from '../identity/accounts/accountIssuer'
-import { type OperatorContext, OperatorError } from './context'
-import { firstLines, plural, visible } from './terminalText'
+import { type OperatorContext, OperatorError, firstLines, plural, visible } from './context'
 
 /** The issuer that users of the current sign-in are stored with; the setting's spelling until the first user of a provider. */
 export async function issuerOf(db: Database, { oidc, publicUrl }: Pick<Configuration, 'oidc' | 'publicUrl'>) {

@@ -12,8 +12,7 @@ import { isLockTimeout } from '../platform/databaseUnavailable'
 import { createCalendar } from '../platform/calendar'
 import { retainedSince } from '../storage/retention/rules'
 import { modelCalls } from '../storage/schema/usageSchema'
-import type { OperatorContext } from './context'
-import { plural } from './terminalText'
+import { type OperatorContext, plural } from './context'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
 export type Retention = { days: number | null; deletes: boolean }

@@ -5,9 +5,7 @@ import { apiTokens } from '../storage/schema/schema'
 import { createCalendar, type Calendar } from '../platform/calendar'
 import { randomSecret, secretHash } from '../platform/secrets'
 import { recordCall } from '../storage/usage/recordCall'
-import type { OperatorContext } from './context'
-import { findUser } from './findUser'
-import { visible } from './terminalText'
+import { type OperatorContext, visible, findUser } from './context'
 
 const DAY_MS = 24 * 3600 * 1000
 const NAME = 'sample-usage'

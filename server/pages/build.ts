@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildManifest, RenderBundle } from '@/openapi/renderBundle'
-import { messageOf, StartError } from '../platform/errors'
+import { messageOf, StartError } from '../platform/log'
 import { contentTypeOf, isCompressible } from './entry'
 
 /** The output of `npm run build`: the client's files and the render bundle. */

@@ -4,7 +4,7 @@ import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/rende
 import type { Served } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import type { RequestContext } from '../platform/http/requestContext'
-import { errorFields } from '../platform/errors'
+import { errorFields } from '../platform/log'
 import { sendGenerated } from './entry'
 
 /** The longest wait for the personal version. After it the anonymous page is sent, which looks up the session itself. */

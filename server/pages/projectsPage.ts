@@ -1,9 +1,8 @@
 import type { ProjectsPage, RenderInput } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import type { Log } from '../platform/log'
-import type { Changes } from '../storage/changes'
-import { errorFields } from '../platform/errors'
+import { type Log, errorFields } from '../platform/log'
+import type { Changes } from '../storage/database'
 import { slotPattern } from './personalPage'
 import { compressPage, type SitePage } from './site'
 

@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { InlineHashes, RenderedPage } from '@/openapi/renderBundle'
 import type { Language } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
-import { messageOf, StartError } from '../platform/errors'
+import { messageOf, StartError } from '../platform/log'
 import type { Build } from './build'
 import { HTML, contentTypeOf, createEntry, isCompressible, type Entry } from './entry'
 

@@ -1,4 +1,4 @@
-import type { Change, Changes } from './changes'
+import type { Change, Changes } from './database'
 
 const CACHED_MS = 5000
 const MAX_CACHED = 10_000

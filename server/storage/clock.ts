@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OpenDatabase } from './database'
-import { errorFields } from '../platform/errors'
-import type { Log } from '../platform/log'
+import { errorFields, type Log } from '../platform/log'
 
 const READ_EVERY_MS = 30_000
 /** A slower response is too inexact. */

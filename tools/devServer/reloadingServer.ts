@@ -1,7 +1,7 @@
 import type { ViteDevServer } from 'vite'
 import type { OpenDatabase } from '@/server/storage/database'
 import type { openDatabase } from '@/server/storage/openDatabase'
-import { errorFields } from '@/server/platform/errors'
+import { errorFields } from '@/server/platform/log'
 import type { Server } from '@/server/app/createServer'
 import type { ServerInput } from '@/server/app/deps'
 

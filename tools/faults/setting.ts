@@ -1,6 +1,6 @@
 import { isLoopback } from '@/server/configuration/addressTypes'
 import type { Environment } from '@/server/configuration/environment'
-import { StartError } from '@/server/platform/errors'
+import { StartError } from '@/server/platform/log'
 
 /** The remote documents that pages load, as the fault mode serves them. */
 export const OUTSIDE = { homeContent: '/faults/home.json', interestGroupScript: '/faults/groups.js' } as const

@@ -10,8 +10,7 @@ import {
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base'
 import type { Configuration } from '@/server/configuration/configuration'
-import { errorFields } from '@/server/platform/errors'
-import type { Log } from '@/server/platform/log'
+import { errorFields, type Log } from '@/server/platform/log'
 import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
 import { beginRequestSpan } from './spans'
 import type { Tracing } from './traceRequests'

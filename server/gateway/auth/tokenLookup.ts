@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { monthOf } from '@/server/platform/calendar'
 import { createCache } from '@/server/storage/cache'
-import type { Change, Changes } from '@/server/storage/changes'
-import type { Database } from '@/server/storage/database'
+import type { Change, Changes, Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { GatewayError } from '../errors/gatewayError'
 import {

@@ -1,7 +1,6 @@
 import type { ActorOptions } from 'xstate'
 import type { ModelRoutes } from '@/server/configuration/modelRoutes'
-import { errorFields } from '@/server/platform/errors'
-import type { Log } from '@/server/platform/log'
+import { errorFields, type Log } from '@/server/platform/log'
 import type { GatewayMetrics } from '@/server/gateway/metrics'
 import { createModelCatalogue, type ModelCatalogue } from './modelCatalogue'
 import { createCallUpstreams, type CallUpstreams } from './callUpstreams'

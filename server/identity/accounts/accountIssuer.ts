@@ -2,7 +2,7 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import { isLoopback } from '@/server/configuration/addressTypes'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, providerSecrets, users } from '@/server/storage/schema/schema'
-import { StartError } from '@/server/platform/errors'
+import { StartError } from '@/server/platform/log'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 import { loadSecret, readSecret } from './secrets'
 

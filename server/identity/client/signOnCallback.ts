@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
-import { errorFields } from '@/server/platform/errors'
+import { errorFields } from '@/server/platform/log'
 import { languageTags } from '@/openapi/rules/language'
 import type { SessionCookies } from '@/server/portal/sessions/cookies'
 import type { FailedSignIn } from '@/server/storage/audit/failedSignIn'

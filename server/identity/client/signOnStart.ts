@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
-import { errorFields } from '@/server/platform/errors'
+import { errorFields } from '@/server/platform/log'
 import type { SessionCookies } from '@/server/portal/sessions/cookies'
 import type { Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'

@@ -1,6 +1,5 @@
 import type { AuditEvent } from '@/server/storage/audit/auditLog'
-import type { Change, Changes } from '@/server/storage/changes'
-import type { Database } from '@/server/storage/database'
+import type { Change, Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
 import { revokeOtherSessions, revokeOtherCodes } from '@/server/portal/sessions/endSessions'
 import { findUserId } from '@/server/portal/sessions/sessionStore'

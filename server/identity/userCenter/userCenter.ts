@@ -1,6 +1,5 @@
 import type { Language } from '@/openapi/types'
-import type { Changes } from '@/server/storage/changes'
-import type { Database } from '@/server/storage/database'
+import type { Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { changeProfile } from '@/server/portal/sessions/sessionStore'

@@ -1,6 +1,5 @@
 import type { Command as Program } from 'commander'
-import { type Take, OperatorError } from '../context'
-import { userTarget } from '../findUser'
+import { type Take, OperatorError, userTarget } from '../context'
 import * as value from '../values'
 import type { Grant } from '@/server/storage/limits/limitStore'
 import { listApplications, runApproval, runRejection, setLimits, showLimits } from './runApproval'

@@ -7,9 +7,7 @@ import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import { rateApplications, userLimits } from '@/server/storage/schema/limitsSchema'
 import { users } from '@/server/storage/schema/schema'
-import { OperatorError, type OperatorContext } from '../context'
-import { findUser } from '../findUser'
-import { visible } from '../terminalText'
+import { OperatorError, type OperatorContext, visible, findUser } from '../context'
 
 const MAX_LISTED = 200
 

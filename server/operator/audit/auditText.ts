@@ -7,9 +7,7 @@ import { createCalendar, type Calendar } from '@/server/platform/calendar'
 import { addDays, isDay } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/text'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import { findUser, userTarget } from '../findUser'
-import type { OperatorContext, Take } from '../context'
-import { aligned, visible } from '../terminalText'
+import { findUser, userTarget, type OperatorContext, type Take, aligned, visible } from '../context'
 import * as value from '../values'
 
 type AuditRow = typeof auditEvents.$inferSelect

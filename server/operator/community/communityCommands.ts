@@ -4,11 +4,9 @@ import { removeActivity, revokeCertificate, listIssued } from '@/server/portal/c
 import { certificateIdOf } from '@/server/portal/certificates/certificate'
 import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
 import type { Database } from '@/server/storage/database'
-import { type Take, OperatorError } from '../context'
-import { userTarget, findUser } from '../findUser'
+import { type Take, OperatorError, aligned, visible, userTarget, findUser } from '../context'
 import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
-import { aligned, visible } from '../terminalText'
 import { removeProject } from './projectFile'
 import {
   importProjectFile,

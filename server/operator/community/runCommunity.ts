@@ -7,9 +7,7 @@ import { SAMPLE_CERTIFICATE, writeSampleCertificate, writeSampleProjects, writeS
 import { saveActivity, saveCertificate } from '@/server/portal/certificates/certificateStore'
 import { newCertificateId, seasonTitle } from '@/server/portal/certificates/certificate'
 import { createCalendar } from '@/server/platform/calendar'
-import { findUser } from '../findUser'
-import { type OperatorContext, OperatorError } from '../context'
-import { firstLines, visible } from '../terminalText'
+import { findUser, type OperatorContext, OperatorError, firstLines, visible } from '../context'
 
 export type NewCertificate = {
   account: string

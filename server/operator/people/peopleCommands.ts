@@ -8,11 +8,9 @@ import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
 import { hashPassword, STANDARD_COST } from '@/server/identity/accounts/passwords'
 import type { Database } from '@/server/storage/database'
-import { type Take, OperatorError, type OperatorContext } from '../context'
-import { userTarget } from '../findUser'
+import { type Take, OperatorError, type OperatorContext, visible, userTarget } from '../context'
 import * as value from '../values'
 import { issuerOf } from '../issuer'
-import { visible } from '../terminalText'
 import { findUsers, listTop, revokeOne, revokeAll } from './runPeople'
 
 /** 120 random bits. */

@@ -8,9 +8,7 @@ import { users, apiTokens } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import type { User } from '@/server/portal/sessions/sessionStore'
 import { revokeTokens, type TokenRow, listTokensOf } from '../tokens'
-import { findUser } from '../findUser'
-import { type OperatorContext, OperatorError } from '../context'
-import { aligned, visible } from '../terminalText'
+import { findUser, type OperatorContext, OperatorError, aligned, visible } from '../context'
 
 type UserSearch = {
   text: string

@@ -1,6 +1,6 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { Configuration } from '@/server/configuration/configuration'
-import { messageOf } from '@/server/platform/errors'
+import { messageOf } from '@/server/platform/log'
 import type { StarCounts } from './starStore'
 
 const TIMEOUT_MS = 10_000

@@ -1,7 +1,6 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Database } from '@/server/storage/database'
-import { errorFields } from '@/server/platform/errors'
-import type { Log } from '@/server/platform/log'
+import { errorFields, type Log } from '@/server/platform/log'
 import { readStars, repositoriesByKey, saveStarCounts } from './starStore'
 
 const MINUTE_MS = 60_000

@@ -2,8 +2,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
 import type { ModelDescription } from '@/server/configuration/modelRoutes'
 import type { CatalogueModel, Model } from '@/openapi/types'
-import type { Log } from '@/server/platform/log'
-import { messageOf } from '@/server/platform/errors'
+import { type Log, messageOf } from '@/server/platform/log'
 
 /** The models on offer; null, with a warning in the log, if they cannot be read. */
 export async function offeredModelsOrNull(

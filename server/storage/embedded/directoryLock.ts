@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { messageOf, StartError } from '@/server/platform/errors'
+import { messageOf, StartError } from '@/server/platform/log'
 
 type Holder = { pid: number; started: string; host: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { findUser } from '@/server/operator/findUser'
+import { findUser } from '@/server/operator/context'
 import { describeOnBoth } from '../support/engines'
 import { plansOf } from '../support/plan'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createCache } from '@/server/storage/cache'
-import type { Change } from '@/server/storage/changes'
+import type { Change } from '@/server/storage/database'
 
 type Value = { id: string }
 

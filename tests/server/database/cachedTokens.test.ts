@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followChanges, type Change } from '@/server/storage/changes'
-import type { OpenDatabase } from '@/server/storage/database'
+import { followChanges, type Change, type OpenDatabase } from '@/server/storage/database'
 import { createLog } from '@/server/platform/log'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'

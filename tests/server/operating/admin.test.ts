@@ -19,7 +19,7 @@ import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 import { readConfiguration } from '@/server/configuration/configuration'
-import { visible } from '@/server/operator/terminalText'
+import { visible } from '@/server/operator/context'
 
 const SEE_HELP = 'npm run admin -- help lists the commands'
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'

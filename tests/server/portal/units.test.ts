@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorFields } from '@/server/platform/errors'
+import { errorFields } from '@/server/platform/log'
 import { loggedPath } from '@/server/platform/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/identity/client/signOnStart'
 import { checkPassword, hashPassword } from '@/server/identity/accounts/passwords'

@@ -1,6 +1,5 @@
 import type { RateLimit } from '@/openapi/types'
-import type { Change } from '@/server/storage/changes'
-import type { Database } from '@/server/storage/database'
+import type { Change, Database } from '@/server/storage/database'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { createReserveQuota, type Admission } from '@/server/gateway/limits/quota'
 import { createTokenLookup, type KnownToken } from '@/server/gateway/auth/tokenLookup'
