@@ -12,8 +12,7 @@ import type { SsoPages } from '../identity/pages/ssoPages'
 import { PERSONAL_CACHE_CONTROL } from '../pages/personalPage'
 import { errorFields } from '../platform/log'
 import { BodyAborted, readOrAbort, limitBody, mayHaveBody } from '../platform/http/bodyLimit'
-import { ownOriginOnly } from '../platform/http/crossSite'
-import type { RequestContext, ServerEnv } from '../platform/http/requestContext'
+import { ownOriginOnly, type RequestContext, type ServerEnv } from '../platform/http/requestContext'
 import {
   DeadlineExceeded,
   isUnavailable,

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { ownOriginOnly } from '@/server/platform/http/crossSite'
-import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
+import { ownOriginOnly, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
 import { faultNames, readFault, type listCalls } from './calls'
 import type { Plan } from './plan'
 import { SERVED, servedAnswerOf } from './servedData'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { setTimeout as pause } from 'node:timers/promises'
-import { bearerOf } from '@/server/platform/http/crossSite'
+import { bearerOf } from '@/server/platform/http/requestContext'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { trimOldest } from '@/server/storage/cache'
 import { createTokenKey, type ImportedTokens } from '@/server/storage/tokens/tokenKey'

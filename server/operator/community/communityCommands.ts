@@ -1,7 +1,11 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
-import { removeActivity, revokeCertificate, listIssued } from '@/server/portal/certificates/certificateStore'
-import { certificateIdOf } from '@/server/portal/certificates/certificate'
+import {
+  removeActivity,
+  revokeCertificate,
+  listIssued,
+  certificateIdOf,
+} from '@/server/portal/certificates/certificateStore'
 import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
 import type { Database } from '@/server/storage/database'
 import { type Take, OperatorError, aligned, visible, userTarget, findUser } from '../context'

@@ -4,8 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { importProjects, readProjects } from './projectFile'
 import { type Configuration, pictureOrigins } from '@/server/configuration/configuration'
 import { SAMPLE_CERTIFICATE, writeSampleCertificate, writeSampleProjects, writeSampleRecords } from './samples'
-import { saveActivity, saveCertificate } from '@/server/portal/certificates/certificateStore'
-import { newCertificateId, seasonTitle } from '@/server/portal/certificates/certificate'
+import {
+  saveActivity,
+  saveCertificate,
+  newCertificateId,
+  seasonTitle,
+} from '@/server/portal/certificates/certificateStore'
 import { createCalendar } from '@/server/platform/calendar'
 import { findUser, type OperatorContext, OperatorError, firstLines, visible } from '../context'
 

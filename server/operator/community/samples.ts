@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { projects, firstSteps, activities, certificates } from '@/server/storage/schema/communitySchema'
 import type { Database, OpenDatabase } from '@/server/storage/database'
-import { saveActivity, saveCertificate } from '@/server/portal/certificates/certificateStore'
-import { newCertificateId, seasonTitle } from '@/server/portal/certificates/certificate'
+import {
+  saveActivity,
+  saveCertificate,
+  newCertificateId,
+  seasonTitle,
+} from '@/server/portal/certificates/certificateStore'
 import { readProjects } from './projectFile'
 import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
 import sampleProjects from './sampleProjects.json'

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { certificates } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
-import { newCertificateId } from '@/server/portal/certificates/certificate'
+import { newCertificateId } from '@/server/portal/certificates/certificateStore'
 import {
   inChunks,
   isWritten,

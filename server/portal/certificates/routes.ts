@@ -1,8 +1,7 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
 import type { Database } from '@/server/storage/database'
-import { listActivities, findCertificate, listCertificates } from './certificateStore'
-import { certificateIdOf } from './certificate'
+import { listActivities, findCertificate, listCertificates, certificateIdOf } from './certificateStore'
 
 type CertificatePorts = { db: Database }
 

@@ -3,15 +3,13 @@ import type { FirstCall, ServedAnswer } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import type { Api } from '../api/api'
 import { toEnvelope } from '../api/envelope'
-import type { RequestContext } from '@/server/platform/http/requestContext'
-import { isOwnNavigation } from '@/server/platform/http/crossSite'
+import { type RequestContext, isOwnNavigation } from '@/server/platform/http/requestContext'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
-import type { SessionCookies } from '../sessions/cookies'
+import { type SessionCookies, readSession, type RequestSession, userInfo } from '../sessions/sessionStore'
 import { errorFields } from '@/server/platform/log'
 import { isSecret, secretHash } from '@/server/platform/secrets'
 import { readRenewableUser } from '../sessions/renewal'
-import { readSession, type RequestSession, userInfo } from '../sessions/sessionStore'
 
 type PageUserPorts = {
   db: Database

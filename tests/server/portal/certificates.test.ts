@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Activity, Certificate } from '@/openapi/types'
 import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/operator/community/samples'
-import { certificateIdOf, newCertificateId } from '@/server/portal/certificates/certificate'
+import { certificateIdOf, newCertificateId } from '@/server/portal/certificates/certificateStore'
 import { runCommand } from '@/server/operator/runCommand'
 import { newCaller, seededCaller, type Caller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/embedded'
