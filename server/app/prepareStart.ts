@@ -77,10 +77,7 @@ async function problemOf({ address, headers = {} }: OutsideService): Promise<str
 }
 
 /** Requests the sign-in provider and the model servers, and logs a warning for each that fails. */
-export async function warnOfUnreachableServices(
-  { oidc, models }: Pick<Configuration, 'oidc' | 'models'>,
-  log: Log,
-): Promise<void> {
+export async function warnOfUnreachableServices({ oidc, models }: Pick<Configuration, 'oidc' | 'models'>, log: Log) {
   const services: OutsideService[] = []
   if (oidc)
     services.push({

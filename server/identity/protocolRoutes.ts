@@ -21,10 +21,7 @@ type ProtocolPorts = {
 }
 
 /** Adds the OpenID protocol of the embedded provider. */
-export function addProtocolRoutes(
-  app: Hono<ServerEnv>,
-  { publicUrl, rateLimits, pages, forward }: ProtocolPorts,
-): void {
+export function addProtocolRoutes(app: Hono<ServerEnv>, { publicUrl, rateLimits, pages, forward }: ProtocolPorts) {
   app.all(`${PROVIDER}/*`, async (context) => {
     if (!METHODS.includes(context.req.method)) return context.body(null, 405, { Allow: METHODS.join(', ') })
     const { pathname, search } = new URL(context.req.url)

@@ -21,10 +21,7 @@ export type Terminal = {
   output: NodeJS.WritableStream & { isTTY?: boolean }
 }
 
-async function runHere(
-  { args, input, operator }: OperatorRequest,
-  configuration: Configuration,
-): Promise<OperatorAnswer> {
+async function runHere({ args, input, operator }: OperatorRequest, configuration: Configuration) {
   const { databaseUrl, dataDirectory } = configuration
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)

@@ -47,11 +47,7 @@ function isPersonalRequest({ req }: RequestContext): boolean {
 /** JSON that cannot close its script element. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-async function fillTemplate(
-  render: Render,
-  { name, language, personal, isChoice }: PageRequest,
-  pageUser: PageUser,
-): Promise<string> {
+async function fillTemplate(render: Render, { name, language, personal, isChoice }: PageRequest, pageUser: PageUser) {
   const { user, at, today } = pageUser
   const [person, answers] = await Promise.all([
     render.renderPerson(user, language),

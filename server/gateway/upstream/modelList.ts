@@ -30,10 +30,7 @@ export class NoModelList extends Error {
 }
 
 /** Reads the model list of an upstream; rejects if the upstream sends no list. */
-async function fetchModels(
-  send: SendRequest,
-  { url, key }: Pick<Upstream, 'url' | 'key'>,
-): Promise<readonly ListedModel[]> {
+async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url' | 'key'>) {
   const exchange = beginExchange(new AbortController().signal, { send, timeoutMs: TIMEOUT_MS })
   try {
     const { status } = await exchange.send(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })

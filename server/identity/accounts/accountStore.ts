@@ -55,8 +55,6 @@ type NewAccount = { username: string; nickname: string; email: string; password:
 /** Names that differ by case or width only belong to the same account. */
 export const usernameKey = (username: string) => username.normalize('NFKC').toLowerCase()
 
-export type Authentication = { account: Account | null; isRight: boolean }
-
 /** Passwords are hashed in a queue. Methods that hash reject with a HashQueueFull if the requester has to retry. */
 export type AccountStore = ReturnType<typeof createAccountStore>
 

@@ -3,7 +3,7 @@ import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { accountName, type RecordEvent } from '../audit'
 import { readSignUp, type SubmittedForm } from '../accounts/accountForm'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
-import { usernameKey, type Account, type AccountStore, type Authentication } from '../accounts/accountStore'
+import { usernameKey, type Account, type AccountStore } from '../accounts/accountStore'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { ssoTexts } from '../texts/texts'
 import { busy, tooMany, type RetryLater } from '../pages/ssoPages'
@@ -92,11 +92,7 @@ export function createAuthenticate({ accounts, limits, rateLimits, record, metri
     })
   }
 
-  return async function authenticate(
-    visit: SignInVisit,
-    attempt: SignInAttempt,
-    password: string,
-  ): Promise<Authentication | RetryLater> {
+  return async function authenticate(visit: SignInVisit, attempt: SignInAttempt, password: string) {
     const { context, language } = visit
     const wait = await admit(visit, attempt)
     if (wait !== null) {

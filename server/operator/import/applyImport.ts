@@ -4,15 +4,7 @@ import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
 import { OperatorError } from '../context'
 import { planCertificates, writeCertificates } from './importCertificates'
-import {
-  inChunks,
-  knownRecords,
-  lockImports,
-  type ImportContext,
-  type Outcome,
-  type LocalUsers,
-  type Plan,
-} from './importContext'
+import { inChunks, knownRecords, lockImports, type ImportContext, type Outcome, type Plan } from './importContext'
 import type { Records, UserRecord } from './lineReaders'
 import { planSums, writeLimits, writeUsage } from './importSums'
 import { lockOwners, planTokens, writeTokens } from './importTokens'
@@ -35,9 +27,7 @@ function countOf(steps: Counted): Record<Outcome, number> {
   return counts
 }
 
-function summaryOf(
-  steps: Record<Exclude<keyof Records, 'users'>, Counted> & { users: readonly UserStep[] },
-): ImportSummary {
+function summaryOf(steps: Record<Exclude<keyof Records, 'users'>, Counted> & { users: readonly UserStep[] }) {
   const { users: people, limits, usage, certificates, tokens } = steps
   return {
     counts: {
@@ -52,12 +42,7 @@ function summaryOf(
 }
 
 /** The users of the records' people, imported before or planned; without users of another issuer. */
-async function peopleOf(
-  db: Database,
-  context: ImportContext,
-  ids: string[],
-  planned: Plan<UserRecord>,
-): Promise<LocalUsers> {
+async function peopleOf(db: Database, context: ImportContext, ids: string[], planned: Plan<UserRecord>) {
   const known = await knownRecords(db, context, 'user', ids)
   const localIds = [...new Set([...known.values()].map(({ localId }) => localId))]
   const here = await inChunks(localIds, (chunk) =>

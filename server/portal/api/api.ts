@@ -60,11 +60,7 @@ async function readBody(context: RequestContext): Promise<unknown> {
   }
 }
 
-async function authenticate(
-  { findSession }: Pick<ApiPorts, 'findSession'>,
-  context: RequestContext,
-  now: Date,
-): Promise<Session | null> {
+async function authenticate({ findSession }: Pick<ApiPorts, 'findSession'>, context: RequestContext, now: Date) {
   const token = sessionTokenOf(context)
   const session = token === undefined ? null : await findSession(token, now)
   if (!session) return null
@@ -77,11 +73,7 @@ function readParameter({ req }: RequestContext, place: ParameterPlace): string |
   return place.in === 'query' ? req.query(place.name) : req.header(place.name)
 }
 
-function toCall<Id extends OperationId>(
-  request: Pick<Call<Id>, 'context' | 'now'>,
-  query: unknown,
-  body: unknown,
-): Call<Id> {
+function toCall<Id extends OperationId>(request: Pick<Call<Id>, 'context' | 'now'>, query: unknown, body: unknown) {
   const checked = { query, body } as Pick<Call<Id>, 'query' | 'body'> // as: both were checked against the contract
   return { ...request, ...checked }
 }

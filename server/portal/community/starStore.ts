@@ -32,12 +32,7 @@ export async function readStars(db: Database): Promise<{ stars: Record<string, n
 }
 
 /** Stores new counts, and deletes those of repositories that GitHub does not know or that were not requested. */
-export async function saveStarCounts(
-  db: Database,
-  counts: StarCounts,
-  requested: readonly string[],
-  now: Date,
-): Promise<void> {
+export async function saveStarCounts(db: Database, counts: StarCounts, requested: readonly string[], now: Date) {
   const rows = [...counts].flatMap(([repository, stars]) =>
     stars === null ? [] : [{ repository, stars, readAt: now }],
   )

@@ -1,7 +1,7 @@
 import { and, count, desc, gt, ilike, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
-import type { ResponseData, Query } from '../api/operations'
+import type { Query } from '../api/operations'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { isListed, toItem, type ListedToken } from './tokenStore'
@@ -86,11 +86,7 @@ export function createTokenPages(db: Database) {
   const bounds = { limit: placeholder('limit'), offset: placeholder('offset') }
   const all = selectPage(db, isListed(placeholder('userId')), bounds).prepare('token_pages')
 
-  return async (
-    userId: string,
-    query: Query<'listTokens'>,
-    now: Date,
-  ): Promise<NonNullable<ResponseData<'listTokens'>>> => {
+  return async (userId: string, query: Query<'listTokens'>, now: Date) => {
     const { page = 1, page_size = 20 } = query
     const [limit, offset] = [page_size, (page - 1) * page_size]
     const search = filterOf(query, now)

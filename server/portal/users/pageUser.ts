@@ -37,11 +37,7 @@ export function createFindPageUser(ports: PageUserPorts, api: Pick<Api, 'respond
 }
 
 /** Reads the session cookie, or the renewal cookie if that has expired. A rejected session cookie means that the session is over. */
-async function findSession(
-  { db, cookies }: Pick<PageUserPorts, 'db' | 'cookies'>,
-  context: RequestContext,
-  at: Date,
-): Promise<RequestSession | null> {
+async function findSession({ db, cookies }: Pick<PageUserPorts, 'db' | 'cookies'>, context: RequestContext, at: Date) {
   const token = cookies.token(context)
   if (token !== undefined) {
     const session = isSecret(token) ? await readSession(db, secretHash(token), at) : null

@@ -45,13 +45,7 @@ export async function lockLimits(tx: Database, userId: string): Promise<void> {
 }
 
 /** Grants the given limits and leaves the user's others as they are. */
-export async function grantLimits(
-  db: Database,
-  userId: string,
-  limits: Grant,
-  now: Date,
-  actor = 'operator',
-): Promise<void> {
+export async function grantLimits(db: Database, userId: string, limits: Grant, now: Date, actor = 'operator') {
   await db.transaction(async (tx) => {
     await lockLimits(tx, userId)
     await tx

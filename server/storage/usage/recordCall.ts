@@ -61,9 +61,5 @@ export const recordCalls = (db: Database, ended: readonly EndedCall[], calendar:
   createRecordCalls(db, calendar)(ended)
 
 /** Records one call. */
-export const recordCall = (
-  db: Database,
-  call: ModelCall,
-  calendar: Calendar,
-  admissionId: number | null = null,
-): Promise<void> => recordCalls(db, [{ call, admissionId }], calendar)
+export const recordCall = (db: Database, call: ModelCall, calendar: Calendar, admissionId: number | null = null) =>
+  recordCalls(db, [{ call, admissionId }], calendar)
