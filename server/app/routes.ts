@@ -14,11 +14,7 @@ import { addInteractionRoutes } from '../identity/interactions/routes'
 import { createScreens } from '../identity/interactions/screens'
 import { addPageFiles } from '../identity/pages/ssoPages'
 import { addProtocolRoutes } from '../identity/protocolRoutes'
-import {
-  createPasswordSaving,
-  createPasswordChange,
-  createCurrentPasswordCheck,
-} from '../identity/userCenter/passwordChange'
+import { createPasswordSaving, createPasswordChange } from '../identity/userCenter/passwordChange'
 import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/routes'
 import { createProfileChange } from '../identity/userCenter/userCenter'
 import type { FindPageUser } from '../portal/api/operations'
@@ -146,8 +142,6 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
     signUp: createSignUp({ ...parts, screens }),
   })
 
-  const checkCurrent = createCurrentPasswordCheck(parts)
-  const save = createPasswordSaving(parts)
   addUserCenterRoutes(app, {
     ...parts,
     ownPage,
@@ -158,7 +152,7 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
         { signsUp: false, forcesPassword: false },
       ),
     changeProfile: createProfileChange(parts),
-    changePassword: createPasswordChange({ ...parts, checkCurrent, save }),
+    changePassword: createPasswordChange({ ...parts, save: createPasswordSaving(parts) }),
     signOut: createSignOut(parts),
   })
   addProtocolRoutes(app, { publicUrl, rateLimits, pages, forward: embedded.provider.fetch })

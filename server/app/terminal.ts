@@ -2,15 +2,7 @@ import type { Configuration } from '../configuration/configuration'
 import { StartError, errorFields, type Log } from '../platform/log'
 
 /** Two lines for the terminal: the portal's address with its database, sign-in and models, and how to stop it. */
-export function welcomeText({
-  publicUrl,
-  host,
-  port,
-  databaseUrl,
-  dataDirectory,
-  oidc,
-  models,
-}: Configuration): string {
+export function welcomeText({ publicUrl, host, port, databaseUrl, dataDirectory, oidc, models }: Configuration) {
   const used = [
     `listening on ${host}:${port}`,
     `database ${databaseUrl === null ? `embedded in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,

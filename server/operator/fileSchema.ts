@@ -85,11 +85,13 @@ function isWebAddress(given: string): boolean {
 export const isAddressOrPath = (given: string): boolean =>
   (given.length <= 2000 && /^\/(?![/\\])\P{Cc}*$/u.test(given)) || isWebAddress(given)
 
+export const isInstant = (given: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given) && hasInstant(given)
+
 const formats = {
   day: isDay,
   dayOrInstant: (given: string) => /^\d{4}-\d\d-\d\d(T.+)?$/.test(given) && hasInstant(given),
-  instant: (given: string) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given) && hasInstant(given),
+  instant: isInstant,
   emailAddress: (given: string) => given === '' || isEmailAddress(given),
   tokenName: (given: string) => tokenNameProblem(given) === null,
   webAddress: isWebAddress,

@@ -46,10 +46,7 @@ async function deleteCalls(db: Database, until: Date, moment: Date) {
 }
 
 /** Counts single calls past their retention, and deletes them if the command says so. */
-export async function runRetention(
-  { days, deletes }: Retention,
-  { db, configuration, now }: OperatorContext,
-): Promise<string> {
+export async function runRetention({ days, deletes }: Retention, { db, configuration, now }: OperatorContext) {
   const retentionDays = days ?? configuration.retentionDays.modelCalls
   const moment = await earlierOf(db, now())
   const until = retainedSince(createCalendar(configuration.reportingTimeZone), moment, retentionDays)

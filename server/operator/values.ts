@@ -1,3 +1,4 @@
+import { isInstant } from './fileSchema'
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '@/openapi/rules/days'
 import { textLength } from '@/openapi/rules/text'
@@ -33,9 +34,6 @@ export function shortText(given: string): string {
 
 export const id = matching(isUuid, 'an id')
 export const day = matching(isDay, 'a day such as 2024-12-30')
-
-const isInstant = (given: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given) && !Number.isNaN(Date.parse(given))
 
 export const dayOrInstant = matching(
   (given) => isDay(given) || isInstant(given),

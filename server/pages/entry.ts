@@ -95,12 +95,7 @@ function readRange(header: string | undefined, size: number): { start: number; e
 }
 
 /** Streams a picture or a clip from the disk, with support for byte ranges. */
-export async function sendFile(
-  context: RequestContext,
-  file: string,
-  contentType: string,
-  headers: Headers,
-): Promise<Response> {
+export async function sendFile(context: RequestContext, file: string, contentType: string, headers: Headers) {
   const { size, mtimeMs } = await stat(file)
   const etag = `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
   const shared = { ...headers, ETag: etag, 'Content-Type': contentType, 'Accept-Ranges': 'bytes' }

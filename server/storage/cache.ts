@@ -11,14 +11,6 @@ export function trimOldest<Key>(map: Map<Key, unknown>, most = MAX_CACHED): void
   }
 }
 
-/** Values that are cached for five seconds, or until a change invalidates them. */
-export type Cache<Value> = {
-  get: (key: string) => Value | null
-  /** Returns what `read` returns. Caches it unless it is null or a change was published since the start of `read`. */
-  load: <Read extends Value | null>(key: string, read: () => Promise<Read>) => Promise<Read>
-  forget: (key: string) => void
-}
-
 type Entry<Value> = { value: Value; until: number; changes: readonly string[] }
 
 const nameOf = ({ kind, id }: Change) => `${kind}:${id}`
@@ -58,21 +50,25 @@ function createEntries<Value>(changesOf: (value: Value) => readonly Change[]) {
   }
 }
 
-/** Creates a cache; `changesOf` names the changes that invalidate a value. Nothing is cached while changes may be missed. */
+/**
+ * Caches values for five seconds, or until a change that `changesOf` names for a value. Nothing is cached while changes may be
+ * missed.
+ */
 export function createCache<Value>(
   changes: Pick<Changes, 'isConnected' | 'version' | 'subscribe'>,
   changesOf: (value: Value) => readonly Change[],
   time = () => performance.now(),
-): Cache<Value> {
+) {
   const entries = createEntries(changesOf)
   changes.subscribe((change) => (change === null ? entries.clear() : entries.invalidate(change)))
 
   return {
-    get(key) {
+    get(key: string): Value | null {
       const found = entries.get(key)
       return found && found.until > time() ? found.value : null
     },
-    async load(key, read) {
+    /** Returns what `read` returns. Caches it unless it is null or a change was published since the start of `read`. */
+    async load<Read extends Value | null>(key: string, read: () => Promise<Read>) {
       const [version, began] = [changes.version(), time()]
       const value = await read()
       const isCurrent = changes.isConnected() && changes.version() === version

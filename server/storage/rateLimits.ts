@@ -70,12 +70,8 @@ const seconds = (result: RateLimiterRes) => Math.max(1, Math.ceil(result.msBefor
 /** Counters in the shared PostgreSQL, or in memory if the database is embedded and the process alone. */
 export function createRateLimits(pool: Pool | null) {
   const kinds = Object.keys(limits) as RateLimitName[] // as: Object.keys widens the keys of a constant
-  const limiters = new Map(kinds.map((kind) => [kind, createLimiter(kind, pool)]))
-  const of = (kind: RateLimitName) => {
-    const limiter = limiters.get(kind)
-    if (!limiter) throw new Error(`no limiter ${kind}`)
-    return limiter
-  }
+  const created = kinds.map((kind) => [kind, createLimiter(kind, pool)] as const)
+  const limiters = Object.fromEntries(created) as Record<RateLimitName, RateLimiterAbstract> // as: one of each kind
   const keyOf = (kind: RateLimitName, key: string) => secretHash(kind.endsWith('ByAddress') ? rateKeyOf(key) : key)
   return {
     /**
@@ -84,7 +80,7 @@ export function createRateLimits(pool: Pool | null) {
      */
     async consume(kind: RateLimitName, key: string, whenReached?: () => Promise<void>) {
       try {
-        await of(kind).consume(keyOf(kind, key))
+        await limiters[kind].consume(keyOf(kind, key))
         return null
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected
@@ -94,10 +90,10 @@ export function createRateLimits(pool: Pool | null) {
     },
     /** Takes back one counted attempt. */
     async refund(kind: RateLimitName, key: string) {
-      await of(kind).reward(keyOf(kind, key))
+      await limiters[kind].reward(keyOf(kind, key))
     },
     async reset(kind: RateLimitName, key: string) {
-      await of(kind).delete(keyOf(kind, key))
+      await limiters[kind].delete(keyOf(kind, key))
     },
   }
 }

@@ -47,7 +47,7 @@ function createBreakerMetrics(of: Of, { upstreams }: Models) {
   }
 }
 
-function createGatewayMetrics(registers: [Registry], models: Models) {
+function createInstruments(registers: [Registry], models: Models) {
   const of: Of = (name, help, labelNames) => ({ name, help, labelNames, registers })
   return {
     up: new Gauge(of('portal_upstream_up', 'Whether a model server answered what it was asked last', ['upstream'])),
@@ -55,6 +55,9 @@ function createGatewayMetrics(registers: [Registry], models: Models) {
     calls: new Counter(of('portal_model_calls_total', 'Admitted calls that have ended', ['model', 'status'])),
     running: new Gauge(of('portal_model_calls_running', 'Admitted calls under way', [])),
     tokens: new Counter(of('portal_model_tokens_total', 'Tokens as they were counted', ['model', 'direction'])),
+    signIns: new Counter(
+      of('portal_sign_ins_total', 'Sessions that were opened, and sign-ins that failed or were refused', ['outcome']),
+    ),
     errors: new Counter(of('portal_gateway_errors_total', 'Errors told to callers, limits among them', ['code'])),
     duration: new Histogram({
       ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
@@ -73,18 +76,16 @@ function createGatewayMetrics(registers: [Registry], models: Models) {
 
 /** Gauges of the connection pool; an embedded database has no pool. */
 function addPoolMetrics(registers: [Registry], pool: Pool) {
-  const help = 'Connections of the pool for requests; waiting: requests that wait for one'
-  const collect = (gauge: Gauge<'state'>) => {
-    gauge.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-    gauge.set({ state: 'idle' }, pool.idleCount)
-    gauge.set({ state: 'waiting' }, pool.waitingCount)
-  }
-  const gauge: Gauge<'state'> = new Gauge({
+  return new Gauge({
     name: 'portal_database_connections',
-    help,
+    help: 'Connections of the pool for requests; waiting: requests that wait for one',
     labelNames: ['state'],
     registers,
-    collect: () => collect(gauge),
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
   })
 }
 
@@ -93,40 +94,34 @@ export type Prometheus = { metrics: ServerMetrics; contentType: string; text: ()
 /** Metrics for Prometheus, with the default ones of Node and the process. */
 export function createPrometheus(models: Models, pool: Pool | null): Prometheus {
   const registry = new Registry()
-  const gateway = createGatewayMetrics([registry], models)
-  const signIns = new Counter({
-    name: 'portal_sign_ins_total',
-    help: 'Sessions that were opened, and sign-ins that failed or were refused',
-    labelNames: ['outcome'],
-    registers: [registry],
-  })
+  const instruments = createInstruments([registry], models)
   if (pool !== null) addPoolMetrics([registry], pool)
   collectDefaultMetrics({ register: registry })
   const noteFailure = (upstream: string, code: GatewayErrorCode) => {
-    if (UPSTREAM_FAULTS.has(code)) gateway.up.set({ upstream }, 0)
+    if (UPSTREAM_FAULTS.has(code)) instruments.up.set({ upstream }, 0)
   }
   const metrics: ServerMetrics = {
-    callBegan: () => gateway.running.inc(),
+    callBegan: () => instruments.running.inc(),
     callEnded({ model: id, status, seconds, inputTokens, outputTokens }) {
-      const model = gateway.label(id)
-      gateway.running.dec()
-      gateway.calls.inc({ model, status })
-      gateway.duration.observe({ model }, seconds)
-      gateway.tokens.inc({ model, direction: 'input' }, inputTokens)
-      gateway.tokens.inc({ model, direction: 'output' }, outputTokens)
+      const model = instruments.label(id)
+      instruments.running.dec()
+      instruments.calls.inc({ model, status })
+      instruments.duration.observe({ model }, seconds)
+      instruments.tokens.inc({ model, direction: 'input' }, inputTokens)
+      instruments.tokens.inc({ model, direction: 'output' }, outputTokens)
     },
-    responseBegan: (model, seconds) => gateway.firstEvent.observe({ model: gateway.label(model) }, seconds),
+    responseBegan: (model, seconds) => instruments.firstEvent.observe({ model: instruments.label(model) }, seconds),
     requestFailed({ code, upstream }) {
-      gateway.errors.inc({ code })
+      instruments.errors.inc({ code })
       if (upstream !== null) noteFailure(upstream, code)
     },
-    upstreamResponded: (upstream) => gateway.up.set({ upstream }, 1),
-    breakerChanged: (change) => gateway.breakerChanged(change),
+    upstreamResponded: (upstream) => instruments.up.set({ upstream }, 1),
+    breakerChanged: (change) => instruments.breakerChanged(change),
     failedOver(upstream, code) {
-      gateway.failovers.inc({ upstream })
+      instruments.failovers.inc({ upstream })
       noteFailure(upstream, code)
     },
-    signIn: (outcome) => signIns.inc({ outcome }),
+    signIn: (outcome) => instruments.signIns.inc({ outcome }),
   }
   return { metrics, contentType: registry.contentType, text: () => registry.metrics() }
 }

@@ -94,35 +94,33 @@ export function createTokenLookup({ db, changes, limitContext, now }: TokenLooku
   }
 }
 
-/** The caller of a request, as its API token says. */
-export type Caller = {
-  token: KnownToken
-  /** Replaces `token` by the one in the database; rejects if that is not valid any more. */
-  refresh(): Promise<void>
-  /** Runs a check that may throw a GatewayError. One that rejects a cached token runs again with a fresh one. */
-  check(reject: (token: KnownToken) => void): Promise<void>
-  /** Makes the caller's next request read the token from the database. */
-  forget(): void
-}
-
 type CallerPorts = { read: () => Promise<KnownToken>; forget: () => void }
 
-export function createCaller(token: KnownToken, { read, forget }: CallerPorts): Caller {
-  const caller: Caller = {
-    token,
-    async refresh() {
-      caller.token = await read()
+/** The caller of a request, as its API token says. */
+export type Caller = ReturnType<typeof createCaller>
+
+export function createCaller(first: KnownToken, { read, forget }: CallerPorts) {
+  let token = first
+  /** Replaces the token by the one in the database; rejects if that is not valid any more. */
+  async function refresh() {
+    token = await read()
+  }
+  return {
+    get token() {
+      return token
     },
-    async check(reject) {
+    refresh,
+    /** Runs a check that may throw a GatewayError. One that rejects a cached token runs again with a fresh one. */
+    async check(reject: (token: KnownToken) => void) {
       try {
-        reject(caller.token)
+        reject(token)
       } catch (error) {
-        if (!caller.token.isCached || !(error instanceof GatewayError)) throw error
-        await caller.refresh()
-        reject(caller.token)
+        if (!token.isCached || !(error instanceof GatewayError)) throw error
+        await refresh()
+        reject(token)
       }
     },
+    /** Makes the caller's next request read the token from the database. */
     forget,
   }
-  return caller
 }

@@ -8,16 +8,7 @@ import { type Calendar, monthOf } from '@/server/platform/calendar'
 export type LimitContext = { defaults: RateLimit; calendar: Calendar; clock: () => Date | null }
 
 /** A user's usage at `now`, with the limits: requests and tokens of the last minute, tokens of the month. */
-export type UsageSnapshot = {
-  now: Date
-  /** When the newest call of the last minute was admitted. */
-  newest: Date | null
-  requests: number
-  tokens: number
-  monthInput: number
-  monthOutput: number
-  limits: RateLimit
-}
+export type UsageSnapshot = ReturnType<typeof toUsageSnapshot>
 
 export const asNumber = (column: string) => sql`${sql.identifier(column)}`.mapWith(Number)
 /** Null for limits that were not granted, and for a month without calls; drizzle gives the decoder no null. */
@@ -47,10 +38,11 @@ type Sums = {
   [Name in keyof typeof usageColumns]: (typeof usageColumns)[Name] extends SQL<infer Value> ? Value : never
 }
 
-export function toUsageSnapshot(row: Sums, defaults: RateLimit): UsageSnapshot {
+export function toUsageSnapshot(row: Sums, defaults: RateLimit) {
   const { now, newest, requests, tokens, runningInput, runningOutput, usedInput, usedOutput, ...granted } = row
   return {
     now,
+    /** When the newest call of the last minute was admitted. */
     newest,
     requests,
     tokens,

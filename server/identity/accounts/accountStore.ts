@@ -90,12 +90,7 @@ async function isCurrent(db: Database, { id, passwordHash }: Account): Promise<b
 }
 
 /** Stores another password hash; returns the account, or null if it is gone. */
-export async function storePasswordHash(
-  tx: Database,
-  id: string,
-  passwordHash: string,
-  now: Date,
-): Promise<Account | null> {
+export async function storePasswordHash(tx: Database, id: string, passwordHash: string, now: Date) {
   const [account] = await tx
     .update(providerAccounts)
     .set({ passwordHash, updatedAt: now })

@@ -1,10 +1,6 @@
 import { networksOf } from '@/server/platform/http/rateKey'
 
 const DEADLINE_MS = 5000
-const MAX_WAITING = 16
-const MAX_PER_REQUESTER = 8
-const RESERVED = 8
-const RESERVED_PER_REQUESTER = 4
 
 export type HashQueueBounds = ReturnType<typeof boundsOf>
 
@@ -27,12 +23,12 @@ export function boundsOf(threadPoolSize: string | undefined) {
   return {
     /** Concurrent hashes. */
     concurrency: Math.max(1, Math.floor(threads / 2)),
-    maxWaiting: MAX_WAITING,
+    maxWaiting: 16,
     /** Places of one address, running or waiting. */
-    maxPerRequester: MAX_PER_REQUESTER,
+    maxPerRequester: 8,
     /** Additional waiting places of known browsers, and how many of them one address may have. */
-    reserved: RESERVED,
-    reservedPerRequester: RESERVED_PER_REQUESTER,
+    reserved: 8,
+    reservedPerRequester: 4,
     deadlineMs: DEADLINE_MS,
   }
 }

@@ -57,47 +57,39 @@ export function createPasswordSaving({ accountIssuer, accounts, changes, known, 
   }
 }
 
-type CurrentPasswordPorts = {
-  accounts: Pick<AccountStore, 'authenticate'>
-  rateLimits: Pick<RateLimits, 'consume' | 'reset'>
-  record: RecordEvent
-}
-
 /** Checks the current password. Attempts count by account, and only its signed-in owner can make them. */
-export function createCurrentPasswordCheck({ accounts, rateLimits, record }: CurrentPasswordPorts) {
+async function checkCurrent(
+  { accounts, rateLimits, record }: Pick<PasswordChangePorts, 'accounts' | 'rateLimits' | 'record'>,
+  visit: UserCenterVisit,
+  current: string,
+): Promise<boolean | RetryLater> {
+  const { account, context, language } = visit
+  const limit = 'currentPasswordByAccount'
   const recordLock = recordOf(record, 'account.locked')
-  return async (visit: UserCenterVisit, current: string): Promise<boolean | RetryLater> => {
-    const { account, context, language } = visit
-    const limit = 'currentPasswordByAccount'
-    const wait = await rateLimits.consume(limit, account.id, () =>
-      recordLock(visit, { outcome: 'refused', details: { limit } }),
-    )
-    if (wait !== null) return tooMany(context, language, wait)
-    const requester = { address: context.var.address, isKnown: true }
-    const { isRight } = await accounts.authenticate(account.username, current, requester)
-    if (!isRight) return false
-    await rateLimits.reset(limit, account.id)
-    const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
-    return changeWait === null || tooMany(context, language, changeWait)
-  }
+  const wait = await rateLimits.consume(limit, account.id, () =>
+    recordLock(visit, { outcome: 'refused', details: { limit } }),
+  )
+  if (wait !== null) return tooMany(context, language, wait)
+  const requester = { address: context.var.address, isKnown: true }
+  const { isRight } = await accounts.authenticate(account.username, current, requester)
+  if (!isRight) return false
+  await rateLimits.reset(limit, account.id)
+  const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
+  return changeWait === null || tooMany(context, language, changeWait)
 }
 
 type PasswordChangePorts = {
   pages: Pick<SsoPages, 'frame' | 'send'>
   record: RecordEvent
-  checkCurrent: ReturnType<typeof createCurrentPasswordCheck>
+  accounts: Pick<AccountStore, 'authenticate'>
+  rateLimits: Pick<RateLimits, 'consume' | 'reset'>
   strengthOf: PasswordStrength
   save: ReturnType<typeof createPasswordSaving>
 }
 
 /** Handles the form for a new password, which ends all other sessions of the user. */
-export function createPasswordChange({
-  pages,
-  record,
-  checkCurrent,
-  strengthOf,
-  save,
-}: PasswordChangePorts): UserCenterSubmission {
+export function createPasswordChange(ports: PasswordChangePorts): UserCenterSubmission {
+  const { pages, record, strengthOf, save } = ports
   const show = createShow(pages)
   const showProblems = createShowProblems(pages)
   const recordChange = recordOf(record, 'password.changed')
@@ -109,7 +101,7 @@ export function createPasswordChange({
   ): Promise<ProfileProblems | RetryLater> {
     const { username, nickname, email } = visit.account
     try {
-      const checked = await checkCurrent(visit, current)
+      const checked = await checkCurrent(ports, visit, current)
       if (typeof checked === 'object') return checked
       if (!checked) return { current: 'passwordWrong' }
       // Follows the limited check of the current password, because it keeps the process busy for milliseconds.

@@ -47,11 +47,7 @@ function coverWarning(covers: readonly string[], settings: ImageSettings): strin
   return `Some covers will not be shown: add their origins to PORTAL_IMAGE_ORIGINS and restart: ${names}`
 }
 
-export async function importProjectFile(
-  { db, now, configuration }: OperatorContext,
-  file: string,
-  isDry: boolean,
-): Promise<string> {
+export async function importProjectFile({ db, now, configuration }: OperatorContext, file: string, isDry: boolean) {
   const { projects, problems } = readProjects(file)
   if (problems.length > 0) throw new OperatorError(`Nothing was imported.\n${firstLines(problems)}`)
   const { added, changed, unchanged } = await importProjects(db, { inputs: projects, now: now(), isDry })

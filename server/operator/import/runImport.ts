@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Option, type Command as Program } from 'commander'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { createCalendar, monthOf } from '@/server/platform/calendar'
@@ -159,11 +160,6 @@ async function runImport(wanted: WantedImport, context: OperatorContext, text: s
   return [head, countsText(counts), ...linkedText(linked, !applies), ...notes, ...rest].join('\n')
 }
 
-const isRight = ({ held, expected }: CheckedMonth) =>
-  held.calls === expected.calls &&
-  held.inputTokens === expected.inputTokens &&
-  held.outputTokens === expected.outputTokens
-
 function monthText({ userId, username, month, held, expected }: CheckedMonth): string {
   const text = ({ calls, inputTokens, outputTokens }: CheckedMonth['held']) =>
     `${plural(calls, 'call')}, ${inputTokens} input and ${outputTokens} output tokens`
@@ -173,7 +169,7 @@ function monthText({ userId, username, month, held, expected }: CheckedMonth): s
 /** Checks the imports: lists months that do not add up, and people who cannot sign in to their accounts. */
 async function runVerification({ db, configuration }: OperatorContext): Promise<string> {
   const months = await checkMonths(db)
-  const wrong = months.filter((month) => !isRight(month))
+  const wrong = months.filter(({ held, expected }) => !isDeepStrictEqual(held, expected))
   const orphans = await listOrphans(db, await issuerOf(db, configuration))
   const checked = `${plural(months.length, 'month')} with imported use checked`
   if (wrong.length + orphans.length === 0) return `${checked}: all add up.`

@@ -140,11 +140,7 @@ function listTopUsers(db: Database, { from, to, limit }: { from: string; to: str
     .limit(limit)
 }
 
-export async function listTop(
-  { db, now, configuration }: OperatorContext,
-  days: number,
-  limit: number,
-): Promise<string> {
+export async function listTop({ db, now, configuration }: OperatorContext, days: number, limit: number) {
   const to = createCalendar(configuration.reportingTimeZone).dayOf(now())
   const from = addDays(to, 1 - days)
   const found = await listTopUsers(db, { from, to, limit })

@@ -25,8 +25,8 @@ function clientAddress(context: Context, trustedProxies: number): string {
   const forwarded =
     context.req
       .header('x-forwarded-for')
-      ?.split(',')
-      .map((entry) => entry.trim()) ?? []
+      ?.trim()
+      .split(/\s*,\s*/) ?? []
   return (trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined) ?? connectionAddress(context)
 }
 
