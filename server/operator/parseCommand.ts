@@ -7,8 +7,7 @@ import { addCommunityCommands } from './community/communityCommands'
 import { addImportCommand } from './import/runImport'
 import { runIssuerMove } from './issuer'
 import { addPeopleCommands } from './people/peopleCommands'
-import { runRetention } from './runRetention'
-import { runSampleUsage } from './sampleUsage'
+import { runRetention, runSampleUsage } from './maintenance'
 import * as value from './values'
 
 function addMaintenanceCommands(program: Program, take: Take) {

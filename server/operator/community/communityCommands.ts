@@ -20,8 +20,8 @@ import {
   writeSamples,
   type NewActivity,
   type NewCertificate,
+  removeSamples,
 } from './runCommunity'
-import { removeSamples } from './samples'
 
 const MAX_LISTED = 200
 const STATUSES: Readonly<Record<ProjectRow['status'], string>> = {

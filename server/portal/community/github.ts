@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { Configuration } from '@/server/configuration/configuration'
 import { messageOf } from '@/server/platform/log'
-import type { StarCounts } from './starStore'
+import type { StarCounts } from './projectStore'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Activity, Certificate } from '@/openapi/types'
-import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/operator/community/samples'
+import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/operator/community/runCommunity'
 import { certificateIdOf, newCertificateId } from '@/server/portal/certificates/certificateStore'
 import { runCommand } from '@/server/operator/runCommand'
 import { newCaller, seededCaller, type Caller } from '@/tests/server/support/caller'

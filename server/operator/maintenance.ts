@@ -1,4 +1,5 @@
-import { count, lt, sql } from 'drizzle-orm'
+import { count, lt, sql, and, eq, isNotNull } from 'drizzle-orm'
+import { randomInt, randomUUID } from 'node:crypto'
 import {
   callPartitions,
   deletePastCalls,
@@ -9,13 +10,16 @@ import {
 import { earlierOf } from '../storage/retention/cleanup'
 import type { Database } from '../storage/database'
 import { isLockTimeout } from '../platform/databaseUnavailable'
-import { createCalendar } from '../platform/calendar'
+import { createCalendar, type Calendar } from '../platform/calendar'
 import { retainedSince } from '../storage/retention/rules'
 import { modelCalls } from '../storage/schema/usageSchema'
-import { type OperatorContext, plural } from './context'
+import { apiTokens } from '../storage/schema/schema'
+import { randomSecret, secretHash } from '../platform/secrets'
+import { recordCall } from '../storage/usage/recordCall'
+import { type OperatorContext, plural, visible, findUser } from './context'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
-export type Retention = { days: number | null; deletes: boolean }
+type Retention = { days: number | null; deletes: boolean }
 
 type Month = { month: string; partition: string; calls: number }
 
@@ -69,4 +73,66 @@ export async function runRetention({ days, deletes }: Retention, { db, configura
   const why = 'because a process of the portal is deleting, or something else holds them'
   const rest = left === 0 ? [] : [`${plural(left, 'call')} are left, ${why}: run it again.`]
   return [head, ...lines, gone, ...rest].join('\n')
+}
+
+const DAY_MS = 24 * 3600 * 1000
+const NAME = 'sample-usage'
+const MODELS = ['intern-s1', 'intern-s1', 'intern-s1-mini', 'intern-echo'] as const
+const MAX_CALLS = 24
+const QUIET_PERCENT = 12
+
+/** A token that was never valid, so that made-up calls do not mix with those of the user's own tokens. */
+async function sampleToken(db: Database, userId: string, now: Date): Promise<string> {
+  const isSample = and(eq(apiTokens.userId, userId), eq(apiTokens.name, NAME), isNotNull(apiTokens.revokedAt))
+  const [known] = await db.select({ id: apiTokens.id }).from(apiTokens).where(isSample).limit(1)
+  if (known) return known.id
+  const id = randomUUID()
+  await db.insert(apiTokens).values({
+    id,
+    userId,
+    name: NAME,
+    hash: secretHash(randomSecret()),
+    lastFour: '----',
+    createdAt: now,
+    expiresAt: now,
+    revokedAt: now,
+  })
+  return id
+}
+
+/** Writes made-up calls over the last `days` days, some of which stay empty; returns how many. */
+async function writeSampleUsage(
+  db: Database,
+  calendar: Calendar,
+  { userId, days, now }: { userId: string; days: number; now: Date },
+): Promise<number> {
+  const tokenId = await sampleToken(db, userId, now)
+  let written = 0
+  for (let daysAgo = days - 1; daysAgo >= 0; daysAgo--) {
+    const calls = randomInt(100) < QUIET_PERCENT ? 0 : randomInt(1, MAX_CALLS + 1)
+    await db.transaction(async (tx) => {
+      for (let made = 0; made < calls; made++) {
+        const call = {
+          userId,
+          tokenId,
+          model: MODELS[randomInt(MODELS.length)] ?? MODELS[0],
+          calledAt: new Date(now.getTime() - daysAgo * DAY_MS - randomInt(DAY_MS)),
+          inputTokens: randomInt(50, 4000),
+          outputTokens: randomInt(20, 6000),
+          status: 200,
+          latencyMs: randomInt(200, 4000),
+        }
+        await recordCall(tx, call, calendar)
+      }
+    })
+    written += calls
+  }
+  return written
+}
+
+export async function runSampleUsage({ db, configuration, now }: OperatorContext, name: string, days: number) {
+  const user = await findUser(db, name)
+  const calendar = createCalendar(configuration.reportingTimeZone)
+  const calls = await writeSampleUsage(db, calendar, { userId: user.id, days, now: now() })
+  return `Wrote ${calls} made-up calls of ${days} days for ${visible(user.username)}.`
 }
