@@ -6,7 +6,7 @@ import { showServed } from './servedPage'
  * script;
  * one that loaded and cannot run is reported from here, because no other code of the portal runs.
  */
-export function tellOfEntryFailure({ document, navigator, reportError, crypto }: typeof globalThis, error: unknown) {
+export function reportEntryFailure({ document, navigator, reportError, crypto }: typeof globalThis, error: unknown) {
   showServed(document)
   if (isFetchFailure(error)) return
   reportError(error)

@@ -2,7 +2,7 @@ import { languageTags } from '@/openapi/rules/language'
 import { isStillSignedIn, parseMark } from '@/openapi/rules/visitor'
 import { createBrowserStorage } from './browserStorage'
 import { keepEarlyClicks } from './earlyClicks'
-import { tellOfEntryFailure } from './entryFailure'
+import { reportEntryFailure } from './entryFailure'
 import { wantedLanguage } from './language'
 import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from './servedPage'
 import { readSessionCookie } from './sessionCookie'
@@ -68,5 +68,5 @@ function fetchScripts(): void {
 
 function start(): void {
   const [entry] = scriptNames()
-  if (entry) import(/* @vite-ignore */ entry).catch((error: unknown) => tellOfEntryFailure(globalThis, error))
+  if (entry) import(/* @vite-ignore */ entry).catch((error: unknown) => reportEntryFailure(globalThis, error))
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches; false in the first frame, which is the same for every screen. */
+/** Whether a media query matches; false in the first frame of served HTML. */
 export function useMatches(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { CONFIGURATION_ELEMENT } from '@/openapi/configuration'
-import { tellOfEntryFailure } from '@/src/browser/entryFailure'
+import { reportEntryFailure } from '@/src/browser/entryFailure'
 
 /** A served page whose operator has an error service or none. */
 function servedPage(dsn: string) {
@@ -23,7 +23,7 @@ function servedPage(dsn: string) {
 test('a script that cannot run is reported by kind, and the served page is shown', () => {
   const { page, window, removeAttribute, remove } = servedPage('https://key@errors.example/portal/7')
   const error = new SyntaxError('of ann@example.org')
-  tellOfEntryFailure(window, error)
+  reportEntryFailure(window, error)
   expect([removeAttribute.mock.calls, remove.mock.calls]).toEqual([[['data-await']], [['late']]])
   expect(page.reportError.mock.calls).toEqual([[error]])
   const [address, body = ''] = page.navigator.sendBeacon.mock.calls[0] ?? []
@@ -42,7 +42,7 @@ test('a script that cannot run is reported by kind, and the served page is shown
 
 test('without an error service a script that cannot run is reported to the browser alone', () => {
   const { page, window } = servedPage('')
-  tellOfEntryFailure(window, new RangeError('x'))
+  reportEntryFailure(window, new RangeError('x'))
   expect([page.reportError.mock.calls.length, page.navigator.sendBeacon.mock.calls]).toEqual([1, []])
 })
 
@@ -52,7 +52,7 @@ test.each([
   'Importing a module script failed.',
 ])('of a script that does not come the browser tells itself, and what was served is shown: %s', (message) => {
   const { page, window, remove } = servedPage('https://key@errors.example/7')
-  tellOfEntryFailure(window, new TypeError(message))
+  reportEntryFailure(window, new TypeError(message))
   expect([remove.mock.calls.length, page.reportError.mock.calls, page.navigator.sendBeacon.mock.calls]).toEqual([
     1,
     [],
