@@ -1,12 +1,12 @@
+import { renderSVG } from 'uqr'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { pages } from '../content/pages'
 import { changesFeeds } from './changesFeed'
-import { gatewayContract } from './gatewayContract'
-import { qrCodeFiles } from './qrCodes'
 import { textFiles } from './textFiles'
+import gatewaySource from '@/openapi/gateway.yaml?raw'
 
 /** The absolute address of a page; with a language, of its version in it. */
 export const pageAddress = ({ publicUrl }: PortalConfiguration, path: string, language?: Language) =>
@@ -62,3 +62,21 @@ Disallow: /v1/
 Disallow: /api/v1/
 Sitemap: ${configuration.publicUrl}/sitemap.xml
 `
+
+/** The model API's description with the address at which this portal documents it. */
+function gatewayContract({ apiBase }: PortalConfiguration): string {
+  const address = JSON.stringify(apiBase.replace(/\/+$/, ''))
+  return gatewaySource.replace(/^( {2}- url: ).*$/m, (_, start: string) => `${start}${address}`)
+}
+
+/** The operator's QR codes as pictures, `/qr/0.svg` and so on in the order of the configuration, and that of the Discord invite. */
+const qrCodeFiles = ({ qrCodes, social }: PortalConfiguration): readonly SiteFile[] => [
+  ...qrCodes.map(({ target }, index) => qrCodeFile(`${index}`, target)),
+  ...(social.discord === '' ? [] : [qrCodeFile('discord', social.discord)]),
+]
+
+const qrCodeFile = (name: string, target: string): SiteFile => ({
+  path: `/qr/${name}.svg`,
+  contentType: 'image/svg+xml; charset=utf-8',
+  body: renderSVG(target, { border: 2, ecc: 'M', blackColor: '#1c1b19', whiteColor: '#ffffff' }),
+})

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { isQqBrowserOnIphone } from '@/src/features/notices/isQqBrowserOnIphone'
 
 /** Whether the browser says that it is offline; false in the first frame. */
 export const useIsOffline = () =>
@@ -23,3 +22,7 @@ export const useIsQqBrowserOnIphone = () =>
     () => isQqBrowserOnIphone(navigator.userAgent),
     () => false,
   )
+
+/** QQ Browser on an iPhone, by its user agent; WeChat's and QQ's own built-in views are not meant. */
+export const isQqBrowserOnIphone = (userAgent: string): boolean =>
+  /iPhone|iPod/.test(userAgent) && /\bM?QQBrowser\//.test(userAgent) && !/MicroMessenger|\bQQ\//.test(userAgent)

@@ -1,16 +1,17 @@
+import { countTitle, formatCount } from '@/src/content/formatCount'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { ArrowDownIcon, ArrowUpIcon, RefreshIcon } from '@/src/ui/base/icons'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useSelector } from '@xstate/react'
 import type { Day } from '@/openapi/rules/days'
 import { selectData, selectIsLoading, selectIsRetrying, type LoadRef } from '@/machines/load/load.machine'
 import type { UsageOverview } from '@/openapi/types'
-import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { RefreshIcon } from '@/src/ui/base/icons'
 import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
 import { StatCard } from '@/src/ui/data/StatCard'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Count } from '@/src/features/shared/Count'
 import styles from './Usage.module.css'
-import { Delta } from './Delta'
 import { QuotaCard } from './QuotaCard'
 
 /** Four cards: calls, input, output, and this month against the quota. It is shown once the first load has ended. */
@@ -119,5 +120,24 @@ const UsageCard = ({ title, meaning, total, week, diff, days, tone }: UsageCardP
         <Delta value={diff} />
       </p>
     </StatCard>
+  )
+}
+
+/** The last seven days against the seven before: an arrow by its sign, which the words say, too; its colour says neither good nor bad. */
+const Delta = ({ value }: { value: number }) => {
+  const texts = useTexts().callDetailPage
+  const count = countTitle(Math.abs(value), useLanguage())
+  if (value === 0) return <span className={styles.delta}>{texts.sameAsBefore()}</span>
+  const isMore = value > 0
+  const said = isMore ? texts.moreThanBefore({ count }) : texts.lessThanBefore({ count })
+  return (
+    <span className={styles.delta} title={said}>
+      {isMore ? <ArrowUpIcon /> : <ArrowDownIcon />}
+      <span aria-hidden="true">
+        {isMore ? '+' : '−'}
+        {formatCount(Math.abs(value))}
+      </span>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
   )
 }

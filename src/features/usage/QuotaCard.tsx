@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Day } from '@/openapi/rules/days'
+import { addDays, type Day } from '@/openapi/rules/days'
 import type { UsageOverview } from '@/openapi/types'
 import { exactCount, formatCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
@@ -8,7 +8,6 @@ import { StatCard } from '@/src/ui/data/StatCard'
 import { Count } from '@/src/features/shared/Count'
 import { percentOf } from '@/src/features/shared/percent'
 import styles from './Usage.module.css'
-import { paceOf } from './pace'
 
 /** This month's tokens against the quota, and when they start over. */
 export const QuotaCard = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
@@ -61,4 +60,21 @@ const PaceNote = ({ used, quota, today }: Pick<QuotaProps, 'used' | 'quota' | 't
         : texts.paceMet({ count: formatCount(monthEnd), day: metOn })}
     </>
   )
+}
+
+/** What a month comes to at its rate so far, and on which day its limit is met, if it is. */
+export type Pace = { monthEnd: number; metOn: Day | null }
+
+/** Fewer days say little about a month. */
+const fewestDays = 3
+
+/** Null where there is no rate to speak of. `today` counts as a whole day. */
+export function paceOf(used: number, quota: number, today: Day): Pace | null {
+  const days = dayjs(today).date()
+  if (used === 0 || quota === 0 || days < fewestDays) return null
+  const aDay = used / days
+  const monthEnd = Math.round(aDay * dayjs(today).daysInMonth())
+  const firstDay = dayjs(today).startOf('month').format('YYYY-MM-DD')
+  const isMet = used < quota && monthEnd > quota
+  return { monthEnd, metOn: isMet ? addDays(firstDay, Math.max(days, Math.ceil(quota / aDay)) - 1) : null }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
-import { foundCalls } from '@/src/features/usage/calls/foundCalls'
-import { readAllCalls } from '@/src/features/usage/calls/readAllCalls'
+import { foundCalls } from '@/src/features/usage/calls/CallList'
+import { readAllCalls } from '@/src/features/usage/calls/callList.ports'
 
 const week: CallQuery = { startTime: '2026-11-15', endTime: '2026-11-21' }
 const callAt = (second: number): ModelCall => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paceOf } from '@/src/features/usage/pace'
+import { paceOf } from '@/src/features/usage/QuotaCard'
 
 describe('the pace of a month', () => {
   test.each([

@@ -10,7 +10,7 @@ import { changeSelection, searchFor, usageSearch, type Selection } from '@/src/f
 import { tokenNamesOf } from '@/src/features/usage/TokenFilter'
 import { csvName, trendCsv } from '@/src/features/usage/trends/trendCsv'
 import { percentOf } from '@/src/features/shared/percent'
-import { wallClock } from '@/src/features/limits/resetMoment'
+import { wallClock } from '@/src/features/limits/Limits'
 import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
 
 loadTextsNow()

@@ -1,10 +1,11 @@
+import { certificateEn, certificateZh } from '@/src/content/pictures/certificates'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Picture } from '@/src/ui/data/Picture'
 import { paths } from '@/src/content/pages'
-import { useTexts } from '@/src/i18n/texts'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
 import styles from './Lookup.module.css'
 import { LookupForm } from './LookupForm'
-import { Specimen } from './Specimen'
 
 export const Screen = () => {
   const { pageNames, certificatePages: texts } = useTexts()
@@ -38,3 +39,16 @@ const SealedSheet = () => (
     <Reddened d="M66 62h30v30H66z" />
   </Emblem>
 )
+
+const drawings = { zh: certificateZh, en: certificateEn } as const
+
+/** What a certificate looks like, with its number circled. */
+const Specimen = () => {
+  const texts = useTexts().certificatePages
+  return (
+    <figure className={styles.specimen}>
+      <Picture picture={drawings[useLanguage()]} alt={texts.specimen()} sizes="(width < 60rem) 92vw, 33rem" />
+      <figcaption>{texts.specimenText()}</figcaption>
+    </figure>
+  )
+}

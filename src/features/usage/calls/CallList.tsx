@@ -1,3 +1,4 @@
+import { type Texts, useTexts } from '@/src/i18n/texts'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -14,7 +15,6 @@ import { listedCalls } from '@/openapi/rules/calls'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { exactCount } from '@/src/content/formatCount'
-import { useTexts } from '@/src/i18n/texts'
 import { DownloadIcon } from '@/src/ui/base/icons'
 import { Pages } from '@/src/ui/data/Pages'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -28,7 +28,6 @@ import type { ChangeSelection } from '../useSelection'
 import { callListPorts } from './callList.ports'
 import { callsCsv } from './callsCsv'
 import { CallTable } from './CallTable'
-import { foundCalls } from './foundCalls'
 
 type Props = { selection: Selection; onChange: ChangeSelection; today: Day }
 
@@ -156,4 +155,10 @@ function useCalls(
     return () => moved.unsubscribe()
   }, [calls])
   return calls
+}
+
+/** How many calls were found; where there may be more than can be listed, that these are the newest. */
+export function foundCalls(texts: Texts['callDetailPage'], total: number): string {
+  const count = exactCount(total)
+  return total < listedCalls ? texts.callsFound({ count }) : texts.newestCallsFound({ count })
 }
