@@ -23,9 +23,9 @@ export type RenderedPage = {
 }
 
 /** Placeholders of the user's data: characters for private use, which no text of the build contains. */
-export const personSlots = { name: '\uE001', username: '\uE002', avatar: '\uE003', served: '\uE004' } as const
+export const userPlaceholders = { name: '\uE001', username: '\uE002', avatar: '\uE003', served: '\uE004' } as const
 
-export type PersonSlot = keyof typeof personSlots
+export type PersonSlot = keyof typeof userPlaceholders
 
 export type SiteFile = { path: string; contentType: string; body: string }
 

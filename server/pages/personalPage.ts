@@ -1,6 +1,6 @@
 import type { FindPageUser, PageUser } from '../portal/api/operations'
 import { within } from '../platform/promises'
-import { personSlots, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
+import { userPlaceholders, type PersonSlot, type RenderBundle } from '@/openapi/renderBundle'
 import type { Served } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import type { RequestContext } from '../platform/http/requestContext'
@@ -24,10 +24,10 @@ type PageRequest = {
 }
 
 const slotNames = new Map<string, PersonSlot>(
-  Object.entries(personSlots).map(([name, slot]) => [slot, name as PersonSlot]), // as: the keys of that very table
+  Object.entries(userPlaceholders).map(([name, slot]) => [slot, name as PersonSlot]), // as: the keys of that very table
 )
 /** Placeholders of personal content in a page. */
-export const slotPattern = new RegExp(`[${Object.values(personSlots).join('')}]`, 'g')
+export const slotPattern = new RegExp(`[${Object.values(userPlaceholders).join('')}]`, 'g')
 
 /** Headers of a prefetch; older browsers send names of their own. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose']

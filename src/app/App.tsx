@@ -21,13 +21,13 @@ type Props = { configuration: PortalConfiguration; runtime: PortalRuntime; repor
 export const App = ({ configuration, runtime, reporter }: Props) => (
   <ConfigurationProvider configuration={configuration}>
     <PortalProvider runtime={runtime}>
-      <Speaking reporter={reporter} />
+      <LocalizedApp reporter={reporter} />
     </PortalProvider>
   </ConfigurationProvider>
 )
 
 /** Everything with words in it; an error of the frame itself is explained in the right language too. */
-function Speaking({ reporter }: { reporter: Reporter }) {
+function LocalizedApp({ reporter }: { reporter: Reporter }) {
   const language = useSelector(useLanguageActor(), selectLanguage)
   const { key } = useLocation()
   const fallback = (error: unknown) => <Problem error={error} reporter={reporter} />

@@ -12,7 +12,7 @@ import { serverNotice } from '../features/notices/notices'
 import type { ServedData } from '../browser/servedData'
 import { readSessionCookie, writeSessionCookie } from '../browser/sessionCookie'
 import type { ServerClock } from './serverClock'
-import { unlessOneIsAsking } from '../features/session/cookieLock'
+import { withLockIfFree } from '../features/session/cookieLock'
 import { endSession } from '../features/session/endSession'
 import type { Ending, SessionMemory } from '../features/session/sessionMemory'
 
@@ -81,7 +81,7 @@ function connectCalls({
     onServerTime: clock.told,
     // Not by the server: an answer that is late would put a cookie back that another tab has replaced or removed.
     onAccepted: (sent) =>
-      void unlessOneIsAsking(window, () => {
+      void withLockIfFree(window, () => {
         if (sent === credential()) writeSessionCookie(window.document, sent)
       }),
     onOtherUser: ({ userId }) => session().send({ type: 'response.forOtherUser', userId }),
@@ -94,7 +94,7 @@ function connectCalls({
     onUnauthorized: ({ operationId, forcesSignIn, credential: sent }) => {
       // A late 401 of a session that was replaced since says nothing of the new one.
       if (sent !== credential() || sessionCalls.includes(operationId)) return
-      memory.useReference()
+      memory.rememberCurrentToken()
       session().send({ type: 'session.rejected', forcesSignIn })
     },
   })

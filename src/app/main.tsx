@@ -23,9 +23,9 @@ import { createPortal } from './portal'
 import { createReporter, type Reporter } from './telemetry/reporter'
 import { createSessionMemory } from '../features/session/sessionMemory'
 import { takeServedData } from '../browser/servedData'
-import { AWAIT_ATTRIBUTE, LATE_CLASS, SERVED_ATTRIBUTE, showServed } from '../browser/servedPage'
+import { AWAIT_ATTRIBUTE, FALLBACK_MESSAGE_CLASS, SERVED_ATTRIBUTE, showServed } from '../browser/servedPage'
 import { takeCallbackParams } from '../features/session/ssoRedirect'
-import { followVisit } from './visit'
+import { startBackgroundWork } from './backgroundWork'
 
 const container = document.getElementById('root')
 if (container)
@@ -44,7 +44,7 @@ function reveal(error: unknown): never {
   throw error
 }
 
-const late = () => document.querySelector(`.${LATE_CLASS}`)
+const fallbackMessage = () => document.querySelector(`.${FALLBACK_MESSAGE_CLASS}`)
 
 /** From the served page to the portal that answers. */
 async function start(container: HTMLElement) {
@@ -73,7 +73,7 @@ async function start(container: HTMLElement) {
     isFrame: visit.requiresSignIn && !(canHydrate && visit.served),
     reporter,
   })
-  followVisit({ window, configuration, runtime })
+  startBackgroundWork({ window, configuration, runtime })
   requestAnimationFrame(shown.keep)
 }
 
@@ -89,7 +89,7 @@ function readVisit({ sso }: PortalConfiguration) {
   const page = pageFor(window.location.pathname)
   const served = takeServedData(window)
   // The look-up has found the cookie's user.
-  if (served) memory.useReference()
+  if (served) memory.rememberCurrentToken()
   return { storage, memory, callbackParams, language, page, requiresSignIn: page?.access === 'login', served }
 }
 
@@ -142,7 +142,7 @@ function show(
     container.replaceChildren()
     createRoot(container, options).render(tree)
   }
-  late()?.remove()
+  fallbackMessage()?.remove()
   // A frame is valid and visible now. Other served pages are read and clicked already: React hydrates them in
   // slices, between the visitor's own events.
   if (isFrame) flushSync(canHydrate ? hydrate : render)

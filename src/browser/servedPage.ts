@@ -14,10 +14,10 @@ export const EXPECTED_ATTRIBUTE = 'data-expected'
 export const SCRIPTS_NAME = 'portal-scripts'
 
 /** Hides the fallback message of a shell or a frame, as long as scripts may still replace it (`base.css`). */
-export const LATE_CLASS = 'late'
+export const FALLBACK_MESSAGE_CLASS = 'late'
 
 /** Shows what was served, and the words beside it, at once: nothing will take its place. */
 export function showServed(document: Document): void {
   document.documentElement.removeAttribute(AWAIT_ATTRIBUTE)
-  document.querySelector(`.${LATE_CLASS}`)?.classList.remove(LATE_CLASS)
+  document.querySelector(`.${FALLBACK_MESSAGE_CLASS}`)?.classList.remove(FALLBACK_MESSAGE_CLASS)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ShownProjects } from '@/machines/community/projectSelection'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
-import { personSlots, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
+import { userPlaceholders, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import { PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
@@ -43,7 +43,7 @@ const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
 const callingSources = ['src/app/client.ts'] as const
 
 /** A data block, which no policy of scripts concerns; what is before it is painted without it. */
-const servedElement = `<script type="application/json" id="${SERVED_ELEMENT}">${personSlots.served}</script>`
+const servedElement = `<script type="application/json" id="${SERVED_ELEMENT}">${userPlaceholders.served}</script>`
 
 const projectsElement = (projects: ShownProjects | null) =>
   projects === null ? '' : `<script type="application/json" id="${PROJECTS_ELEMENT}">${inScript(projects)}</script>`

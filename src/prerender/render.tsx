@@ -18,9 +18,9 @@ import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
 import { besideShell } from './shell'
 import { firstCalls } from './firstCalls'
-import { anyPerson, renderPerson, withPictureSlot } from './person'
+import { placeholderUser, renderPerson, withPictureSlot } from './person'
 import { siteFiles } from './siteFiles'
-import { stillRuntime, type StillInput } from './stillRuntime'
+import { createStaticRuntime, type StillInput } from './staticRuntime'
 
 const documents = pages.filter((page) => page.kind === 'document')
 /** The placeholder during the look-up: nothing of the page itself. */
@@ -96,7 +96,7 @@ const renderBodies = (
   projects: ShownProjects | null = null,
 ) => ({
   body: renderBody(configuration, page, { language, projects, user: null }),
-  personalBody: withPictureSlot(renderBody(configuration, page, { language, projects, user: anyPerson })),
+  personalBody: withPictureSlot(renderBody(configuration, page, { language, projects, user: placeholderUser })),
 })
 
 const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<StillInput, 'requiresSignIn'>) =>
@@ -104,7 +104,7 @@ const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<S
     <StaticRouter location={page.path}>
       <App
         configuration={configuration}
-        runtime={stillRuntime({ ...seen, requiresSignIn: page.access === 'login' })}
+        runtime={createStaticRuntime({ ...seen, requiresSignIn: page.access === 'login' })}
         reporter={silentReporter}
       />
     </StaticRouter>,

@@ -1,6 +1,6 @@
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { LATE_CLASS } from '../browser/servedPage'
+import { FALLBACK_MESSAGE_CLASS } from '../browser/servedPage'
 
 const words: Readonly<Record<Language, { late: string; reload: string; needsScript: string }>> = {
   zh: { late: '页面尚未加载。', reload: '重新加载', needsScript: '这个页面需要启用 JavaScript。' },
@@ -14,6 +14,6 @@ export function besideShell(language: Language): string {
     ownFirst.map((of) => `<p lang="${languageTags[of]}">${say(words[of])}</p>`).join('')
   return (
     `<noscript>${inEach(({ needsScript }) => needsScript)}</noscript>` +
-    `<aside class="${LATE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</aside>`
+    `<aside class="${FALLBACK_MESSAGE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</aside>`
   )
 }

@@ -9,7 +9,7 @@ import { textsFor, TextsProvider } from '@/src/i18n/texts'
 import { homeDefaults } from '@/src/features/home/content/homeDefaults'
 import { homePictures } from '@/src/features/home/content/homePictures'
 import { Highlights } from '@/src/features/home/numbers/Highlights'
-import { stillRuntime } from '@/src/prerender/stillRuntime'
+import { createStaticRuntime } from '@/src/prerender/staticRuntime'
 import { configuration } from '@/tests/src/support/configuration'
 
 const languages = ['zh', 'en'] as const
@@ -21,7 +21,7 @@ const said = (language: 'zh' | 'en', part: ReactElement) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ConfigurationProvider configuration={configuration}>
-        <PortalProvider runtime={stillRuntime({ language, requiresSignIn: false, user: null, projects: null })}>
+        <PortalProvider runtime={createStaticRuntime({ language, requiresSignIn: false, user: null, projects: null })}>
           <TextsProvider language={language}>{part}</TextsProvider>
         </PortalProvider>
       </ConfigurationProvider>

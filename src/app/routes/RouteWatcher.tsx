@@ -5,7 +5,7 @@ import { discardReopeningDrafts } from '@/src/browser/drafts'
 import { pageFor } from '@/src/content/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { useScroll } from '../scroll/scroll'
-import { arrive, targetOf } from '../scroll/scrollPlaces'
+import { retryUntilReached, targetOf } from '../scroll/scrollPlaces'
 
 /** Sends the route to the session, and moves scroll and focus to the page that was opened; a dialog left open is done with. */
 export function RouteWatcher() {
@@ -31,7 +31,7 @@ export function RouteWatcher() {
     if (shown.current === pathname) return
     shown.current = pathname
     discardReopeningDrafts(window)
-    return arrive(window, () => hasFocusedTarget(target.current), watchPage)
+    return retryUntilReached(window, () => hasFocusedTarget(target.current), watchPage)
   }, [pathname])
 
   return null

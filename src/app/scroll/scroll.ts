@@ -1,7 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { useWasServed } from '@/src/ui/hooks/useWasServed'
-import { arrive, createScrollPlaces, nameEntry, targetOf, watchLength, type ScrollPlaces } from './scrollPlaces'
+import {
+  retryUntilReached,
+  createScrollPlaces,
+  nameEntry,
+  targetOf,
+  watchLength,
+  type ScrollPlaces,
+} from './scrollPlaces'
 
 /**
  * The router's declarative mode restores no scroll position: a new page starts at its top (or at its hash); Back, Forward
@@ -22,7 +29,7 @@ export function useScroll(): void {
     shown.current = { entry, pathname }
     const wasLeftAt = kind === NavigationType.Pop ? known.read(entry) : null
     const startsAnew = before !== null && (kind === NavigationType.Pop || before.pathname !== pathname)
-    const stop = before === null && wasServed ? mendPlace(wasLeftAt, hash) : goTo(wasLeftAt, hash, startsAnew)
+    const stop = before === null && wasServed ? fixRestoredScroll(wasLeftAt, hash) : goTo(wasLeftAt, hash, startsAnew)
     known.keep(entry)
     return stop ?? undefined
   }, [entry, hash, pathname, kind, wasServed])
@@ -35,7 +42,7 @@ export function useScroll(): void {
  * The browser scrolls a page that came from the server; but if a page is left before it has loaded, the browser
  * learns too late that it may, and the page is still at its top.
  */
-function mendPlace(wasLeftAt: number | null, hash: string): (() => void) | null {
+function fixRestoredScroll(wasLeftAt: number | null, hash: string): (() => void) | null {
   return wasLeftAt !== null && isAtBeginning(hash) ? goTo(wasLeftAt, hash, false) : null
 }
 
@@ -57,7 +64,7 @@ function goTo(wasLeftAt: number | null, hash: string, startsAnew: boolean): (() 
     window.scrollTo(0, wasLeftAt)
     return window.scrollY > wasLeftAt - 1
   }
-  return arrive(window, isThere, watchLength)
+  return retryUntilReached(window, isThere, watchLength)
 }
 
 function showTarget(hash: string): boolean {

@@ -55,7 +55,7 @@ export function createScrollPlaces(window: Window, storage = createBrowserStorag
 }
 
 /** Comes to a place as soon as the page that `watch` observes has it, unless the person goes somewhere before. */
-export function arrive(
+export function retryUntilReached(
   window: Window,
   isThere: () => boolean,
   watch: (check: () => void) => { disconnect: () => void },

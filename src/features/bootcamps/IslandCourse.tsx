@@ -6,7 +6,7 @@ import { Chapter } from './Chapter'
 import { CoLearning } from './CoLearning'
 import { Facts } from './Facts'
 import { Islands } from './Islands'
-import { Onwards } from './Onwards'
+import { RelatedLinks } from './RelatedLinks'
 import { SeasonPicture, type Drawings } from './SeasonPicture'
 
 type Props = { number: SeasonNumber; drawings: Drawings; islands: readonly Island[]; isOver: boolean }
@@ -31,7 +31,7 @@ export const IslandCourse = ({ number, drawings, islands, isOver }: Props) => {
       >
         <CoLearning />
       </Benefits>
-      <Onwards current={number} />
+      <RelatedLinks current={number} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { deferred } from '@/src/layout/deferred/deferred'
 import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
-import { useAskedGroup } from './useAskedGroup'
+import { useGroupFromUrl } from './useGroupFromUrl'
 
 const Groups = deferred({
   id: 'groups',
@@ -19,7 +19,7 @@ export const Screen = () => (
 
 const InterestPage = () => {
   const { pageNames, developerPages: texts } = useTexts()
-  useAskedGroup('groups')
+  useGroupFromUrl('groups')
   return (
     <Page>
       <PageHeading eyebrow={texts.eyebrow()} lead={texts.interest.lead()}>

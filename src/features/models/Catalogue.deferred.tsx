@@ -21,7 +21,7 @@ export const Catalogue = () => {
   const isLoading = useSelector(catalogue, selectIsLoading)
   const isFailed = useSelector(catalogue, selectIsFailed)
   const isEmpty = models.length === 0 && !isLoading && !isFailed
-  useAskedModel(models)
+  useModelFromUrl(models)
   const retry = (
     <Button returnFocus variant="primary" onClick={() => catalogue.send({ type: 'load.requested' })}>
       {common.retry()}
@@ -47,7 +47,7 @@ export const Catalogue = () => {
 }
 
 /** Scrolls to the model in the address's hash once the models have loaded; the browser found nothing when the page opened. */
-function useAskedModel(models: readonly CatalogueModel[]): void {
+function useModelFromUrl(models: readonly CatalogueModel[]): void {
   const { hash } = useLocation()
   const asked = useRef(hash)
   useEffect(() => {

@@ -10,7 +10,7 @@ const locksOf = ({ navigator }: Window) => (navigator as { locks?: LockManager }
  * another tab's sign-in brought. Many tabs that wake offline would wait for each other's time-outs one after the other: each gives up
  * after a while. Where a browser has no locks, none waits.
  */
-export async function oneAtATime<Result>(
+export async function withSessionLock<Result>(
   window: Window,
   signal: AbortSignal,
   call: () => Promise<Result>,
@@ -26,7 +26,7 @@ export async function oneAtATime<Result>(
  * Looks at the cookie and writes it while no other tab can sign in or out in between; never where one is about to. Where a browser has no
  * locks, the two steps follow each other at once.
  */
-export async function unlessOneIsAsking(window: Window, write: () => void): Promise<void> {
+export async function withLockIfFree(window: Window, write: () => void): Promise<void> {
   const locks = locksOf(window)
   if (!locks) {
     write()

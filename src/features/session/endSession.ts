@@ -1,7 +1,7 @@
 import { isSuccess } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
 import { RequestFailed } from '@/src/actors/answers'
-import { oneAtATime } from './cookieLock'
+import { withSessionLock } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
 
 /**
@@ -19,9 +19,9 @@ export async function endSession(
     const { cause } = answer
     if (cause ? cause.kind !== 'unauthorized' : !isSuccess(answer)) throw new RequestFailed(cause?.kind ?? 'refused')
   }
-  const isEnded = await oneAtATime(window, signal, async () => {
+  const isEnded = await withSessionLock(window, signal, async () => {
     if (isOvertaken()) return false
-    const present = memory.useReference()
+    const present = memory.rememberCurrentToken()
     await send(known ?? present, { signal })
     return true
   }).catch((error: unknown) => {

@@ -38,7 +38,7 @@ export function createSessionMemory(
       if (hint !== 'signOutPending') ending = null
       // A logout that is sent again is older than a sign-in since the first time.
       else if (ending && stored.hint === 'signedIn') return
-      if (isStanding(stored, { hint, userId, at: now() })) return
+      if (shouldKeepStored(stored, { hint, userId, at: now() })) return
       writeMark(local, { hint, userId, at: now() })
     },
     /** This tab's sign-in has its cookie: the other tabs are told before anybody was looked up, also where the last one was the same person's. */
@@ -49,7 +49,7 @@ export function createSessionMemory(
       return hint === 'signedIn' && (before.hint !== hint || at !== before.at)
     },
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
-    useReference: takeReference,
+    rememberCurrentToken: takeReference,
     /** What a logout is to end: the same each time that it is sent. */
     beginLogout: (): Ending => (ending ??= { reference: takeReference(), mark: readMark() }),
     /** Leaves a cookie that another tab has put in its place. */
@@ -66,7 +66,7 @@ export function writeMark(storage: BrowserStorage, mark: SessionMark): void {
   else storage.write(storageKeys.sessionHint, stored)
 }
 
-function isStanding(stored: SessionMark, next: SessionMark): boolean {
+function shouldKeepStored(stored: SessionMark, next: SessionMark): boolean {
   if (next.hint === stored.hint && next.userId === stored.userId) return true
   if (next.hint === 'none') return isSignedOut(stored.hint)
   return next.hint === 'signedOut' && stored.hint === 'signedIn'

@@ -14,7 +14,7 @@ import { discardDrafts } from '@/src/browser/drafts'
 import { RequestFailed } from '@/src/actors/answers'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
-import { oneAtATime } from './cookieLock'
+import { withSessionLock } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
 import { prepareRedirect } from './ssoRedirect'
 import { storageKeys } from '@/src/browser/storageKeys'
@@ -64,14 +64,14 @@ function lookupActors({ window, call, memory }: SessionPortOptions) {
   return {
     readBrowser: readBrowser(memory),
     renewSession: fromPromise<boolean>(({ signal }) =>
-      oneAtATime(window, signal, async () => {
+      withSessionLock(window, signal, async () => {
         const isRenewed = keepToken(window.document, signal, await call('renewSession', {}, { signal }))
         // Another tab may have been faster.
-        return isRenewed || memory.useReference() !== null
+        return isRenewed || memory.rememberCurrentToken() !== null
       }),
     ),
     lookUpUser: fromPromise<LookupAnswer>(async ({ signal }) => {
-      const reference = memory.useReference()
+      const reference = memory.rememberCurrentToken()
       if (reference === null) return null
       const answer = await call('getUserInfo', { body: { jwt: reference } }, { signal })
       if (isSuccess(answer)) return answer.data
@@ -84,7 +84,7 @@ function lookupActors({ window, call, memory }: SessionPortOptions) {
 function exchangeActors({ window, call, endSession, memory }: SessionPortOptions) {
   return {
     exchangeCode: fromPromise<boolean, { code: string }>(({ input, signal }) =>
-      oneAtATime(window, signal, async () => {
+      withSessionLock(window, signal, async () => {
         const isKept = keepToken(
           window.document,
           signal,

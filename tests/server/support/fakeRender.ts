@@ -1,4 +1,4 @@
-import { personSlots, type RenderBundle } from '@/openapi/renderBundle'
+import { userPlaceholders, type RenderBundle } from '@/openapi/renderBundle'
 
 const pages = new Set(['/', '/developers/community', '/api/document', '/certificate'])
 const frames = new Set(['/api/tokens', '/userCenter/activities', '/api/strategy'])
@@ -18,7 +18,7 @@ export const fakeRender: RenderBundle = {
           personal:
             path === '/_shell'
               ? null
-              : `${template}<html lang="${language}"><title>${path}</title>${personSlots.avatar}<b title="${personSlots.name}">${personSlots.name}</b><i>${personSlots.username}</i><script type="application/json">${personSlots.served}</script>`,
+              : `${template}<html lang="${language}"><title>${path}</title>${userPlaceholders.avatar}<b title="${userPlaceholders.name}">${userPlaceholders.name}</b><i>${userPlaceholders.username}</i><script type="application/json">${userPlaceholders.served}</script>`,
           hashes: { scripts: ["'sha256-fake='"], styles: ["'sha256-styles='"] },
         })),
       ),
@@ -62,7 +62,7 @@ export const fakeRender: RenderBundle = {
         path: '/developers/community',
         language,
         html: `${template}${names}`,
-        personal: `${template}${names}<b>${personSlots.name}</b><script type="application/json">${personSlots.served}</script>`,
+        personal: `${template}${names}<b>${userPlaceholders.name}</b><script type="application/json">${userPlaceholders.served}</script>`,
         hashes: { scripts: ["'sha256-fake='"], styles: ["'sha256-styles='"] },
       })
     },

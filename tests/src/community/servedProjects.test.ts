@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ShownProjects } from '@/machines/community/projectSelection'
-import { personSlots, type RenderedPage } from '@/openapi/renderBundle'
+import { userPlaceholders, type RenderedPage } from '@/openapi/renderBundle'
 import { projectsPage } from '@/src/prerender/render'
 import { renderedSite, renderInput as input } from '@/tests/src/support/renderedSite'
 import { someProjects } from '@/tests/src/support/someProjects'
@@ -33,7 +33,7 @@ describe('the page of projects, rendered with them', () => {
       expect(document.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1)
       expect(document.match(/<img(?=[^>]*alt="")(?![^>]*loading="lazy")[^>]*width="\d+" height="\d+"/g)).toHaveLength(3)
     }
-    expect(personal).toContain(personSlots.served)
+    expect(personal).toContain(userPlaceholders.served)
     expect(html).toContain(language === 'zh' ? '2026年1月1日' : 'Jan 1, 2026')
   })
 

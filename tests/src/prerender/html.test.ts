@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { personSlots, type PersonSlot } from '@/openapi/renderBundle'
+import { userPlaceholders, type PersonSlot } from '@/openapi/renderBundle'
 import { projectsPage, renderPerson } from '@/src/prerender/render'
 import { findProgram } from '@/tests/support/findProgram.mjs'
 import { renderedSite, renderInput } from '@/tests/src/support/renderedSite'
@@ -69,7 +69,7 @@ const somebody = {
 /** As the server fills a page for a person. */
 const filled = (html: string, person: Readonly<Record<PersonSlot, string>>) =>
   Object.entries(person).reduce(
-    (text, [slot, words]) => text.replaceAll(personSlots[slot as PersonSlot], () => words), // as: the keys of that type
+    (text, [slot, words]) => text.replaceAll(userPlaceholders[slot as PersonSlot], () => words), // as: the keys of that type
     html,
   )
 

@@ -5,7 +5,7 @@ import { Benefits } from '../Benefits'
 import { Chapter } from '../Chapter'
 import { Lessons } from '../Lessons'
 import { Facts } from '../Facts'
-import { Onwards } from '../Onwards'
+import { RelatedLinks } from '../RelatedLinks'
 import { SeasonPicture } from '../SeasonPicture'
 
 const drawings = {
@@ -32,7 +32,7 @@ export const Season2Course = () => {
           [texts.listing(), texts.listingText()],
         ]}
       />
-      <Onwards current={2} />
+      <RelatedLinks current={2} />
     </>
   )
 }

@@ -134,7 +134,7 @@ function openTab(parts: Parts, { code, requiresSignIn = false, kept = memoryStor
   const now = () => ++clock.now
   const memory = createSessionMemory(window.document, storage, kept, now)
   Object.assign(memory, broken.memory?.(memory, { document: window.document, storage, now }))
-  if (served) memory.useReference()
+  if (served) memory.rememberCurrentToken()
   const said: SessionMessage[] = []
   const call = callOf(server)
   const connected = connectSession({

@@ -43,7 +43,7 @@ export function createWorld(broken: Break = {}) {
     if (reference === undefined) return session.send({ type: 'lookUp.requested' })
     const user = server.userOf(reference)
     if (user) return session.send({ type: 'response.forOtherUser', userId: user.ssoUid })
-    at(index).memory.useReference()
+    at(index).memory.rememberCurrentToken()
     session.send({ type: 'session.rejected', forcesSignIn: true })
   }
 

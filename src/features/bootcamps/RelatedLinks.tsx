@@ -4,7 +4,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 
 /** The other seasons, the certificates and the interest groups. */
-export const Onwards = ({ current }: { current: SeasonNumber }) => {
+export const RelatedLinks = ({ current }: { current: SeasonNumber }) => {
   const { nav, bootcampCourse: texts } = useTexts()
   return (
     <LinkCards

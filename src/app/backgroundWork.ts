@@ -7,7 +7,7 @@ import { whenIdle } from '../browser/whenIdle'
 type Visit = { window: Window; configuration: PortalConfiguration; runtime: PortalRuntime }
 
 /** Starts background work once the portal is on screen; features without configuration load nothing. */
-export function followVisit({ window, configuration: { outside }, runtime }: Visit): void {
+export function startBackgroundWork({ window, configuration: { outside }, runtime }: Visit): void {
   const { portal, services } = runtime
   const { call, report } = services
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))

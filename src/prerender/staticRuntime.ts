@@ -17,7 +17,7 @@ export type StillInput = {
 }
 
 /** The actor system at rest: nothing runs. */
-export function stillRuntime({ language, requiresSignIn, user, projects }: StillInput): PortalRuntime {
+export function createStaticRuntime({ language, requiresSignIn, user, projects }: StillInput): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
   const portal = createActor(
     portalMachine.provide({
@@ -38,11 +38,11 @@ export function stillRuntime({ language, requiresSignIn, user, projects }: Still
       },
     },
   )
-  return { portal, services: { ...stillServices, servedProjects: () => projects } }
+  return { portal, services: { ...staticServices, servedProjects: () => projects } }
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const stillServices: Omit<AppServices, 'servedProjects'> = {
+const staticServices: Omit<AppServices, 'servedProjects'> = {
   window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,

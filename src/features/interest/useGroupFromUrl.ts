@@ -6,7 +6,7 @@ import { groupHeadingId } from './groupHeadingId'
  * After the first frame, brings the group that the address asks for (`?tag=2`) into view and marks it; its HTML may be
  * no component's, or arrive later.
  */
-export function useAskedGroup(placeId: string): void {
+export function useGroupFromUrl(placeId: string): void {
   const { search, key } = useLocation()
   useEffect(() => {
     const tag = Number(new URLSearchParams(search).get('tag'))
