@@ -152,14 +152,20 @@ function readRoutes({ id, upstreams: given }: GivenModel, at: string, upstreams:
   })
 }
 
+/** The public part of a model, without the servers behind it. */
+function describe(given: GivenModel): ModelDescription {
+  const description: ModelDescription & Partial<GivenModel> = { ...given }
+  delete description.upstreams
+  return description
+}
+
 function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const { models } = file
   const upstreams = readUpstreams(file, keys)
   const doubled = doubledIn(models.map(({ id }) => id))
   if (doubled !== undefined) throw new Error(`models describes ${doubled} twice`)
   const routes = models.map((model, index) => [model.id, readRoutes(model, `models.${index}`, upstreams)] as const) // as: a pair, no list
-  const described = models.map(({ upstreams: _, ...description }) => description)
-  return { described, upstreams, routes: new Map(routes) }
+  return { described: models.map(describe), upstreams, routes: new Map(routes) }
 }
 
 /** Reads models and upstreams from a file; throws a StartError that names the member that is wrong. */
