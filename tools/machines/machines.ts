@@ -33,8 +33,10 @@ export const machines: readonly AnyStateMachine[] = (await exportedBy(filesBelow
 )
 
 /** The load machines of the features: parts of one chart, each with the transitions that its options allow. */
-export const loadMachines: readonly AnyStateMachine[] = await exportedBy(
-  filesBelow('src/features', '.ports.ts').filter((file) =>
-    readFileSync(file, 'utf8').includes('Machine = createLoadMachine'),
-  ),
-)
+export const loadMachines: readonly AnyStateMachine[] = (
+  await exportedBy(
+    filesBelow('src/features', '.ports.ts').filter((file) =>
+      readFileSync(file, 'utf8').includes('Machine = createLoadMachine'),
+    ),
+  )
+).sort((one, other) => one.id.localeCompare(other.id))

@@ -1,6 +1,6 @@
 import type { EditDraft } from '@/machines/tokens/edit.machine'
 import type { TokenDraft } from '@/machines/tokens/newToken.machine'
-import { isBlank, shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
+import { isBlank, noFields, shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
 import { isRecord } from '@/openapi/rules/record'
 
 /** A draft as a text to store; '' for none. */
@@ -19,12 +19,13 @@ export function tokenDraftFrom(stored: string | null): TokenDraft | null {
 
 export const keptEditDraft = (draft: EditDraft): string => JSON.stringify(draft)
 
-/** The changes to a token in a stored text, or null for any other text. */
+/** The changes to a token in a stored text, which has the changed fields alone, or null for any other text. */
 export function editDraftFrom(stored: string | null): EditDraft | null {
   const found = parsed(stored)
   if (!isRecord(found)) return null
   const { id, fields } = found
-  return typeof id === 'string' && isFields(fields) ? { id, fields } : null
+  const isDraft = typeof id === 'string' && isRecord(fields) && isFields({ ...noFields, ...fields })
+  return isDraft ? { id, fields } : null
 }
 
 /** A user can edit what the browser stores: every field is checked. */

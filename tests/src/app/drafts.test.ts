@@ -71,7 +71,7 @@ describe('the ports of a page', () => {
     { models: 'a' },
     { typedModels: null },
     { rpm: 2 },
-    { note: undefined },
+    { note: null },
     { validDays: '365' },
   ])('a stored token draft with the invalid field %j is dropped', (wrong) => {
     const fields = { ...named('notebook'), ...wrong }
@@ -79,6 +79,12 @@ describe('the ports of a page', () => {
     expect(tokenDraftFrom(JSON.stringify({ fields, attempt: null }))).toBeNull()
     expect(tokenDraftFrom(JSON.stringify({ fields: named('notebook'), attempt: { ...attempt, fields } }))).toBeNull()
     expect(editDraftFrom(JSON.stringify({ id: 't-1', fields }))).toBeNull()
+  })
+
+  it('a stored change of a token has the changed fields alone', () => {
+    const draft = { id: 't-1', fields: { name: 'notebook' } }
+    expect(editDraftFrom(keptEditDraft(draft))).toEqual(draft)
+    expect(editDraftFrom(JSON.stringify({ id: 't-1', fields: 'notebook' }))).toBeNull()
   })
 
   it('a stored text that is no token draft is dropped', () => {
