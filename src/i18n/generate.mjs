@@ -2,7 +2,8 @@
 // none of it. The generator of typesafe-i18n runs in a copy that holds the texts as plain values: beside their sources it
 // would compile these, with all that they import.
 //
-// `<namespace>.{zh,en}.ts`  a namespace, loaded by the pages and sections that name it
+// `<namespace>.{zh,en}.ts`  a namespace, loaded by the pages and sections that name it; typesafe-i18n
+//                         reserves its name, so that no page may have it as its key
 // `common.{zh,en}.ts`       a part of the texts that every page loads
 // `page.ts`                 `pageTexts`: a page's name, which every page loads, and its description
 import { execFileSync } from 'node:child_process'
