@@ -105,7 +105,7 @@ function isServedForThisUrl({ language, page }: Visit): boolean {
   return page !== null && served['page'] === page.path && served['language'] === language && !isAwaiting()
 }
 
-/** Whether the session's chart took over the user of the served HTML (`openapi/rules/visitor`); HTML without a user holds for everybody. */
+/** Whether the session's chart took over the user of the served HTML (`openapi/rules/visitor`); HTML without a user fits every visitor. */
 function isServedUserCurrent({ requiresSignIn, served }: Visit, { portal }: PortalRuntime): boolean {
   const session = selectSession(portal.getSnapshot()).getSnapshot()
   if (document.documentElement.hasAttribute(SERVED_ATTRIBUTE))

@@ -3,7 +3,7 @@ import { files, read } from '../support/repository'
 
 /** Folders whose comments and test titles are in plain English; a folder is added once it has no finding. */
 const done =
-  /^(server|packages|tools|openapi|src\/(ui|layout|browser)|tests\/(server|openapi|packages|support|bench|engines|audit|faults|[^/]+\.ts)|[^/]+\.(ts|mjs))(\/|$)/
+  /^(server|packages|tools|openapi|src\/(features|ui|content|i18n|prerender|browser|layout|shell|actors|app)|tests\/(server|openapi|src|packages|support|bench|engines|audit|faults|browser\/(support|features|transitions)|[^/]+\.ts)|[^/]+\.(ts|mjs))(\/|$)/
 
 /** Openings without a noun (docs/style.md, "Words"); a question may begin so. */
 const opening = /^(who|whom|whose|whoever|what|whatever|that which|those|where)\b(?!.*\?$)/i

@@ -5,7 +5,7 @@ import styles from './Course.module.css'
 
 type Props = { isOver: boolean; benefits: readonly (readonly [name: string, text: string])[]; children?: ReactNode }
 
-/** What learners of the season get, or got. */
+/** Rewards for learners of the season. */
 export const Benefits = ({ isOver, benefits, children }: Props) => {
   const { bootcampCourse: texts } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 
-/** What bringing other learners along gives. */
+/** Rewards for bringing other learners along. */
 export const CoLearning = () => {
   const { bootcampCourse: texts } = useTexts()
   return (

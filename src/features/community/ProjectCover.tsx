@@ -8,7 +8,7 @@ import { drawingOf } from './projectDrawings'
 /** The covers in the first row of a wide window; a narrow window shows only the first one. */
 const coversAtOnce = 3
 
-/** The operator's picture, or a drawing of the project's direction if there is none or it cannot be loaded. */
+/** The operator's picture, or a drawing of the project's topic if it is missing or cannot be loaded. */
 export const ProjectCover = ({ project, index }: { project: Project; index: number }) => {
   const { cover } = project
   const { isBroken, image } = useBrokenImage(cover)

@@ -23,7 +23,7 @@ const drawings = {
 
 const kinds = Object.keys(drawings) as LinkKind[] // the keys of an object written out above
 
-/** Where a project's parts are; an address that is no web address is left out. */
+/** Links to a project's parts; other addresses than web addresses are left out. */
 export const ProjectLinks = ({ project }: { project: Project }) => {
   const { communityProjects: texts } = useTexts()
   const links = kinds.flatMap((kind) => {

@@ -20,7 +20,7 @@ export const loadContents = (language: Language): Promise<Contents> =>
     return contents
   })
 
-/** What `loadContents` has brought. */
+/** The result of `loadContents`. */
 export function contentsIn(language: Language): Contents {
   const contents = loaded.get(language)
   if (!contents) throw new Error('the documentation is rendered before its contents are loaded')

@@ -18,7 +18,7 @@ const sectionHeading = (Heading: 'h2' | 'h3') =>
 
 export const SectionHeading = sectionHeading('h2')
 
-/** Where the chapter itself is one of several on its page. */
+/** True if the chapter is one of several on its page. */
 export const LowerSectionHeading = sectionHeading('h3')
 
 /** A file, whose name has an ending, is no page of the portal. */

@@ -15,7 +15,7 @@ export function useMovedAnchor(current: string, contents: Contents): void {
   }, [hash, search, current, contents, navigate])
 }
 
-/** Where a chapter or section stands that is none of the current chapter's, or null. */
+/** The address of a chapter or section outside the current chapter, or null. */
 export function movedAnchor(
   id: string,
   current: string,

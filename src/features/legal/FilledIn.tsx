@@ -3,7 +3,7 @@ import { cutAtFields, type LegalField } from '@/src/content/protocol/legalText'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './LegalBody.module.css'
 
-/** A sentence with what the operator has filled in. */
+/** A sentence with the operator's values. */
 export const FilledIn = ({ text }: { text: string }) =>
   cutAtFields(text).map((part, index) => (typeof part === 'string' ? part : <Field key={index} field={part.field} />))
 

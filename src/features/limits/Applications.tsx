@@ -7,7 +7,7 @@ import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Day } from '@/src/features/shared/Day'
 import styles from './Limits.module.css'
 
-/** The person's own applications and what became of them; null when they could not be asked for. */
+/** The user's own applications and their outcome; null if they could not be loaded. */
 export const Applications = ({ applications }: { applications: readonly RateApplication[] | null }) => {
   const texts = useTexts().strategyPage
   return (
@@ -62,7 +62,7 @@ const ApplicationRow = ({ item }: { item: RateApplication }) => {
   )
 }
 
-/** What happened to an application, in order; the last step is where it stands. */
+/** The steps of an application, in order; the last one is its current state. */
 const Timeline = ({ item: { status, reason, created_at, decided_at } }: { item: RateApplication }) => {
   const texts = useTexts().strategyPage
   const meant = { pending: texts.stepPending, approved: texts.stepApproved, rejected: texts.stepRejected }

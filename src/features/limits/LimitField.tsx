@@ -22,7 +22,7 @@ export const LimitField = (props: Props) => {
 const LimitInput = ({ form, field, label }: Props) => {
   const texts = useTexts().strategyPage
   const [slip, setSlip] = useState<LimitSlip | null>(null)
-  /** What an input method has not finished. */
+  /** The unfinished text of an input method. */
   const [unfinished, setUnfinished] = useState<string | null>(null)
   /** The first digits of a number may be too small: the form's problem waits until the field is left or submitted. */
   const [typedAfter, setTypedAfter] = useState<number | null>(null)

@@ -44,7 +44,7 @@ export const LimitTable = ({ policy: { limit, monthUsed } }: { policy: RatePolic
 
 type UsedProps = { name: string; used: number | undefined; quota: number; tone: 'red' | 'blue' }
 
-/** What could not be asked is not zero. */
+/** A failed look-up is not zero. */
 const Used = ({ name, used, quota, tone }: UsedProps) => {
   const texts = useTexts().strategyPage
   if (used === undefined) return <span className={styles.faint}>{texts.usedUnknown()}</span>

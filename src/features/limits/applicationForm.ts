@@ -36,6 +36,6 @@ export function applicationSchema(range: LimitRange) {
 
 const problems: readonly ApplicationProblem[] = ['required', 'tooLong', 'outOfRange', 'notAboveCurrent']
 
-/** The problem that a message of `applicationSchema` stands for. */
+/** The problem of a message of `applicationSchema`. */
 export const asProblem = (message: unknown): ApplicationProblem | null =>
   problems.find((problem) => problem === message) ?? null

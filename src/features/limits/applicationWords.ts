@@ -12,7 +12,7 @@ export const limitFigures = ({ bounds, current }: LimitRange, field: RequestedLi
   current: exactCount(current?.[field] ?? 0),
 })
 
-/** What is wrong with a field, in words. */
+/** The problem of a field, in words. */
 export function problemText(
   texts: Words,
   range: LimitRange,

@@ -27,13 +27,13 @@ const ratePolicyPorts = ({ window, call }: AppServices) =>
     },
   })
 
-/** The statecharts of limits and application, and what this person typed in this tab and did not send. */
+/** The statecharts of limits and application, and the user's unsent text in this tab. */
 export function strategyPorts(services: AppServices, userId: string) {
   const { machine: application, kept } = rateApplicationPorts(services, userId)
   return { machine: limitsMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), kept }
 }
 
-/** The application's statechart on this browser and the portal's server, and what this person typed and did not send. */
+/** The application's statechart on this browser and the portal's server, and the user's unsent text. */
 export function rateApplicationPorts({ window, call, notify }: AppServices, userId: string) {
   const kept = draftOf(
     createBrowserStorage(() => window.sessionStorage),

@@ -61,7 +61,7 @@ export const Screen = () => {
   )
 }
 
-/** The application opens with what this person typed in this tab and did not send. */
+/** The application opens with the user's unsent text of this tab. */
 function useStrategy(): LimitsRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
   const { machine, kept } = usePorts((services) => strategyPorts(services, userId))

@@ -32,7 +32,7 @@ export function useApplicationForm(application: RateApplicationRef) {
   }
   const errorOf = (field: ApplicationField): string | undefined => {
     const found = asProblem(errors[field])
-    // What is too long is said while it is typed: nothing is cut.
+    // Excess length is reported during typing: nothing is cut.
     const problem = touched[field] || submitCount > 0 || found === 'tooLong' ? found : null
     return problem ? problemText(texts, range, field, problem) : undefined
   }

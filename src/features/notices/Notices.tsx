@@ -7,7 +7,7 @@ import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/features/n
 import { deploymentPorts } from './deployment.ports'
 import { useIsOffline, useIsQqBrowserOnIphone } from './useSiteNotices'
 
-/** What concerns the whole site stands above the page, until it is over or put away. */
+/** Notices about the whole site are above the page, until they end or are dismissed. */
 export function Notices() {
   const texts = useTexts()
   const isOffline = useIsOffline()

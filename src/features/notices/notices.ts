@@ -4,7 +4,7 @@ import type { Texts } from '@/src/i18n/texts'
 export type NoticeKey = keyof Texts['notices']
 
 const toastMs = 2000
-/** What went wrong takes longer to read than what went right. */
+/** Errors take longer to read than successes. */
 const problemMs = 6000
 
 /** Messages that stay on screen for another time than the rest; `null`: until they are closed, as they ask for something. */

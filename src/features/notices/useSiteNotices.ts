@@ -15,7 +15,7 @@ function subscribeToConnection(onChange: () => void) {
   return () => stop.abort()
 }
 
-/** Whether this is a browser that the portal warns of; false in the first frame, which is the same for everybody. */
+/** Whether the portal warns of this browser; false in the first frame, which is the same for all visitors. */
 export const useIsQqBrowserOnIphone = () =>
   useSyncExternalStore(
     () => () => undefined,

@@ -19,7 +19,7 @@ import { SearchResults } from './SearchResults'
 import { connectSearch } from './search.ports'
 import { switchSlash, useSlash } from './slashKey'
 
-/** A field and what it finds, open while it is mounted. Its weight is React Aria's: load it when it is opened. */
+/** A field and its results, open while it is mounted. React Aria makes it heavy: load it when it is opened. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const { siteSearch: texts, common } = useTexts()
   const language = useLanguage()
@@ -80,7 +80,7 @@ const SlashSwitch = () => {
   )
 }
 
-/** Closes before the page changes, so that the focus goes on to what was chosen. */
+/** Closes before the page changes, so that the focus moves on to the chosen result. */
 function useFollow(close: () => void) {
   const navigate = useNavigate()
   return (to: string) => {
@@ -90,7 +90,10 @@ function useFollow(close: () => void) {
   }
 }
 
-/** What React Aria is not to have: keys of an input method, Escape, which would only empty the field, and Enter without a choice. */
+/**
+ * Keys hidden from React Aria: keys of an input method, Escape, which would only empty the field, and Enter without a
+ * choice.
+ */
 function press(event: KeyboardEvent<HTMLElement>, close: () => void) {
   if (isComposing(event)) {
     event.stopPropagation()

@@ -15,7 +15,7 @@ import { Button } from '@/src/ui/forms/Button'
 import type { ActorRefFrom } from 'xstate'
 import styles from './SearchDialog.module.css'
 
-/** What was found, nothing, that it is on its way, or that it did not come. */
+/** Search results, or the empty, loading or error state. */
 export const SearchResults = ({ search }: { search: ActorRefFrom<typeof searchMachine> }) => {
   const language = useLanguage()
   const { siteSearch: texts, common } = useTexts()

@@ -5,10 +5,10 @@ import { storageKeys } from '@/src/browser/storageKeys'
 const storage = createBrowserStorage(() => window.localStorage)
 const listeners = new Set<() => void>()
 
-/** What was chosen on this page: there may be nowhere to keep it. */
+/** The choice made on this page, in case storage is unavailable. */
 let chosen: string | null = null
 
-/** Whether `/` opens the search of the site; whoever speaks to a computer may not want a single key to. */
+/** Whether `/` opens the site search; users of speech input may disable single keys. */
 export const isSlashOn = (): boolean => (chosen ?? storage.read(storageKeys.slashKey)) !== 'off'
 
 export function switchSlash(isOn: boolean): void {
@@ -30,5 +30,5 @@ function watch(listener: () => void): () => void {
   }
 }
 
-/** The same for what is rendered; a page from a server says that it does. */
+/** The same as a hook: false in the first frame of a served page. */
 export const useSlash = (): boolean => useSyncExternalStore(watch, isSlashOn, () => true)

@@ -14,7 +14,7 @@ import { SignInFailed } from './SignInFailed'
 
 type Props = { requiresSignIn: boolean; children: ReactNode }
 
-/** What of a page may be seen in the present state of the session; another person gets a fresh page. */
+/** The part of a page that may be shown in the present session state; another user gets a fresh page. */
 export const SessionGate = ({ requiresSignIn, children }: Props) => {
   const session = useSession()
   const isRefused = useSelector(session, selectIsRefused)
@@ -34,7 +34,7 @@ export const SessionGate = ({ requiresSignIn, children }: Props) => {
   return <Replaced key={isUnreachable ? 'unreachable' : 'pending'}>{waiting}</Replaced>
 }
 
-/** What fills the page: who stood in it goes on in what comes in its place. */
+/** A page-filling message: focus inside it moves on to its replacement. */
 const Replaced = ({ children }: Pick<Props, 'children'>) => {
   useReturnFocusWithin('main')
   return children

@@ -8,7 +8,10 @@ import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Page } from '@/src/layout/page/Page'
 import { PageReady } from '@/src/layout/page/PageReady'
 
-/** Why signing in, or a page whose person is signed in no more, stopped: in words, and the two ways on. Home is loaded anew, which clears the failed attempt. */
+/**
+ * The reason why a sign-in, or a page with an expired session, stopped, and two links. Home is loaded again, which
+ * clears the failed attempt.
+ */
 export const SignInFailed = () => {
   const texts = useTexts()
   const session = useSession()

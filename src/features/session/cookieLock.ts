@@ -8,7 +8,7 @@ const locksOf = ({ navigator }: Window) => (navigator as { locks?: LockManager }
 /**
  * The answers of these calls set or clear cookies: of all tabs one asks at a time, so that a slow logout does not take what
  * another tab's sign-in brought. Many tabs that wake offline would wait for each other's time-outs one after the other: each gives up
- * after a while. Where a browser has no locks, none waits.
+ * after a while. Without locks in the browser, no call waits.
  */
 export async function withSessionLock<Result>(
   window: Window,
@@ -23,8 +23,8 @@ export async function withSessionLock<Result>(
 }
 
 /**
- * Looks at the cookie and writes it while no other tab can sign in or out in between; never where one is about to. Where a browser has no
- * locks, the two steps follow each other at once.
+ * Compares and writes the cookie while no other tab can sign in or out; skipped if a tab is about to. Without
+ * locks in the browser, the two steps follow each other at once.
  */
 export async function withLockIfFree(window: Window, write: () => void): Promise<void> {
   const locks = locksOf(window)
@@ -35,5 +35,5 @@ export async function withLockIfFree(window: Window, write: () => void): Promise
   const ask = locks.request(storageKeys.sessionHint, { ifAvailable: true }, (lock) => {
     if (lock) write()
   })
-  await ask.catch(() => undefined) // of a page that is left
+  await ask.catch(() => undefined) // the page was left
 }

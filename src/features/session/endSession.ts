@@ -5,7 +5,7 @@ import { withSessionLock } from './cookieLock'
 import type { Ending, SessionMemory } from './sessionMemory'
 
 /**
- * Ends the session that was known when this was asked for. Where another tab has signed in since, that one's cookies are neither sent nor
+ * Ends the session that was known at the request. If another tab has signed in since, its cookies are neither sent nor
  * cleared.
  */
 export async function endSession(

@@ -5,12 +5,12 @@ import type { BrowserStorage } from '@/src/browser/browserStorage'
 import { readSessionCookie, removeSessionCookie } from '@/src/browser/sessionCookie'
 import { storageKeys } from '@/src/browser/storageKeys'
 
-/** The session reference that a logout is to end, and the mark by which a later sign-in is told from it. */
+/** The session reference that a sign-out ends, and the mark that distinguishes a later sign-in. */
 export type Ending = { reference: string | null; mark: SessionMark }
 
 export type SessionMemory = ReturnType<typeof createSessionMemory>
 
-/** What this browser (`local`) and this tab (`session`) remember of sign-ins, and the cookie itself. */
+/** Sign-in data of this browser (`local`) and this tab (`session`), and the cookie itself. */
 export function createSessionMemory(
   document: Document,
   local: BrowserStorage,
@@ -21,7 +21,7 @@ export function createSessionMemory(
   const readRedirects = () =>
     toInstants(session.read(storageKeys.redirects)).filter((at) => now() - at < redirectWindowMs)
   let used: string | null = null
-  /** What this tab's logout was asked to end, until it has. */
+  /** The session that this tab's sign-out has yet to end. */
   let ending: Ending | null = null
   const takeReference = () => (used = readSessionCookie(document))
   return {
@@ -41,7 +41,10 @@ export function createSessionMemory(
       if (shouldKeepStored(stored, { hint, userId, at: now() })) return
       writeMark(local, { hint, userId, at: now() })
     },
-    /** This tab's sign-in has its cookie: the other tabs are told before anybody was looked up, also where the last one was the same person's. */
+    /**
+     * This tab's sign-in has its cookie: other tabs are notified before the look-up, even if the previous user was the
+     * same.
+     */
     rememberSignIn: () => writeMark(local, { hint: 'signedIn', userId: null, at: now() }),
     /** Whether any tab has signed in since the mark was `before`. */
     isSignedInSince: (before: SessionMark) => {
@@ -50,7 +53,7 @@ export function createSessionMemory(
     },
     /** The session reference in the cookie, which `removeReference` then takes for this tab's own. */
     rememberCurrentToken: takeReference,
-    /** What a logout is to end: the same each time that it is sent. */
+    /** The session that a sign-out ends: the same for each attempt. */
     beginLogout: (): Ending => (ending ??= { reference: takeReference(), mark: readMark() }),
     /** Leaves a cookie that another tab has put in its place. */
     removeReference: () => {

@@ -110,7 +110,10 @@ const leaveForSignIn = ({ window, memory, storage, sso, language }: SessionPortO
     return Promise.resolve()
   })
 
-/** Keeps the session reference where the server's own cookie did not arrive. False for a refusal; throws for a fault, and where nobody waits any more. */
+/**
+ * Writes the session reference if the server's own cookie did not arrive. False for a rejection; throws for a fault,
+ * and if aborted.
+ */
 function keepToken(document: Document, signal: AbortSignal, answer: Answer<{ token: string }>): boolean {
   signal.throwIfAborted()
   if (answer.cause) throw new RequestFailed(answer.cause.kind)

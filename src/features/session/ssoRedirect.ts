@@ -6,7 +6,7 @@ import { storageKeys } from '@/src/browser/storageKeys'
 
 const stateLifeMs = 10 * 60 * 1000
 
-/** What a page load brought back from single sign-on; `trusted`: this browser asked for it within the last 10 minutes. */
+/** The parameters of a return from single sign-on; `trusted`: this browser requested it within the last 10 minutes. */
 export type CallbackParams = { code: string | null; trusted: boolean }
 
 /**
@@ -32,7 +32,7 @@ export function takeCallbackParams(
   return { callbackParams: { code, trusted: code !== null && (known || !options.requireState) }, clean }
 }
 
-/** Where to go for signing in or up; null when the state cannot be kept, for then coming back would be refused. */
+/** The address for signing in or up; null if the state cannot be stored, because the return would then be rejected. */
 export function prepareRedirect(
   address: URL,
   storage: BrowserStorage,

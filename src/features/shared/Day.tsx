@@ -4,7 +4,7 @@ import styles from './Day.module.css'
 
 type Props = {
   instant: string
-  /** Where days of use are counted; without it the day is the reader's own. */
+  /** The time zone of usage days; by default the reader's own. */
   timeZone?: string | null
 }
 

@@ -10,7 +10,7 @@ import styles from './Tokens.module.css'
 type Language = keyof ReturnType<typeof firstCallSamples>
 const languages: readonly Language[] = ['curl', 'Python', 'JavaScript']
 
-/** What to do with a new token: a call that works as it stands, with the token in the environment. */
+/** Next steps for a new token: a call that works as shown, with the token in the environment. */
 export const FirstCall = () => {
   const id = useId()
   const texts = useTexts().tokensPage

@@ -1,14 +1,15 @@
 export type SecretHolder = ReturnType<typeof createSecretHolder>
 
 /**
- * The one place where a new token's secret is while it is shown: no statechart, property or closure has it, since what React and
- * XState keep of their past would keep it with them.
+ * The only holder of a new token's secret while it is shown: no statechart, property or closure has it, because React
+ * and
+ * XState retain their past values.
  */
 export function createSecretHolder() {
   let secret = ''
   return {
     keep: (text: string) => void (secret = text),
-    /** '' where there is none, or none any more. */
+    /** '' if it is empty, or emptied. */
     read: () => secret,
     empty: () => void (secret = ''),
   }

@@ -2,8 +2,8 @@ import { fromCallback, type EventObject } from 'xstate'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 
 /**
- * What one tab does to a person's tokens, told to the others and to whatever else of this tab has asked for them. A tab that
- * comes to the front asks again: a program may have changed them, or the tab was frozen when it was told.
+ * One tab's changes of a user's tokens, announced to other tabs and to other parts of this one. A tab that
+ * comes to the front reloads: a program may have changed them, or the tab was frozen during a change.
  */
 export function tokenChanges(window: Window, userId: string) {
   let own: BroadcastChannel | null = null

@@ -23,7 +23,7 @@ import { createSecretHolder, type SecretHolder } from './secretHolder'
 import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from './tokenDraft'
 import { tokensPerPage, toTokenQuery } from './tokenQuery'
 
-/** The tokens' statechart on this browser and the portal's server, and what this person typed and did not send. */
+/** The tokens' statechart on this browser and the portal's server, and the user's unsent text. */
 export function tokensPorts({ window, call, notify, now }: AppServices, userId: string) {
   const changes = tokenChanges(window, userId)
   const storage = createBrowserStorage(() => window.sessionStorage)
@@ -82,7 +82,7 @@ const calls = (call: CallOperation, now: () => number, secret: SecretHolder) => 
   createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(async ({ input, signal }) => {
     const header = { 'Idempotency-Key': input.idempotencyKey }
     const answer = await call('createToken', { header, body: input.token }, { signal })
-    // Nobody waits any more, and nobody would empty the holder.
+    // The caller has gone, and the holder would stay full.
     signal.throwIfAborted()
     if (isSuccess(answer)) {
       secret.keep(answer.data.token)

@@ -25,8 +25,8 @@ export function useTokenSelection(): TokenSelection {
 }
 
 /**
- * The tokens' actor, which gets every choice that the address holds; it emits where another one has to be shown. Opens
- * with what this person typed in this tab and did not send.
+ * The tokens' actor, which gets every selection from the address, and emits new ones. Opens
+ * with the user's unsent text of this tab.
  */
 export function useTokens(selection: TokenSelection): { tokens: TokenListRef; secret: SecretHolder } {
   const userId = useSelector(useSession(), selectUserId) ?? ''

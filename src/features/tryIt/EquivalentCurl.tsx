@@ -10,7 +10,7 @@ const shownMs = 2000
 
 type Props = { base: string; model: string; question: string }
 
-/** The request as it stands in the form, as a command to copy; of the token only its place. */
+/** The form's request as a command to copy, with a placeholder for the token. */
 export const EquivalentCurl = ({ base, model, question }: Props) => {
   const texts = useTexts().tryIt
   const id = useId()

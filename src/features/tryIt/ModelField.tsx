@@ -24,7 +24,7 @@ type Props = {
 export const ModelField = ({ trial, value, onChange, onRetry }: Props) => {
   const { tryIt: texts } = useTexts()
   const models = useSelector(trial, selectModels)
-  // A list that comes meanwhile waits for the end of what is being typed.
+  // A list that arrives meanwhile waits for the end of typing.
   const [isTyping, setIsTyping] = useState(false)
   const typed = value.trim()
   const offered = typed === '' || models.includes(typed) ? models : [...models, typed]
@@ -55,7 +55,7 @@ export const ModelField = ({ trial, value, onChange, onRetry }: Props) => {
   )
 }
 
-/** That the list could not be had; whoever presses the button keeps it until the list is here. */
+/** A message that the list failed to load; the focus stays on its button until the list is here. */
 const Failure = ({ trial, onRetry }: Pick<Props, 'trial' | 'onRetry'>) => {
   const { tryIt: texts, common } = useTexts()
   const haveFailed = useSelector(trial, selectHaveModelsFailed)

@@ -19,7 +19,7 @@ import styles from './TryIt.module.css'
 import { useTrialForm } from './useTrialForm'
 
 type Props = {
-  /** Reads a token that is at hand, which is kept nowhere here; without it the person pastes one. */
+  /** Reads an available token, which is stored nowhere here; without it the user pastes one. */
   readToken?: () => string
   /** The model to ask, where one was chosen elsewhere: the trial is open for it. */
   model?: string
@@ -57,7 +57,7 @@ const Trial = ({ base, isSignedIn, readToken, chosen }: TrialProps) => {
   const details = useOpenFor(chosen)
   const model = form.values.model.trim() || (models[0] ?? '')
   const wantModels = (own: (() => string) | null) => trial.send({ type: 'models.wanted', base, readToken: own })
-  // A token that is at hand may call some models only.
+  // The available token may be limited to some models.
   const wantOwnModels = () => wantModels(readToken ?? null)
   return (
     <details
@@ -74,7 +74,7 @@ const Trial = ({ base, isSignedIn, readToken, chosen }: TrialProps) => {
           form={form}
           hasToken={readToken !== undefined}
           onSend={() => trial.send({ type: 'call.sent', base, ...form.call, model })}
-          // Whoever is signed in needs no token for the list.
+          // Signed-in users need no token for the list.
           {...(isSignedIn
             ? { onRetry: wantOwnModels }
             : {

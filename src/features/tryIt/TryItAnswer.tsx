@@ -15,7 +15,7 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Notice } from '@/src/ui/feedback/Notice'
 import styles from './TryIt.module.css'
 
-/** The answer as it comes, what it cost, or why there is none. */
+/** The response as it streams, its usage, or its error. */
 export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
   const texts = useTexts().tryIt
   const answer = useSelector(trial, selectAnswer)
@@ -33,7 +33,7 @@ export const TryItAnswer = ({ trial }: { trial: TryItRef }) => {
         )}
       </section>
       <div role="status">
-        {/* What changes in a busy part is not told before its end. */}
+        {/* Changes in a busy part are announced only at its end. */}
         <VisuallyHidden>{isAnswering && texts.waiting()}</VisuallyHidden>
         {problem && <Notice tone="error">{explain(texts, problem)}</Notice>}
         {isOver && <Outcome trial={trial} />}

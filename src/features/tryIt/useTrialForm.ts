@@ -3,7 +3,7 @@ import { useTexts } from '@/src/i18n/texts'
 
 type Values = { token: string; model: string; question: string }
 
-/** What is typed lives as long as the page is shown, and nowhere else. */
+/** Typed text lives as long as the page is shown, and nowhere else. */
 export function useTrialForm(readOwn: (() => string) | undefined, chosenModel: string) {
   const texts = useTexts().tryIt
   const [typed, setTyped] = useState<Partial<Values>>({})

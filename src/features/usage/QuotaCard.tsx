@@ -62,7 +62,7 @@ const PaceNote = ({ used, quota, today }: Pick<QuotaProps, 'used' | 'quota' | 't
   )
 }
 
-/** What a month comes to at its rate so far, and on which day its limit is met, if it is. */
+/** The month's forecast at its rate so far, and the day on which the limit is reached, if any. */
 export type Pace = { monthEnd: number; metOn: Day | null }
 
 /** Fewer days say little about a month. */

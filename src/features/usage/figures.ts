@@ -3,7 +3,7 @@ import type { Trend, TrendMetric } from '@/machines/usage/usageSelection'
 
 export type LineKey = 'calls' | 'input' | 'output'
 
-/** What chart, table and CSV show alike: one value a day for each line. */
+/** The common data of chart, table and CSV: one value a day for each line. */
 export type Figures = {
   days: readonly Day[]
   lines: readonly { key: LineKey; values: readonly number[] }[]

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { InspectedWindow } from '@/src/browser/inspectActors'
 import { idOfTransition } from '@/tools/machines/transitions'
 
-/** A transition as the page tells of it. */
+/** A transition as reported by the page. */
 type Told = { source: string; event: string; branch: number }
 
 type WatchedWindow = InspectedWindow & { tellTransitions: (told: readonly Told[]) => Promise<void> }
@@ -19,7 +19,7 @@ export async function watchTransitions(context: BrowserContext): Promise<readonl
   await context.addInitScript(() => {
     const watched = window as unknown as WatchedWindow // as: with the binding above, and the portal's hook
     let untold: Told[] = []
-    // What is told before a page is left has arrived: at the end of the turn, not when the next one begins.
+    // Reports before leaving a page have arrived: at the end of the turn, not when the next one begins.
     const tell = () => {
       void watched.tellTransitions(untold)
       untold = []

@@ -228,7 +228,7 @@ describe('two tabs that wake without a cookie', () => {
   })
 })
 
-test('a sign-in after a sign-out goes on if the network comes back while its code is exchanged', async () => {
+test('a sign-in after a sign-out continues if the network comes back while its code is exchanged', async () => {
   const browser = openForTwo()
   browser.stored.set('intern-portal.session', 'signedOut 5')
   const { authenticate } = browser.server

@@ -42,7 +42,7 @@ const SealedSheet = () => (
 
 const drawings = { zh: certificateZh, en: certificateEn } as const
 
-/** What a certificate looks like, with its number circled. */
+/** A sample certificate, with its number circled. */
 const Specimen = () => {
   const texts = useTexts().certificatePages
   return (

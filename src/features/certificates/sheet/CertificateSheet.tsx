@@ -45,7 +45,7 @@ export const CertificateSheet = ({ certificate }: { certificate: Certificate }) 
   )
 }
 
-/** The portal's own seal, the strokes of 书 cut into cinnabar; it imitates nobody's. */
+/** The portal's own seal, the strokes of 书 cut into cinnabar; it imitates no real one. */
 const Seal = () => (
   <svg className={styles.seal} viewBox="0 0 120 120" width="104" height="104" aria-hidden="true">
     <path className={styles.sealGround} d="M9 7q30-3 52-1t50 1q3 27 1 52t1 53q-28 2-53 1t-52 0q-2-28-1-52T9 7z" />

@@ -13,7 +13,7 @@ type SamplesProps = { samples: ActorRefFrom<typeof samplesMachine> }
 type Props = SamplesProps & Chapter['choices'] & { isSignedIn: boolean }
 
 /**
- * Which model and which of the reader's tokens the samples name, for whoever is signed in; there from the page as it is served,
+ * The model and the user's token in the samples, for signed-in users; in the served page from the start,
  * so that nothing below moves when the scripts come.
  */
 export const SampleChoice = ({ samples, model, token, isSignedIn }: Props) => {
@@ -76,7 +76,7 @@ const TokenChoice = ({ samples }: SamplesProps) => {
   )
 }
 
-/** Where the samples look for the token: its value is not known here. */
+/** The place of the token in the samples: its value is not known here. */
 const TokenHint = ({ samples, name }: SamplesProps & { name: string }) => {
   const { sampleChoice: texts } = useTexts()
   const variable = useSelector(samples, select.selectVariable)

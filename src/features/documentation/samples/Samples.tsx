@@ -6,7 +6,7 @@ import { useSampleLanguage } from './sampleLanguage'
 
 type SampleProps = { 'data-language': string; children: ReactNode }
 
-/** What all samples of a group show; null outside of one. */
+/** The shared choice of a group of samples; null outside of a group. */
 const GroupContext = createContext<string | null>(null)
 
 const languageNames: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const languageNames: Readonly<Record<string, string>> = {
   http: 'HTTP',
 }
 
-/** In a group a command stands for curl; alone it is any command. */
+/** In a group a command means curl; alone it is any command. */
 const aloneNames: Readonly<Record<string, string>> = { ...languageNames, bash: 'Shell' }
 
 /** A few lines of code with a copy button; long lines scroll inside, also by keyboard. */
@@ -45,8 +45,8 @@ export const Sample = ({ 'data-language': language, children }: SampleProps) => 
 }
 
 /**
- * The same thing in several languages. Radio buttons choose one and the style sheet shows it, so that the choice works
- * before and without a script; where there are no scripts, all of them are shown.
+ * One sample in several languages. Radio buttons choose one and the style sheet shows it, so that the choice works
+ * before and without scripts; without scripts all of them are shown.
  */
 export const Samples = ({ title, children }: { title: string; children: ReactNode }) => {
   const { documentPage: texts } = useTexts()

@@ -25,7 +25,7 @@ export function SampleLanguageProvider({ children }: { children: ReactNode }) {
     [chosen, services],
   )
 
-  // What a server sent is in the first language: a choice may have been made before there was a script to hear of it.
+  // Served samples are in the first language: a choice may have been made before the scripts.
   useLayoutEffect(() => {
     const inputs = [...(area.current?.querySelectorAll<HTMLInputElement>('[data-samples] > input:checked') ?? [])]
     const early = inputs.find((input) => !input.defaultChecked)?.value

@@ -6,11 +6,11 @@ type SampleValues = {
   model: string
   /** The environment variable of the token. */
   variable: string
-  /** What stands where the token's value is to be put. */
+  /** The placeholder for the token's value. */
   tokenValue: string
 }
 
-/** What the samples below are filled in with; null is what the portal is configured with. */
+/** Values for the samples below; null means the portal's configuration. */
 export const SampleValuesContext = createContext<SampleValues | null>(null)
 
 export const SampleModel = () => {

@@ -7,13 +7,13 @@ import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { storageKeys } from '@/src/browser/storageKeys'
 import { watchTokens } from '@/src/features/tokens/tokenChanges'
 
-/** Nobody asked for these lists: a reader of a public page is not told of their failure, nor sent to sign in. */
+/** Background loads: readers of a public page see no failure and no sign-in. */
 const isIncidental = true
 const tokenQuery = { status: 'live', page: 1, page_size: maxLiveTokens } as const
 
 const storageOf = (window: Window) => createBrowserStorage(() => window.sessionStorage)
 
-/** What was chosen for the samples in this tab before, and by whom. */
+/** The tab's earlier choice for the samples, and its user. */
 export function keptChoice(window: Window): OwnedChoice {
   const [chooserId, modelId, tokenId] = (storageOf(window).read(storageKeys.sampleChoice) ?? '').split('\n')
   return { chooserId: chooserId || null, modelId: modelId || null, tokenId: tokenId || null }

@@ -19,7 +19,7 @@ const connect = () => bannerMachine
 /** The first clip once, then the second again and again; on a phone pictures in turn. Without motion, a still picture. */
 export const Banner = () => {
   const texts = useTexts().homePage
-  // What the person prefers is asked after the first frame, which is the same for everybody.
+  // The motion preference is read after the first frame, which is the same for all visitors.
   const banner = usePageActor(connect, { imageCount: bannerImageCount })
   const isStill = useSelector(banner, selectIsStill)
   const isPaused = useSelector(banner, selectIsPaused)

@@ -48,7 +48,7 @@ type ClipProps = Props & {
   onEnded?: () => void
 }
 
-/** Runs while it has its turn and nobody paused the banner; a browser that refuses to play it pauses the banner. */
+/** Runs during its turn unless the banner is paused; a browser that refuses to play it pauses the banner. */
 const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const isPlaying = useSelector(banner, selectIsPlaying)

@@ -4,7 +4,7 @@ import type { Texts } from '@/src/i18n/texts'
 
 type Words = Texts['homeSections']
 
-/** What the front page shows where no remote content is configured, or none has loaded. */
+/** The front page's content if no remote content is configured, or none has loaded. */
 export const homeDefaults = (words: Words, configuration: PortalConfiguration, language: 'zh' | 'en'): HomeContent => ({
   lm_title: words.models.title(),
   lms: models.map(({ key, link, mobile_image }) => ({
@@ -86,7 +86,7 @@ const hubEntries = ({ social }: PortalConfiguration, language: 'zh' | 'en') =>
     entry('bilibili', language === 'zh' ? '哔哩哔哩' : 'Bilibili', social.bilibili),
   ])
 
-/** A code that leads to this site is of no use to who is on it. */
+/** A code that leads to this site is useless to its visitors. */
 const codeEntries = ({ qrCodes, publicUrl }: PortalConfiguration, language: 'zh' | 'en') =>
   qrCodes.flatMap(({ name, target }, index) =>
     target.startsWith(`${publicUrl}/`)

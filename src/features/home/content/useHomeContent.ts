@@ -8,7 +8,7 @@ import { homeContentPorts } from '../home.ports'
 import { homeDefaults } from './homeDefaults'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 
-/** The remote content of the language on screen, or the portal's own where there is none. */
+/** The remote content of the current language, or the portal's own if it is missing. */
 export function useHomeContent(): HomeContent {
   const configuration = useConfiguration()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { BootcampCard } from './BootcampCard'
 import styles from './Highlights.module.css'
 import { LicenceCard } from './LicenceCard'
 
-/** The bootcamp and what goes on in it, the interest groups in turn, and what may be used commercially. */
+/** The bootcamp and its activities, the interest groups in turn, and licences for commercial use. */
 export const Highlights = () => (
   <section className={styles.highlights}>
     <BootcampCard />

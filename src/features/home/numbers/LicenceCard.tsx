@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
 import styles from './Highlights.module.css'
 
-/** Each licence as it is called, and what of a model is under it. */
+/** Each licence by name, and the parts of a model under it. */
 const licences = [
   { models: 'internS', name: 'Apache-2.0', covers: 'codeAndWeights' },
   { models: 'internLm', name: 'Apache-2.0', covers: 'codeAndWeights' },
@@ -12,7 +12,7 @@ const licences = [
   { models: 'earlier', name: null, covers: 'perRepository' },
 ] as const
 
-/** What may be used commercially, and on which terms. */
+/** Permitted commercial use, and its terms. */
 export const LicenceCard = () => {
   const texts = useTexts().homeSections.licence
   const form = useConfiguration().licenceForms[useLanguage()]

@@ -12,7 +12,7 @@ import styles from './TokenForm.module.css'
 
 type Props = { form: TokenFormState; isNew: boolean }
 
-/** What a token may be limited to; nobody has to know of it who only wants a token. */
+/** Optional limits of a token, hidden from users who only want a token. */
 export const MoreSettings = ({ form, isNew }: Props) => {
   const texts = useTexts().tokensPage
   return (

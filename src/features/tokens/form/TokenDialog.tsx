@@ -8,11 +8,11 @@ import { refusalText, refusedField } from './tokenProblems'
 type Props = TokenFormProps & {
   title: string
   description: string
-  /** What the button says that sends the form, also while it is sent. */
+  /** The label of the submit button, also while submitting. */
   confirm: string
-  /** What a refusal says that is about no field, where nothing more is known. */
+  /** A general message for a rejection without a field. */
   refused: string
-  /** That nobody knows what the last try came to; null where somebody does. */
+  /** A message that the last attempt's outcome is unknown; null if it is known. */
   failure: string | null
   onDismiss: () => void
 }

@@ -11,9 +11,9 @@ import styles from './TokenForm.module.css'
 
 export type TokenFormProps = {
   id: string
-  /** What the form starts with. */
+  /** The initial values of the form. */
   fields: TokenFields
-  /** What was sent last. */
+  /** The last submitted values. */
   sent: TokenFields
   /** Why the server did not take `sent`. */
   refusal: RefusalCode | null
@@ -24,7 +24,7 @@ export type TokenFormProps = {
   onSubmit: (fields: TokenFields) => void
 }
 
-/** The name of a token, and what it is limited to; what was typed stays through whatever comes of it. */
+/** The name and limits of a token; typed text stays after any outcome. */
 export const TokenForm = ({ id, isNew, ...props }: TokenFormProps) => {
   const texts = useTexts().tokensPage
   const form = useTokenForm(props)

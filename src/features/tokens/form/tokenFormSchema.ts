@@ -43,6 +43,6 @@ const problems: readonly TokenFieldProblem[] = [
   'noteTooLong',
 ]
 
-/** The problem that a message of `tokenFormSchema` stands for. */
+/** The problem of a message of `tokenFormSchema`. */
 export const asProblem = (message: unknown): TokenFieldProblem | null =>
   problems.find((problem) => problem === message) ?? null

@@ -4,7 +4,7 @@ import { tokenModelsMax, tokenNameMaxLength, tokenNoteMaxLength, tokenRpmMax } f
 import { exactCount } from '@/src/content/formatCount'
 import type { Texts } from '@/src/i18n/texts'
 
-/** What is wrong with a field, in words. */
+/** The problem of a field, in words. */
 export const problemText = (texts: Texts['tokensPage'], problem: TokenFieldProblem): string => {
   switch (problem) {
     case 'empty':
@@ -40,7 +40,7 @@ const refusedFields: Readonly<Partial<Record<RefusalCode, RefusedField>>> = {
   [RefusalCode.TOKEN_VALIDITY_INVALID]: 'validDays',
 }
 
-/** The field that a refusal of `sent` is about; null where that is none, or none that was on screen. */
+/** The field of a rejection of `sent`; null if it has no field, or its field is hidden. */
 export function refusedField(refusal: RefusalCode | null, sent: TokenFields): RefusedField | null {
   const field = (refusal !== null && refusedFields[refusal]) || null
   return field === 'models' && sent.scope === 'all' ? null : field

@@ -7,9 +7,9 @@ import { asProblem, tokenFormSchema } from './tokenFormSchema'
 import { isAsSent, problemText, refusedField, refusedFieldText } from './tokenProblems'
 
 type Options = {
-  /** What the form starts with. */
+  /** The initial values of the form. */
   fields: TokenFields
-  /** What was sent last. */
+  /** The last submitted values. */
   sent: TokenFields
   /** Why the server did not take `sent`. */
   refusal: RefusalCode | null
@@ -21,7 +21,7 @@ type Options = {
 /** Whether something else than a name is given. */
 const isMore = (fields: TokenFields) => JSON.stringify({ ...fields, name: '' }) !== JSON.stringify(noFields)
 
-/** Values and messages of the form; every change is told, and the further settings are open where they hold something. */
+/** Values and messages of the form; every change is reported, and further settings are open if they have values. */
 export function useTokenForm({ fields, sent, refusal, isBusy, onType, onSubmit }: Options) {
   const texts = useTexts().tokensPage
   const [isOpen, setOpen] = useState(() => isMore(fields))
@@ -46,7 +46,7 @@ export function useTokenForm({ fields, sent, refusal, isBusy, onType, onSubmit }
     void form.setFieldValue(field, value)
     onType({ ...values, [field]: value })
   }
-  /** The form's own finding once something was submitted, else the server's of what was sent. */
+  /** The form's own error after a submission, else the server's for the submitted values. */
   const errorOf = (field: TokenField): string | undefined => {
     const problem = submitCount > 0 ? asProblem(errors[field]) : null
     if (problem) return problemText(texts, problem)

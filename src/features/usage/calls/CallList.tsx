@@ -93,7 +93,7 @@ const ExportButton = ({ calls, isEmpty }: { calls: CallListRef; isEmpty: boolean
   )
 }
 
-/** Calls, none, on their way, or not to be had. */
+/** Calls, or the empty, loading or error state. */
 const Listed = ({ calls }: { calls: CallListRef }) => {
   const texts = useTexts()
   const words = texts.callDetailPage

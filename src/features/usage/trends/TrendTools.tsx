@@ -14,11 +14,11 @@ type Props = {
   title: string
   selection: Selection
   onChange: ChangeSelection
-  /** What stands on screen, or null while there is nothing. */
+  /** The rows on screen, or null if the table is empty. */
   report: Report | null
 }
 
-/** What can be done with one chart. */
+/** Actions for one chart. */
 export const TrendTools = ({ metric, title: chart, selection, onChange, report }: Props) => {
   const texts = useTexts().callDetailPage
   const { methods, views } = selection

@@ -5,7 +5,7 @@ import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChar
 import type { Figures } from '../figures'
 import { lineLooks, lineName } from './lines'
 
-/** What a chart draws. It is the same object as long as nothing changed: the chart is drawn anew for another. */
+/** A chart's data. It keeps its identity until it changes: the chart is redrawn for a new object. */
 export function useChartData({ days, lines, partialDay }: Figures): LineChartData {
   const texts = useTexts() // not a part of it: each access to a part gives a new object
   return useMemo(
@@ -22,7 +22,7 @@ export function useChartData({ days, lines, partialDay }: Figures): LineChartDat
   )
 }
 
-/** What a chart says; the same object as long as nothing changed. */
+/** A chart's texts; the same object until they change. */
 export function useChartWords(label: string, { partialDay }: Figures): LineChartWords {
   const texts = useTexts()
   const language = useLanguage()
