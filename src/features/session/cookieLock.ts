@@ -6,9 +6,9 @@ const longestWaitMs = 10_000
 const locksOf = ({ navigator }: Window) => (navigator as { locks?: LockManager }).locks // as: its type says always
 
 /**
- * The answers of these calls set or clear cookies: of all tabs one asks at a time, so that a slow logout does not take what
- * another tab's sign-in brought. Many tabs that wake offline would wait for each other's time-outs one after the other: each gives up
- * after a while. Without locks in the browser, no call waits.
+ * The responses of these calls set or clear cookies. They run one at a time over all tabs, so that a slow sign-out does
+ * not remove the cookies of another tab's sign-in. Each gives up after a while: many tabs that wake offline would wait
+ * for each other's time-outs in turn. Without locks in the browser, no call waits.
  */
 export async function withSessionLock<Result>(
   window: Window,

@@ -181,7 +181,7 @@ test('a returning user reads a page before renewal, and keeps it if that fails',
   await expect(tokensPage(page, language).row('notebook')).toBeVisible()
 })
 
-test('tabs that return at once all show the user, and none is signed out', async ({ page, context, language }) => {
+test('tabs that return at once all show the user and stay signed in', async ({ page, context, language }) => {
   await openSignedIn(page, '/certificate')
   await comeBackLater(page)
   const tabs = [page, await context.newPage(), await context.newPage()]
