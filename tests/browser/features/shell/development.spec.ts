@@ -88,7 +88,7 @@ test('the inspector draws the statecharts of a development build, and keeps them
   await inspector.getByRole('button', { name: /^session/ }).click()
   const chart = inspector.getByRole('img', { name: /^Statechart of session, in .*session\.visitor\.who\.signedOut/ })
   await expect(chart).toBeVisible()
-  await expect(chart.locator('[data-active] > text').last()).toHaveText('settled')
+  await expect(chart.locator('[data-active] > text').last()).toHaveText('idle')
   await expect(inspector.getByRole('button', { name: /^header/ })).toHaveCount(1)
   await visit(page, `${url}/api/document?lang=en`)
   const events = inspector.getByRole('region', { name: 'Events' })
@@ -96,7 +96,7 @@ test('the inspector draws the statecharts of a development build, and keeps them
   await expect(events.getByRole('button', { name: /start session/ })).toHaveCount(2)
   await inspector.getByLabel('Send').selectOption('signIn.requested')
   await inspector.getByRole('button', { name: 'Send' }).click()
-  await expect(events.getByRole('button', { name: /login\.requested session → .*redirectingToLogin/ })).toBeVisible()
+  await expect(events.getByRole('button', { name: /signIn\.requested session → .*redirecting/ })).toBeVisible()
   await events
     .getByRole('button', { name: /start session/ })
     .last()
@@ -131,7 +131,7 @@ test('one recording covers a sign-in and the pages before and after it', async (
   await events.getByLabel('Actor').selectOption('session')
   await expect(events.getByRole('button', { name: /start session/ })).toHaveCount(3)
   await expect(events.getByRole('button', { name: /done: exchangeCode session/ })).toHaveCount(1)
-  await events.getByRole('button', { name: /session → .*redirectingToLogin/ }).click()
+  await events.getByRole('button', { name: /session → .*redirecting/ }).click()
   await expect(inspector.getByRole('status').first()).toHaveText(/signIn\.redirecting/)
 
   const saved = inspector.waitForEvent('download')
@@ -146,7 +146,7 @@ test('one recording covers a sign-in and the pages before and after it', async (
 })
 
 test('a changed route of the server handles the next request, on the same database', async ({ page, request }) => {
-  const file = 'server/app/health.ts'
+  const file = 'server/app/routes.ts'
   const expectHealth = (text: string) =>
     expect
       .poll(async () => {

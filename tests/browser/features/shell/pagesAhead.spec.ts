@@ -3,7 +3,7 @@ import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'
 
-const behindSignIn = ['activities', 'callDetail', 'certificates', 'strategy', 'tokens']
+const behindSignIn = ['activities', 'certificates', 'limits', 'tokens', 'usage']
 
 /** The pages whose code was requested so far. */
 function watchScreens(page: Page) {
