@@ -4,7 +4,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Whether an error or one of its causes passes a test. */
-export function isCausedBy(error: unknown, test: (cause: Error) => boolean): boolean {
+function isCausedBy(error: unknown, test: (cause: Error) => boolean): boolean {
   for (let found = error; found instanceof Error; found = found.cause) if (test(found)) return true
   return false
 }

@@ -104,8 +104,6 @@ const sumDays = (points: readonly TrendPoint[]): Counts => {
 
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
-export type Statistics = ReturnType<typeof createStatistics>
-
 /** The models and API tokens to count; an empty list means all. */
 type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
