@@ -64,7 +64,7 @@ test('a feature without a journey is checked by its browser test', () => {
   expect(choose('src/features/usage/screen.tsx').browserTests).toEqual(['tests/browser/features/usage.spec.ts'])
 })
 
-test('shared code is checked by the tests that import it and a smoke test, and the rest is named', () => {
+test('shared code is checked by its tests and a smoke test, and the rest is named', () => {
   expect(choose('src/ui/Button.tsx')).toEqual({
     projects: ['src', 'tests'],
     unitTests: ['tests/repo.test.ts', 'tests/src/ui/button.test.tsx'],

@@ -5,7 +5,7 @@ import { idProblem } from './certificateId'
 
 export type CertificateRef = ActorRefFrom<typeof certificateMachine>
 
-/** Looks one certificate up. "Not found" is an answer; "failed" means that nobody could be asked. */
+/** Looks one certificate up. "Not found" is a response; "failed" means that the server could not be reached. */
 export const certificateMachine = setup({
   types: {
     input: {} as { id: string },

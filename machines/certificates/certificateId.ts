@@ -3,14 +3,14 @@ import { textLength } from '@/openapi/rules/text'
 
 export type IdProblem = 'missing' | 'tooLong' | 'illFormed'
 
-/** Why nobody needs to be asked about an id, or null. Ids are opaque: only what no address could carry is ruled out. */
+/** The reason for not sending an id to the server, or null. Ids are opaque: only what no address could carry is ruled out. */
 export function idProblem(id: string): IdProblem | null {
   if (id === '') return 'missing'
   if (textLength(id) > certificateIdMaxLength) return 'tooLong'
   return /^[^\s/\\?#%\p{Cc}]+$/u.test(id) && !/^\.+$/.test(id) ? null : 'illFormed'
 }
 
-/** An id as somebody typed or pasted it: with blanks around it or in it, or as the whole address of its page. */
+/** An id as a visitor typed or pasted it: with blanks around it or in it, or as the whole address of its page. */
 export function idFrom(typed: string): string {
   const [, inAddress] = /^\s*https?:\/\/[^/]+\/certificate\/([^/?#]+)/.exec(typed) ?? []
   return decoded(inAddress ?? typed)

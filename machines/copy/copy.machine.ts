@@ -6,7 +6,7 @@ export type CopyMessage = 'copySuccessful' | 'copyFailed'
 /** A text, or one that is on its way. */
 export type Copied = string | Promise<string>
 
-/** What is copied is read when it is written: it may be a secret, and stays with who holds it. */
+/** The text is read only when it is written: it may be a secret, which its holder keeps. */
 export type CopyRequest = { read: () => Copied }
 
 /** `shownMs`: for how long a copy is said to have worked; null: until the next one. */
@@ -69,7 +69,7 @@ export const copyMachine = setup({
 
 type CopyState = 'idle' | 'copying' | 'copied' | 'failed'
 
-/** What came of the last copy. */
+/** The result of the last copy. */
 export function selectCopyState(snapshot: SnapshotFrom<typeof copyMachine>): CopyState {
   const told = (['copying', 'copied', 'failed'] as const).find((state) => snapshot.hasTag(state))
   return told ?? 'idle'

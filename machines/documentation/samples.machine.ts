@@ -4,7 +4,7 @@ import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 export type SampleToken = Pick<ApiToken, 'id' | 'token_name' | 'token'>
-/** What a reader chose for the samples; null is no choice of model, and no token of one's own. */
+/** A reader's choices for the samples; null means no chosen model, or no token of the reader's own. */
 export type SampleChoice = { modelId: string | null; tokenId: string | null }
 /** A choice, and whose it is. */
 export type OwnedChoice = SampleChoice & { chooserId: string | null }
@@ -150,7 +150,7 @@ export function selectModel({ context: { models, modelId, preset } }: SamplesSna
 export const selectToken = ({ context: { tokens, tokenId } }: SamplesSnapshot) =>
   tokens.find(({ id }) => id === tokenId) ?? null
 
-/** What samples call the chosen token; it stands in a line for the shell, so that a name which another server let through is not used. */
+/** The name of the chosen token in samples. Samples are shell lines, so a name with other characters is not used. */
 export function selectTokenName(snapshot: SamplesSnapshot): string | null {
   const name = selectToken(snapshot)?.token_name ?? null
   return name !== null && tokenNameProblem(name) === null ? name : null
@@ -164,7 +164,7 @@ const common = 'INTERN_API_TOKEN'
 
 /**
  * The environment variable from which samples read a token: of a named one as `INTERN_API_TOKEN_LAPTOP`, as far as a shell can
- * spell its name. Of several that would share it (`a-b` and `a.b`) each has the token's last four characters behind it.
+ * spell its name. Tokens that would share a name (`a-b` and `a.b`) get the token's last four characters behind it.
  */
 export function tokenVariable(token: SampleToken | null, tokens: readonly SampleToken[]): string {
   if (!token) return common

@@ -6,7 +6,7 @@ const loadTimeoutMs = 7000
 
 /**
  * An external script that a page waits for, up to a time limit: after a failure the page is shown without it,
- * and stays on screen while the script is asked for again.
+ * and stays on screen during a retry.
  */
 export const externalScriptMachine = setup({
   types: {

@@ -3,11 +3,11 @@ import { unprovided } from '../shared/unprovided'
 
 export type Direction = 'previous' | 'next'
 
-/** What the carousel of the page is told. */
+/** Commands to the carousel of the page. */
 export type CarouselCommand =
   { type: 'slide.moved'; direction: Direction } | { type: 'turning.started' | 'turning.ended' }
 
-/** What it tells; `movesFreely`: nobody asked for less motion. */
+/** Reports of the carousel; `movesFreely`: reduced motion is not requested. */
 export type CarouselReport =
   | { type: 'carousel.started'; movesFreely: boolean }
   | { type: 'carousel.failed' }
@@ -115,7 +115,7 @@ export const carouselMachine = setup({
       initial: 'outside',
       states: {
         outside: { on: { 'focus.entered': 'inside' } },
-        // Whoever presses play from inside means now.
+        // Pressing play from inside starts at once.
         inside: { on: { 'focus.left': 'outside', 'play.toggled': 'outside' } },
       },
     },

@@ -22,7 +22,7 @@ export type ApplicationDraft = {
   rpm: string
 }
 
-/** What was last sent, as text, and the idempotency key that it was sent with. */
+/** The form that was last sent, as text, and its idempotency key. */
 export type SentAttempt = { sent: string; key: string }
 
 export type ApplicationField = keyof ApplicationDraft
@@ -40,7 +40,7 @@ export const emptyDraft: ApplicationDraft = {
 
 export const isEmptyDraft = (draft: ApplicationDraft) => Object.values(draft).every((value) => value.length === 0)
 
-/** What is wrong, by field; an empty object when the draft may be sent. */
+/** The problems by field; an empty object if the draft may be sent. */
 export function applicationProblems(
   draft: ApplicationDraft,
   range: LimitRange,
@@ -111,7 +111,7 @@ function parsed(text: string | null): unknown {
 
 /** Why a text was left out. */
 export type LimitSlip = 'notANumber' | 'tooLarge'
-/** What a limit's field holds after something was typed or pasted into it. */
+/** The text of a limit's field after typing or pasting. */
 export type LimitReading = { value: string; slip: LimitSlip | null }
 
 /** Reads a limit that was typed or pasted. Text that is no number, or a number above `bound`, leaves the field unchanged. */

@@ -32,7 +32,7 @@ type KeptApplication = { draft: ApplicationDraft; attempt: SentAttempt | null }
 type RateApplicationContext = {
   draft: ApplicationDraft | null
   keySeed: string
-  /** What was last sent, and how many different forms were before: the same form keeps its key. */
+  /** The form that was last sent, and the number of different forms before: the same form keeps its key. */
   attempt: SentAttempt & { number: number }
   /** The server's last response, until the next try. */
   outcome: SubmitOutcome | null
@@ -101,7 +101,7 @@ const sentOf = ({ sent, key }: SentAttempt): SentAttempt | null => (sent === '' 
 
 const rateApplicationSetup = baseSetup.extend<{ keepTyped: undefined }>({
   actions: {
-    /** Keeps what the form shows for a reload, with the key of what was sent of it; an empty form is nothing to keep. */
+    /** Stores the form for a reload, with the key of the last request; an empty form is not stored. */
     keepTyped: enqueueActions(({ context: { draft, attempt }, enqueue }) => {
       if (draft === null || isEmptyDraft(draft)) return
       enqueue({ type: 'keepDraft', params: { draft, attempt: sentOf(attempt) } })
@@ -248,7 +248,7 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
 
 type RateApplicationSnapshot = SnapshotFrom<typeof rateApplicationMachine>
 
-/** What the form starts with: restored, typed before it was closed, or sent and not accepted. */
+/** The first content of the form: restored, typed before it was closed, or sent and not accepted. */
 export const selectDraft = (snapshot: RateApplicationSnapshot) => snapshot.context.draft ?? emptyDraft
 /** The server's last response to the draft, until the next try. */
 export const selectOutcome = (snapshot: RateApplicationSnapshot) => snapshot.context.outcome

@@ -4,7 +4,7 @@ import { unprovided } from '../shared/unprovided'
 
 export type RatePolicyRef = ActorRefFrom<typeof ratePolicyMachine>
 
-/** The user's limits. What could not be asked is null: neither zero use nor "no applications". */
+/** The user's limits. A part that failed to load is null: neither zero use nor "no applications". */
 export type RatePolicy = {
   limit: RateLimit
   /** Instant, RFC 3339. */

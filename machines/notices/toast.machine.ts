@@ -6,7 +6,7 @@ export type Notice = { tone: Tone; text: string; durationMs: number | null; isSi
 
 /**
  * One message on screen. It hides by itself after `durationMs`, if it has one, and waits while a pointer or the focus rests on it:
- * either holds it, and it is let go when both have left.
+ * either holds it, and it is released when both have left.
  */
 export const toastMachine = setup({
   types: {

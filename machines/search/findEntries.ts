@@ -70,7 +70,7 @@ function hitOf({ kind, to, texts }: SearchEntry, reader: Language, { language, t
 /** A character with the marks that NFKC may join to it. */
 const character = /.[\p{M}\uFF9E\uFF9F]*/gsu
 
-/** Where the first of the terms stands in a text as it is written, which may have another width or case than the terms. */
+/** The index of the first term in a text, whose width and case may differ from the terms'. */
 function firstFind(words: string, terms: readonly string[]): { at: number; end: number } {
   const text = plain(words)
   const finds = terms.map((term) => ({ from: text.indexOf(term), to: text.indexOf(term) + term.length }))
@@ -86,7 +86,7 @@ function firstFind(words: string, terms: readonly string[]): { at: number; end: 
   return { at, end: words.length }
 }
 
-/** What an entry says in one language; `within` names what it belongs to, and `words` are what else it can be found by. */
+/** The texts of an entry in one language; `within` names its parent, and `words` are further terms that find it. */
 export type SearchTexts = { title: string; within: string; words: string }
 
 /** Something that the search can lead to. */

@@ -2,7 +2,7 @@ import { type SnapshotFrom, assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 import type { SearchEntry } from './findEntries'
 
-/** The open search of the site: what is asked, and what there is to find, which may be typed for before it has come. */
+/** The open search of the site: the query, and the entries, which may still load while the visitor types. */
 export const searchMachine = setup({
   types: {
     context: {} as { query: string; entries: readonly SearchEntry[] },
@@ -11,7 +11,7 @@ export const searchMachine = setup({
   },
   actors: {
     loadIndex: fromPromise<readonly SearchEntry[]>(unprovided('loadIndex')),
-    /** What a server knows beside the site's own texts: nothing waits for it, and it never rejects. */
+    /** Entries of the server besides the site's own texts: nothing waits for them, and they never reject. */
     loadOffered: fromPromise<readonly SearchEntry[]>(unprovided('loadOffered')),
   },
   actions: {

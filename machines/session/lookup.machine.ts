@@ -4,13 +4,13 @@ import type { UserInfo } from '@/openapi/types'
 import type { Browser } from './session.types'
 import { unprovided } from '../shared/unprovided'
 
-/** Who is signed in: a user; nobody, with the hint to remember; or unknown, since the server cannot be reached. */
+/** The signed-in user; none, with the hint to remember; or unknown, since the server cannot be reached. */
 export type LookupOutcome =
   | { kind: 'user'; user: UserInfo }
   | { kind: 'anonymous'; hint: Exclude<SessionHint, 'signedIn'> }
   | { kind: 'unreachable' }
 
-/** A sign-out is remembered until somebody signs in, an expired session is not. */
+/** A sign-out is remembered until the next sign-in, an expired session is not. */
 const anonymous = ({ mark: { hint } }: Pick<Browser, 'mark'>): LookupOutcome => ({
   kind: 'anonymous',
   hint: hint === 'signedIn' ? 'none' : hint,

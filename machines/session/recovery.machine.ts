@@ -2,7 +2,7 @@ import { fromPromise, setup } from 'xstate'
 import type { SessionHint } from '@/openapi/rules/visitor'
 import { unprovided } from '../shared/unprovided'
 
-/** What the session's look has left in the browser. */
+/** The state of the browser after the session's look-up. */
 export type Recovery = { hasCookie: boolean; hint: SessionHint }
 
 /** Gets calls their credential back when it is missing: the session looks once, and all calls wait for its end. */

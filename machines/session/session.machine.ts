@@ -3,7 +3,7 @@ import { hintOf, servedOutcome, servedUser, sessionSetup, signInRedirectInput } 
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
-/** Who uses the portal in this browser, from the first look until the redirect to sign-in or the sign-out. */
+/** The user of the portal in this browser, from the first look until the redirect to sign-in or the sign-out. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input, input: { callbackParams, route, browser } }) => ({
@@ -95,7 +95,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
 
-    /** Who is on screen, beside the only look-up: it may run while the user stays. */
+    /** The user on screen (`who`) and the only look-up (`lookUp`), which may run while the user stays. */
     visitor: {
       type: 'parallel',
       entry: 'clearCode',
@@ -210,7 +210,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
 
-    /** Nobody is signed in: what now? */
+    /** No user is signed in: decides what the page does. */
     nobody: {
       always: [
         { guard: 'isCodeRejectedWhereSignInIsRequired', target: 'signIn.failed' },
@@ -279,7 +279,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
 
-    /** The cookie is of another user than the one on screen: nothing goes on in either name before the visitor has read so. */
+    /** The cookie is of another user than the one on screen: the page stops until the visitor decides. */
     otherAccount: {
       tags: 'refused',
       entry: { type: 'setProblem', params: { problem: 'otherAccount' } },

@@ -15,7 +15,7 @@ export const selectSignInProblem = (snapshot: SessionSnapshot) => snapshot.conte
 export const selectIsUndecided = (snapshot: SessionSnapshot) => snapshot.hasTag('undecided')
 export const selectIsSignedIn = (snapshot: SessionSnapshot) => snapshot.hasTag('signedIn')
 export const selectIsUnreachable = (snapshot: SessionSnapshot) => snapshot.hasTag('unreachable')
-/** Of what cannot be reached: it was a sign-out that was asked for. */
+/** Whether the server is unreachable for a sign-out, not for a look-up. */
 export const selectIsSignOutPending = (snapshot: SessionSnapshot) => snapshot.context.browser.hint === 'signOutPending'
 export const selectIsLeaving = (snapshot: SessionSnapshot) => snapshot.hasTag('leaving')
 export const selectIsRefused = (snapshot: SessionSnapshot) => snapshot.hasTag('refused')

@@ -73,7 +73,7 @@ const baseSetup = setup({
     isServed: ({ context }) => context.browser.servedUser !== null,
     isServedWithCookie: ({ context }) => context.browser.servedUser !== null && context.browser.hasCookie,
     hasTraceOfSession: ({ context }) => context.browser.hasCookie || context.browser.hint === 'signedIn',
-    /** A session may be on its way; after a failed sign-in there is none. */
+    /** A session may be on its way, except after a failed sign-in. */
     isCookieExpected: (from) => isSignInRequired(from) && from.context.problem === null,
     isUndecided: stateIn({ visitor: { who: 'unknown' } }),
     isOtherUser: ({ context }, { userId }: { userId: string | null }) => isOtherUser(context, userId),
@@ -86,7 +86,7 @@ const baseSetup = setup({
     /** Another tab signed out, which this one did not know yet. */
     isSignedOutElsewhere,
     isNoSignOutElsewhere: (from, params: Marked) => !isSignedOutElsewhere(from, params),
-    /** The server has not confirmed a sign-out, neither to this tab nor to another one, and nobody signed in since. */
+    /** The server has not confirmed a sign-out, neither to this tab nor to another one, and no user signed in since. */
     isSignOutStillPending: (from, { mark }: Marked) =>
       isSignOutPending(from) && (mark.hint === 'signOutPending' || mark.hint === 'none'),
     isOtherUserFound: ({ context }, outcome: LookupOutcome) =>
@@ -105,7 +105,7 @@ const baseSetup = setup({
   },
 })
 
-/** The words of the session's chart: its ports, and what its guards, actions and delays mean. */
+/** The words of the session's chart: its ports, guards, actions and delays. */
 export const sessionSetup = baseSetup.extend<{
   storeHint: { hint: SessionHint }
   setFoundUser: LookupOutcome
@@ -130,7 +130,7 @@ export const sessionSetup = baseSetup.extend<{
       enqueue('discardDrafts')
       enqueue({ type: 'setHint', params: { hint } })
     }),
-    /** Removes the cookie of a session that is not valid any more, and what was typed before a sign-out. */
+    /** Removes the cookie of a session that is not valid any more, and after a sign-out the drafts. */
     clearSession: enqueueActions(({ enqueue }, { hint }: { hint: SessionHint }) => {
       enqueue('removeCookie')
       if (isSignedOut(hint)) enqueue('discardDrafts')
@@ -140,7 +140,7 @@ export const sessionSetup = baseSetup.extend<{
   },
 })
 
-/** The user for whom this page was rendered, or null if that user is not signed in here any more, or nobody was named. */
+/** The user that this page was rendered for; null without such a user, or if that user is not signed in here any more. */
 export const servedUser = ({ callbackParams, browser: { hasCookie, mark }, served }: SessionInput): UserInfo | null =>
   served && isStillSignedIn({ hasCode: callbackParams.code !== null, hasCookie, mark }, served.at) ? served.user : null
 

@@ -1,15 +1,15 @@
 import type { SessionHint, SessionMark } from '@/openapi/rules/visitor'
 import type { UserInfo } from '@/openapi/types'
 
-/** What was read from the browser, and when. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
+/** Values read from the browser, and when. `redirects` are the instants (ms) of this tab's automatic redirects to sign-in. */
 export type Browser = { hasCookie: boolean; mark: SessionMark; redirects: readonly number[]; now: number }
 
 export type Screen = 'signIn' | 'signUp'
 
-/** The user for whom this page was rendered, and when the browser requested it (ms of this device). */
+/** The user that this page was rendered for, and when the browser requested it (ms of this device). */
 type ServedFor = { user: UserInfo; at: number }
 
-/** `served` is left out if the page was rendered for nobody in particular. */
+/** `served` is left out if the page was rendered for everyone. */
 export type SessionInput = {
   callbackParams: { code: string | null; trusted: boolean }
   route: { requiresSignIn: boolean }
@@ -20,7 +20,7 @@ export type SessionInput = {
 export type SignInProblem =
   'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft' | 'otherAccount'
 
-/** `lastUserId`: the user shown last, also while nobody is shown. `requiresSignIn`: whether the page on screen does. */
+/** `lastUserId`: the user shown last, also while no user is shown. `requiresSignIn`: whether the page on screen does. */
 export type SessionContext = {
   user: UserInfo | null
   lastUserId: string | null

@@ -6,7 +6,7 @@ export type SignInRedirectInput = { screen: Screen; startedBy: 'person' | 'porta
 
 export const redirectWindowMs = 30_000
 
-/** Redirects within 30 s that nobody asked for. Where the password is asked for, somebody is expected to have signed out just now. */
+/** Automatic redirects within 30 s. More are allowed if the password is required, as after a sign-out. */
 const redirectLimits = { usual: 2, forPassword: 5 }
 
 /** Leaves for single sign-on; ends only when that fails, or where automatic redirects have reached their limit. */

@@ -11,7 +11,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
     ? one.length === other.length && one.every((id) => other.includes(id))
     : one === other
 
-/** A choice after one id was ticked or unticked: in the order of what is offered, so that one choice has one address; others last. */
+/** A choice after one id was ticked or unticked: in the order of the offered ids, so that one choice has one address; others last. */
 export function toggleId(chosenIds: readonly string[], id: string, offeredIds: readonly string[]): readonly string[] {
   const next = chosenIds.includes(id) ? chosenIds.filter((chosen) => chosen !== id) : [...chosenIds, id]
   return [

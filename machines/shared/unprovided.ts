@@ -1,4 +1,4 @@
-/** An action port: what nobody waits for, given `params` by the statechart. */
+/** An action port: an effect without a result, given `params` by the statechart. */
 export type ActionPort<Params> = (_: unknown, params: Params) => void
 
 /** The default of every port: a machine that reaches it was started without its adapter. */

@@ -5,9 +5,9 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { changeOf, fieldsOf, isNoChange, typedFields, type TokenFields } from './tokenFields'
 
 export type EditRef = ActorRefFrom<typeof editMachine>
-/** `draft`: what the dialog starts with in place of what the token has. */
+/** `draft`: the first fields of the dialog instead of the token's own. */
 type EditInput = { token: ApiToken; draft?: Partial<TokenFields> }
-/** What was typed for the token `id` and not sent. */
+/** Typed and unsent fields of the token `id`. */
 export type EditDraft = { id: string; fields: Partial<TokenFields> }
 export type EditMessage = 'tokenSaved'
 /** `alreadyGone`: there was no such token any more. */
@@ -18,18 +18,18 @@ export type EditOutcome = Exclude<EditAnswer, { kind: 'refused' }> | { kind: 'di
 
 type EditContext = {
   token: ApiToken
-  /** What the dialog starts with. */
+  /** The first fields of the dialog. */
   firstFields: TokenFields
-  /** What was sent last, or the token's own. */
+  /** The fields that were sent last, or the token's own. */
   sentFields: TokenFields
-  /** What was asked for by tries that may have arrived, and by the last one. */
+  /** The changes of requests that may have arrived, and of the last one. */
   change: TokenChange
   /** Why the last request changed nothing; `unconfirmed`: its response was lost. */
   problem: RefusalCode | 'unconfirmed' | null
   outcome: EditOutcome
 }
 
-/** What tries asked for that may have arrived is asked for again, also where it is what the token had. */
+/** Changes that may have arrived are sent again, even if the token had them. */
 const wantedChange = ({ token, outcome, change }: EditContext, fields: TokenFields) =>
   changeOf(token, fields, outcome.kind === 'unconfirmed' ? change : {})
 

@@ -178,7 +178,7 @@ export const selectPermission = (snapshot: TokenSnapshot): 'expired' | 'all' | '
 }
 export const selectIsConfirming = (snapshot: TokenSnapshot) => snapshot.hasTag('confirming')
 export const selectIsDeleting = (snapshot: TokenSnapshot) => snapshot.hasTag('deleting')
-/** The last try came to nothing, or nobody knows what it came to. */
+/** The last request failed, or its result is unknown. */
 export const selectHasDeleteFailed = (snapshot: TokenSnapshot) => snapshot.hasTag('deleteFailed')
 
 /** The dialog for its settings, while it is open. */

@@ -10,7 +10,7 @@ import {
 import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
 import { wholeNumber } from '../shared/wholeNumber'
 
-/** What a person types and chooses for a token. */
+/** The typed and chosen fields of a token. */
 export type TokenFields = {
   name: string
   scope: 'all' | 'some'
@@ -19,7 +19,7 @@ export type TokenFields = {
   typedModels: string
   rpm: string
   note: string
-  /** Of a new token; '' for six months. */
+  /** Validity of a new token in days; '' for six months. */
   validDays: '' | ShorterValidity
 }
 export type TokenField = keyof TokenFields
@@ -30,7 +30,7 @@ export type TokenFieldProblem =
 export const shorterValidities = ['1', '7', '30', '90'] as const
 type ShorterValidity = (typeof shorterValidities)[number]
 
-/** Of a token without limits. */
+/** Fields of a token without limits. */
 export const noFields: TokenFields = {
   name: '',
   scope: 'all',
@@ -60,7 +60,7 @@ const typedIds = ({ typedModels }: TokenFields): string[] =>
 export const chosenModels = (fields: TokenFields): string[] =>
   fields.scope === 'all' ? [] : [...new Set([...fields.models, ...typedIds(fields)])].sort()
 
-/** What is wrong with each of the fields, where something is. */
+/** The problem of each field that has one. */
 export function fieldProblems(fields: TokenFields): Partial<Record<TokenField, TokenFieldProblem>> {
   const name = tokenNameProblem(fields.name)
   const models = fields.scope === 'some' ? modelsProblem(chosenModels(fields).length) : null
@@ -102,7 +102,7 @@ export function newTokenOf(fields: TokenFields): NewToken {
 export const isSameToken = (a: TokenFields, b: TokenFields): boolean =>
   JSON.stringify(newTokenOf(a)) === JSON.stringify(newTokenOf(b))
 
-/** What has to be asked for so that the token becomes as typed: what differs, and whatever was `asked` before, which may have come. */
+/** The changes that make the token as typed: each difference, and each change `asked` before, which may have arrived. */
 export function changeOf(token: ApiToken, fields: TokenFields, asked: TokenChange = {}): TokenChange {
   const [own, wanted] = [settingsOf(fieldsOf(token)), settingsOf(fields)]
   const change: TokenChange = {}
@@ -113,7 +113,7 @@ export function changeOf(token: ApiToken, fields: TokenFields, asked: TokenChang
   return change
 }
 
-/** The fields that differ from the token's: a draft of them takes nothing back that is changed elsewhere. What chooses models is kept together. */
+/** The fields that differ from the token's: a draft of them takes nothing back that is changed elsewhere. The fields that choose models are stored together. */
 export function typedFields(token: ApiToken, fields: TokenFields): Partial<TokenFields> {
   const own = fieldsOf(token)
   const { name, scope, models, typedModels, rpm, note } = fields

@@ -9,7 +9,7 @@ export type TryItRef = ActorRefFrom<typeof tryItMachine>
  */
 export type ModelCall = { base: string; readToken: () => string; model: string; question: string }
 
-/** Where the models of the API at `base` are listed: for the token that is read, or where it is null for whoever is signed in. */
+/** The list of models of the API at `base`: for the token that is read, or for the signed-in user if it is null. */
 export type ModelSource = { base: string; readToken: (() => string) | null }
 
 type Usage = { input: number; output: number }
@@ -62,7 +62,7 @@ const listing = trySetup.createStateConfig({
   },
 })
 
-/** A real call of the model API from the page: its answer as it comes, or why there is none; and the models to choose from. */
+/** A real call of the model API from the page: its response as it arrives, or the reason for its failure; and the models to choose from. */
 export const tryItMachine = trySetup.createMachine({
   id: 'tryIt',
   context: { models: [], answer: '', usage: null, problem: null },
@@ -110,10 +110,10 @@ type TryItSnapshot = SnapshotFrom<typeof tryItMachine>
 
 /** The models to choose from; none while they are not known. */
 export const selectModels = (snapshot: TryItSnapshot) => snapshot.context.models
-/** Nobody has asked for the models yet. */
+/** The models were not requested yet. */
 export const selectAreModelsUnasked = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsUnasked')
 export const selectHaveModelsFailed = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsFailed')
-/** They failed, and are asked for again. */
+/** The models failed to load, and load again. */
 export const selectAreModelsRetried = (snapshot: TryItSnapshot) => snapshot.hasTag('modelsRetried')
 export const selectAnswer = (snapshot: TryItSnapshot) => snapshot.context.answer
 /** Tokens of question and answer, once the server has counted them. */
@@ -136,7 +136,7 @@ export type CallProblem =
 
 type Refusal = { status: number; code: string | null; message: string; retryAfterS: number | null }
 
-/** What a refusal of the model API means for the person. */
+/** The meaning of a refusal of the model API for the user. */
 export function problemOf({ status, code, message, retryAfterS }: Refusal): CallProblem {
   if (status === 401) return { kind: 'unauthorized' }
   if (status === 429 && code?.startsWith('monthly_')) return { kind: 'quotaUsedUp' }

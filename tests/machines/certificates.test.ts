@@ -36,7 +36,7 @@ describe('looking a certificate up', () => {
     expect([seen(), select.selectIsLookingUp(actor.getSnapshot())]).toEqual([['found', certificate], false])
   })
 
-  test('looking up a certificate distinguishes "there is none" from "could not be reached", which can be tried again', async () => {
+  test('looking up a certificate distinguishes "not found" from "could not be reached", which can be retried', async () => {
     const { actor, asked, seen } = lookUp('A1')
     asked[0]?.fail()
     await settled()
@@ -110,7 +110,7 @@ describe('an id', () => {
   })
 })
 
-test('what each state of certificate does with each event', () => {
+test('each state of certificate handles each event as reviewed', () => {
   expect(start(certificateMachine, { id: 'A1' }).effects).toEqual(['start findCertificate'])
   const events = [changed('A1'), changed('B2'), changed('a/b'), changed(''), { type: 'lookup.repeated' }] as const
   const answers = [

@@ -71,7 +71,7 @@ describe('copying', () => {
   })
 })
 
-test('what each state of copy does with each event', () => {
+test('each state of copy handles each event as reviewed', () => {
   const events = [{ type: 'copy.requested', read: () => '' }]
   const answers = [done('copy.copying'), failed('copy.copying'), elapsed('shown', 'copy.copied.passing')]
   const walk = { inputs: [{ shownMs: null }, { shownMs: 2000 }], events: [...events, ...answers] }

@@ -22,7 +22,7 @@ type Flags = Record<string, boolean>
 
 /** The machine as its JSON describes it, with guards that are as `flags` say and actions that do nothing. */
 function fromJson(machine: AnyStateMachine, flags: Flags = {}) {
-  const json = JSON.parse(JSON.stringify(configJson(machine))) as Parameters<typeof createMachine>[0] // what createMachine takes
+  const json = JSON.parse(JSON.stringify(configJson(machine))) as Parameters<typeof createMachine>[0] // as: createMachine takes
   const again = createMachine(json)
   const guards = Object.fromEntries(
     guardsOf(again).map((name) => [name, () => name.split(' && ').every((part) => flags[part])]),
@@ -120,7 +120,7 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s, ex
           if (snapshot.status !== 'active') return
           expect([...other.getConfiguration()].sort()).toEqual(leaves(snapshot))
           Object.assign(flags, consistent(step.flags))
-          // What changed by itself is looked at before the event, as it is where a guard reads the context.
+          // Eventless transitions run before the event, as in a machine whose guard reads the context.
           snapshot = getNextSnapshot(own, snapshot, { type: 'nothing' }) as AnyMachineSnapshot // the next one of the same
           other.gen('nothing')
           if (snapshot.status !== 'active') return

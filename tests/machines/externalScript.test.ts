@@ -58,7 +58,7 @@ describe('a page that waits for a script', () => {
     expect([seen(), asked[0]?.signal.aborted]).toEqual(['missing', true])
   })
 
-  test('a page that waits for a script stays on screen while the script is asked for again', async () => {
+  test('a page that waits for a script stays on screen during a retry', async () => {
     const { clock, asked, actor, seen } = startScript()
     clock.increment(7000)
     actor.send({ type: 'script.retried' })
@@ -101,7 +101,7 @@ test('the script and its deadline start together', () => {
   ])
 })
 
-test('what each state of external script does with each event', () => {
+test('each state of external script handles each event as reviewed', () => {
   const events = [{ type: 'script.retried' }] as const
   const answers = ['loading', 'retrying'].flatMap((state) => [
     done(`externalScript.${state}`),

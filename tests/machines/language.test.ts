@@ -47,7 +47,7 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
   })
 })
 
-test('what each state of language does with each event', () => {
+test('each state of language handles each event as reviewed', () => {
   const events = [
     { type: 'language.chosen', language: 'zh' },
     { type: 'language.chosen', language: 'en' },

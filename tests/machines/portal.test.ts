@@ -43,7 +43,7 @@ test('the portal has one state, and leaves every event to its children', () => {
   expect([handled, others]).toEqual([['running', [expect.stringMatching(/^ignored: /)]], []])
 })
 
-test('the portal goes on without a child that fails, and reports why', () => {
+test('the portal runs without a child that fails, and reports the error', () => {
   const reported: unknown[] = []
   const broken = new Error('the storage threw')
   const portal = createActor(

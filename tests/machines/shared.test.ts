@@ -4,7 +4,7 @@ import { pageCount, pageFrom, isSameSelection } from '@/machines/shared/selectio
 import type { UsageSelection } from '@/machines/usage/usageSelection'
 import { unprovided } from '@/machines/shared/unprovided'
 
-describe('what statecharts share', () => {
+describe('the shared parts of statecharts', () => {
   test.each([
     ['1', 1],
     ['42', 42],
@@ -52,7 +52,7 @@ describe('what statecharts share', () => {
     expect(isSameSelection(shown, null)).toBe(false)
   })
 
-  test('an effect that nobody provided says which one it is', () => {
+  test('an effect without an adapter names itself in its error', () => {
     const machine = setup({ actions: { ring: unprovided('ring') } }).createMachine({ entry: 'ring' })
     const bell = createActor(machine)
     const errors: unknown[] = []

@@ -66,7 +66,7 @@ test('the header opens the search once its code is there, and says when it is no
   expect(seen()).toEqual([false, false])
 })
 
-test('what each state of header does with each event', () => {
+test('each state of header handles each event as reviewed', () => {
   const answers = [done('header.search.opening'), failed('header.search.opening')]
   const states = reachable(headerMachine, { inputs: [undefined], events: [...events, ...answers] })
   expect(unreachedStates(headerMachine, states)).toEqual([])

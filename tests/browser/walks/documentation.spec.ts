@@ -20,7 +20,7 @@ const words = {
   },
 } as const
 
-test('the lists of the samples fail, are asked for again, follow another tab and go with the reader', async ({
+test('the lists of the samples fail, load again, follow another tab and end with the user', async ({
   page,
   language,
   walk: { within, fault },

@@ -74,7 +74,7 @@ const stopAtOnce = (page: Page, leaving: string, isBack: boolean) =>
     [leaving, isBack] as const,
   )
 
-test('whoever has no e-mail address may stay, ask again, or come back to what was typed', async ({
+test('a user without an e-mail address may stay, retry, or return to the draft', async ({
   page,
   language,
   walk: { within, takeUnseen, fault, release },
@@ -121,7 +121,7 @@ test('whoever has no e-mail address may stay, ask again, or come back to what wa
   await take('editing application.dismissed', cancel)
 })
 
-test('what is submitted stands on the page whatever becomes of the limits meanwhile', async ({
+test('a submitted application stays on the page if the limits fail meanwhile', async ({
   page,
   language,
   walk: { within, fault },
@@ -163,7 +163,7 @@ test('what is submitted stands on the page whatever becomes of the limits meanwh
   await fault('listRateApplications', 'none,500')
   await visitAgain(page)
   await take('loading application.added; loading done', submit)
-  // Where the applications are not known, another one may be tried.
+  // Without known applications, another one may be tried.
   await expect(review).toHaveCount(0)
   await take('rateApplication submitted application.requested', apply)
   await expectFocused(page)

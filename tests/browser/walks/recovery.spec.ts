@@ -30,7 +30,7 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
     await context.clearCookies({ name: 'uaa-token' })
     await openInPlace(page, pages[++asked % 2] ?? '')
   }
-  /** Before the page leaves for the sign-in, somebody signs in again in another tab. */
+  /** Signs in again in another tab before the page leaves for the sign-in. */
   const comeBack = async () => {
     await expect(account).toBeHidden()
     await take('session expired browser.changed [isSignedInElsewhere]', () => other.signIn(mine, me))
@@ -63,7 +63,7 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
   await comeBack()
 })
 
-test('a page that comes back asks who is signed in, at once from offline and after a long absence', async ({
+test('a page looks up its user after offline and after a long absence', async ({
   page,
   context,
   language,

@@ -39,7 +39,7 @@ const dialogCode = '/assets/SearchDialog-*'
 
 const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-test('a message waits for a pointer and the focus, each by itself, and one that fails takes nothing with it', async ({
+test('a message waits for the pointer and for the focus, and fails alone', async ({
   page,
   language,
   walk: { within, fault },
@@ -82,7 +82,7 @@ test('the language changes when its texts are here, and stays where they cannot 
   page,
   walk: { take },
 }) => {
-  // What the browser keeps of a language it does not ask the server for.
+  // The browser does not request cached texts of a language.
   const chunks = '**/assets/*.js'
   for (const from of ['zh', 'en'] as const) {
     const texts = words[from]
@@ -98,7 +98,7 @@ test('the language changes when its texts are here, and stays where they cannot 
   }
 })
 
-test('the header’s menus and its search open, and close where the visitor goes on', async ({
+test('the header’s menus and its search open, and close when the visitor moves on', async ({
   page,
   language,
   walk: { within, fault, release },
@@ -181,7 +181,7 @@ test('the code of a served section is requested again after half a minute', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the portal goes on without a session that the browser keeps from its cookies', async ({
+test('the portal runs without its session if the browser refuses cookies', async ({
   page,
   context,
   language,

@@ -54,7 +54,7 @@ test('a signed-in tab asks again, and follows what other tabs and the server say
   await expect(signIn).toBeVisible()
 })
 
-test('a tab stops where another person is signed in, until somebody says who goes on', async ({
+test('a tab stops if another user is signed in, until the visitor decides', async ({
   page,
   context,
   language,

@@ -69,7 +69,7 @@ test('a signed-out tab follows sign-ins and logouts of others, and repeats a log
   await release()
 })
 
-test('a signed-out visitor who opens a page of an account is looked up before the trip to the sign-in', async ({
+test('a signed-out visitor is looked up before a page of an account leads to the sign-in', async ({
   page,
   language,
   walk: { take },

@@ -3,7 +3,7 @@ import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { expectFocused, test } from '../support/walk'
 
-test('a new token’s name is kept through a refusal and a lost answer, and one that was made after all is shown', async ({
+test('a new token’s name survives a refusal and a lost response', async ({
   page,
   language,
   walk: { within, fault },

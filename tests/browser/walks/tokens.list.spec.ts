@@ -30,7 +30,7 @@ const all = 0
 /** Longer than the list waits for another letter. */
 const typingMs = 300
 
-test('a list that is narrowed, asked for again and renamed in while answers wait and fail is what was asked for last', async ({
+test('a filtered list shows the latest query despite slow and failed responses', async ({
   page,
   language,
   walk: { within, fault },
@@ -65,7 +65,7 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
   await takeOf('idle tokens.changedElsewhere', changed)
   await expect(names).toHaveText(['notebook', 'server'])
 
-  await test.step('while the list is asked for again', async () => {
+  await test.step('while the list loads again', async () => {
     await fault('listTokens', 'never', all)
     await takeOf('refreshing tokens.changedElsewhere', () => changed().then(changed))
     await take('tokenList dialog.opened', openCreate)
@@ -105,7 +105,7 @@ test('a list that is narrowed, asked for again and renamed in while answers wait
     await expect(names).toHaveText('notebook')
   })
 
-  await test.step('while nobody knows whether a token got its new name', async () => {
+  await test.step('while a token’s new name is uncertain', async () => {
     await take('tokenList selection.changed [isTyped]', () => type('b'))
     await lose('notebook', 'laptop')
     await take('edit editing edit.typed', () => nameField.fill('laptop-2'))

@@ -20,7 +20,7 @@ const copyTimeoutMs = 10_000
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a token’s secret is copied again after each end of a copy, tried again after a stop, and gone with what fails', async ({
+test('a token’s secret can be copied again after each copy, and ends with its dialog', async ({
   page,
   language,
   problems,
@@ -71,7 +71,7 @@ test('a token’s secret is copied again after each end of a copy, tried again a
   expect((await heapOf(page)).includes(secret)).toBe(false)
 })
 
-test('a token that is gone, refused or lost on the way says so, and expires and comes back with the clock', async ({
+test('a token that is gone, refused or lost says so, and expires by the clock', async ({
   page,
   language,
   walk: { within, fault },

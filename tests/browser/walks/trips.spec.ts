@@ -20,7 +20,7 @@ async function expectCode(page: Page, path: string) {
   return `${path}?code=unknown&sso_state=mine`
 }
 
-test('a code that cannot be exchanged signs nobody in, and a logout in another tab ends what it began', async ({
+test('a code that cannot be exchanged starts no session, and another tab’s sign-out ends it', async ({
   page,
   language,
   walk: { within, fault, release, runs },
@@ -61,7 +61,7 @@ test('a code that cannot be exchanged signs nobody in, and a logout in another t
   await expect(signIn).toBeVisible()
 })
 
-test('a trip to the sign-in that does not leave, or leaves for ever, is given up and can be begun again', async ({
+test('a redirect to the sign-in that does not leave fails and can be repeated', async ({
   page,
   language,
   walk: { within },
@@ -138,7 +138,7 @@ test('a page of an account follows a logout that is on its way in another tab', 
   await page.waitForURL(/\/sso\//)
 })
 
-test('where the browser refuses its cookies the portal says that it cannot tell who is signed in', async ({
+test('a browser that refuses cookies makes the portal report an unknown sign-in', async ({
   page,
   context,
   language,

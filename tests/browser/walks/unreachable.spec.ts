@@ -6,7 +6,7 @@ import { walkWords } from './words'
 
 const [open, closed] = ['/protocol/service', '/userCenter/certificates']
 
-test('where the server cannot be asked nobody is signed out, and the question is asked again', async ({
+test('an unreachable server signs no user out, and the look-up is repeated', async ({
   page,
   context,
   language,
@@ -64,7 +64,7 @@ test('a call that comes late finds out for a tab that could not ask', async ({
   const take = within('session ')
   const mine = await takePerson()
   const other = await openLives(page)
-  /** Is somebody whose page has a call to send, and cannot find out who that is. */
+  /** Opens a signed-in page with a pending call, whose user cannot be looked up. */
   const lose = async (path: string) => {
     const releaseCall = await hold(page, '**/assets/invitation-*')
     await giveSession(context, mine)

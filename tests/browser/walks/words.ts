@@ -30,12 +30,12 @@ const words = {
 /** Below this width, in CSS pixels, the header keeps what is of the account in a menu. */
 const menuWidth = 960
 
-/** What the portal shows of a session, as a person finds it. */
+/** Locators for the parts of a session that a user sees. */
 export function walkWords(page: Page, language: PortalOptions['language']) {
   const texts = words[language]
   const isPhone = (page.viewportSize()?.width ?? menuWidth) < menuWidth
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  /** What a closed menu would show, the document has. */
+  /** The content of a closed menu is in the document. */
   const inHeader = (part: Locator) => (isPhone ? page.locator('html').filter({ has: part }) : part)
   const anywhere = (name: string) => page.getByRole('button', { name, exact: true, includeHidden: isPhone }).first()
   const pressInHeader = (name: string) => async () => {

@@ -11,7 +11,7 @@ const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_â€
 const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_â€¦c3D4' }
 const nothing: OwnedChoice = { chooserId: null, modelId: null, tokenId: null }
 
-/** Samples whose lists come as the test says: each call takes the next answer, null is none. */
+/** Samples whose lists come as the test says: each call takes the next response, null fails. */
 function startSamples(
   answers: {
     choice?: OwnedChoice
@@ -95,7 +95,7 @@ describe('the samples of the documentation', () => {
     expect(shown()).toEqual(['intern-s1', null])
   })
 
-  test('the samples ask again for what did not come, and for that only', async () => {
+  test('the samples request only the failed list again', async () => {
     const { actor, now, shown } = startSamples({ models: [null, ['intern-s1']] })
     actor.send({ type: 'reader.changed', readerId: 'u-1' })
     await settled()
@@ -116,7 +116,7 @@ describe('the samples of the documentation', () => {
     expect(seen()).toEqual([[laptop], false])
   })
 
-  test('the samples drop what somebody else chose in this tab, and keep what the same reader did', async () => {
+  test('the samples keep the choice of the same reader and drop that of another', async () => {
     const choice = { chooserId: 'u-1', modelId: 'intern-latest', tokenId: 't-2' }
     const models = ['a', 'intern-latest']
     const tokens = [[robot], [robot], [robot]]
@@ -146,7 +146,7 @@ describe('the samples of the documentation', () => {
   })
 })
 
-test('what each state of samples does with each event', () => {
+test('each state of samples handles each event as reviewed', () => {
   const events = [
     { type: 'reader.changed', readerId: 'u-1' },
     { type: 'reader.changed', readerId: null },

@@ -23,7 +23,7 @@ test.each([
   expect([tokenVariable(null, [token]), tokenVariable(token, [token, robot])]).toEqual(['INTERN_API_TOKEN', variable])
 })
 
-test('the samples tell tokens apart by their ids where no end of their values is told', () => {
+test('the samples distinguish tokens by id if the ends of their values are unknown', () => {
   const tokens = [
     { ...laptop, token_name: 'a-b', token: '…' },
     { ...robot, token_name: 'a.b', token: '…' },

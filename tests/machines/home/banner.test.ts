@@ -96,7 +96,7 @@ test('the banner with one picture does not draw it again in its turn', () => {
   expect(step(bannerMachine, playing.snapshot, elapsed('imageInterval', 'banner.motion.playing')).effects).toEqual([])
 })
 
-test('what each state of banner does with each event', () => {
+test('each state of banner handles each event as reviewed', () => {
   const events = [
     { type: 'clip.ended' },
     { type: 'pause.toggled' },

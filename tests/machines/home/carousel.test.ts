@@ -5,7 +5,7 @@ import * as select from '@/machines/home/carousel.machine'
 import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
 
-/** A carousel whose code never comes by itself; `log` lists what it was told. */
+/** A carousel whose code never loads by itself; `log` lists its commands. */
 function startCarousel() {
   const log: string[] = []
   const running: ((report: CarouselReport) => void)[] = []
@@ -38,7 +38,7 @@ describe('a carousel', () => {
     expect(select.selectIndex(now())).toBe(2)
   })
 
-  test('a carousel stays still where less motion is wished, until it is told to play', () => {
+  test('a carousel stays still with reduced motion until the visitor presses play', () => {
     const { carousel, log, report, seen } = startCarousel()
     carousel.send({ type: 'carousel.approached' })
     report({ type: 'carousel.started', movesFreely: false })
@@ -92,7 +92,7 @@ describe('a carousel', () => {
   })
 })
 
-test('what each state of carousel does with each event', () => {
+test('each state of carousel handles each event as reviewed', () => {
   const events = [
     { type: 'carousel.approached' },
     { type: 'play.toggled' },

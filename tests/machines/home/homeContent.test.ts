@@ -116,7 +116,7 @@ describe('a remote document', () => {
   })
 })
 
-test('what each state of home content does with each event', () => {
+test('each state of home content handles each event as reviewed', () => {
   expect(start(homeContentMachine, { language: 'zh', hasAddress: false }).effects).toEqual([])
   const events = [changed('zh'), changed('en')] as const
   const answers = [done('homeContent.loading', homeContent('模型')), failed('homeContent.loading')]

@@ -37,7 +37,7 @@ describe('every way through the application', () => {
     }
   })
 
-  test('every way through the application has a refusal only where it is shown, and an accepted application until the next one', () => {
+  test('every way through the application has a refusal only where it is shown', () => {
     for (const state of reached()) {
       const { outcome } = contextOf(state)
       if (state.hasTag('refused')) expect(outcome?.kind).toBe('refused')
@@ -47,7 +47,7 @@ describe('every way through the application', () => {
   })
 })
 
-test('what each state of rate application does with each event', () => {
+test('each state of rate application handles each event as reviewed', () => {
   const name = ({ type, draft }: AnyEventObject) => (draft === incompleteDraft ? `${type} (incomplete)` : type)
   expect(eventMatrix(rateApplicationMachine, reached(), applicationEvents, name)).toMatchInlineSnapshot(`
     {

@@ -66,7 +66,7 @@ describe('applying', () => {
 })
 
 describe('a failure', () => {
-  test('a failure of an application returns to the form with the draft; the same draft keeps its key, another gets its own', async () => {
+  test('a failure of an application returns to the draft, whose key changes only with it', async () => {
     const { fakes, open, submit, log, tags, now } = startApplication({ submit: offline })
     await open()
     await submit(draft)
@@ -98,7 +98,7 @@ describe('a failure', () => {
 })
 
 describe('without an e-mail address', () => {
-  test('without an e-mail address, a notice shows for 3 s, then the user centre; coming back finds the open form', async () => {
+  test('without an e-mail address, a notice shows for 3 s, then the user centre', async () => {
     const { clock, open, comeBack, log, tags, now } = startApplication({ hasEmail: () => Promise.resolve(false) })
     await open()
     expect([tags(), select.selectIsEmailMissing(now())]).toEqual(['emailMissing', true])
@@ -183,14 +183,14 @@ describe('the limits of an application', () => {
   })
 })
 
-test('an application that nobody has begun asks for nothing', async () => {
+test('an application that is not begun requests nothing', async () => {
   const { now } = startApplication()
   await settled()
   expect(now().value).toBe('closed')
 })
 
 describe('a draft', () => {
-  test('a draft of an application is kept as it is typed, discarded on dismissal, and still there when the form opens again', async () => {
+  test('a draft of an application is stored while it is typed, and discarded on dismissal', async () => {
     const { actor, open, log, now } = startApplication()
     await open()
     actor.send({ type: 'application.draft.typed', draft: applicationDraft({ name: 'Li' }) })
@@ -218,7 +218,7 @@ describe('a draft', () => {
     expect(log).toContain('submit seed-1')
   })
 
-  test('a draft of an application that was stored opens the form with a notice, asks for no address and sends nothing by itself', async () => {
+  test('a draft of an application that was stored opens the form with a notice and sends nothing', async () => {
     const { clock, log, sent, tags, now } = startApplication({ draft })
     await settled()
     clock.increment(60_000)

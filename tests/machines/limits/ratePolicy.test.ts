@@ -36,7 +36,7 @@ async function startPolicy(...answers: (RatePolicy | null)[]) {
 }
 
 describe('the rate policy', () => {
-  test('the rate policy is asked for again after a failure', async () => {
+  test('the rate policy can be requested again after a failure', async () => {
     const { actor, now } = await startPolicy(null, policy())
     expect([select.selectIsFailed(now()), select.selectPolicy(now())]).toEqual([true, null])
     actor.send({ type: 'policy.reloaded' })
@@ -45,7 +45,7 @@ describe('the rate policy', () => {
     expect(select.selectPolicy(now())).toEqual(policy())
   })
 
-  test('the rate policy stays on screen while it is asked for again, and when that fails', async () => {
+  test('the rate policy stays on screen during a new request, and if that fails', async () => {
     const { actor, now } = await startPolicy(policy(), null)
     actor.send({ type: 'policy.reloaded' })
     expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([true, policy()])
@@ -107,7 +107,7 @@ describe('the rate policy', () => {
   })
 })
 
-test('what each state of rate policy does with each event', () => {
+test('each state of rate policy handles each event as reviewed', () => {
   const events = [{ type: 'policy.reloaded' }, { type: 'application.added', application: { id: 'a-1' } }] as const
   const answers = ['loading', 'refreshing'].flatMap((state) => [
     done(`ratePolicy.${state}`, policy()),

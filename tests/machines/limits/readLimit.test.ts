@@ -49,7 +49,7 @@ describe('a limit while it is typed', () => {
     ])
   })
 
-  test('a limit while it is typed shows a whole number up to the most, or nothing, whatever is typed', () => {
+  test('a limit while it is typed shows a whole number up to the maximum, or nothing', () => {
     const keys = fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('0', '007', '50000', '50,001', ''))
     fc.assert(
       fc.property(fc.array(keys), (inputs) => {

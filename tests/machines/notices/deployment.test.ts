@@ -36,7 +36,7 @@ describe('a new deployment', () => {
     expect(isOutdated()).toBe(false)
   })
 
-  test('a new deployment is looked for again after an answer that tells of none, a failure, and no answer', async () => {
+  test('a new deployment is checked again after a failure, a timeout and an unchanged version', async () => {
     const answers = [
       () => Promise.resolve(false),
       () => Promise.reject(new Error('offline')),
@@ -59,7 +59,7 @@ describe('a new deployment', () => {
   })
 })
 
-test('what each state of deployment does with each event', () => {
+test('each state of deployment handles each event as reviewed', () => {
   const events = [{ type: 'page.shown' }, { type: 'chunk.missed' }, { type: 'notice.dismissed' }] as const
   const looking = 'deployment.running.looking'
   const answers = [done(looking, true), done(looking, false), failed(looking), elapsed('lookTimeout', looking)]

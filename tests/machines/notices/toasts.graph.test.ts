@@ -30,7 +30,7 @@ describe('every way through the messages', () => {
     }
   })
 
-  test('what each state of toasts does with each event', () => {
+  test('each state of toasts handles each event as reviewed', () => {
     expect(eventMatrix(toastsMachine, reached(), events)).toMatchInlineSnapshot(`
       {
         "running": [

@@ -23,7 +23,7 @@ function startToasts() {
 }
 
 describe('toast', () => {
-  test('what each state of a toast does with each event', () => {
+  test('each state of a toast handles each event as reviewed', () => {
     const events = [
       { type: 'toast.refreshed', notice: copied },
       { type: 'pointer.came' },
@@ -178,7 +178,7 @@ describe('toasts', () => {
     },
   )
 
-  test('the queue of messages loses one that fails, and goes on', () => {
+  test('the queue of messages loses one that fails and shows the others', () => {
     const failing = toastMachine.provide({ delays: { visibleTime: () => fail() } })
     const toasts = createActor(toastsMachine.provide({ actors: { toast: failing } })).start()
     toasts.send(raised(copied))
@@ -196,7 +196,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('the queue of messages keeps a message that is told again without a duration', () => {
+  test('the queue of messages keeps a message that is repeated without a duration', () => {
     const { clock, raise, texts } = startToasts()
     raise(copied)
     raise(kept)

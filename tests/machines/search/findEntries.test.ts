@@ -10,8 +10,8 @@ function entry(to: string, texts: Partial<SearchTexts>, other: Partial<SearchTex
 
 const order = (entries: readonly SearchEntry[], query: string) => findEntries(entries, query, 'en').map(({ to }) => to)
 
-describe('the order of what was found', () => {
-  test('the order of what was found goes from the whole title over its beginning, its words and what it belongs to to its text', () => {
+describe('the order of search results', () => {
+  test('the order of search results goes from the whole title over its words to the text', () => {
     const entries = [
       entry('text', { title: 'Errors', within: 'Guide', words: 'a rate limit' }),
       entry('within', { title: 'Errors of a rate', within: 'Limit' }),
@@ -23,7 +23,7 @@ describe('the order of what was found', () => {
     expect(order(entries, 'rate  limit')).toEqual(['whole', 'begin', 'words', 'end', 'within', 'text'])
   })
 
-  test('the order of what was found puts the reader’s language before the other one', () => {
+  test('the order of search results puts the reader’s language before the other one', () => {
     const entries = [
       entry('other', { title: 'x' }, { title: 'tokens' }),
       entry('own', { title: 'tokens' }, { title: 'x' }),
@@ -31,7 +31,7 @@ describe('the order of what was found', () => {
     expect(order(entries, 'tokens')).toEqual(['own', 'other'])
   })
 
-  test('the order of what was found puts a title in the other language before a text in the reader’s', () => {
+  test('the order of search results puts a title in the other language before a text in the reader’s', () => {
     const entries = [
       entry('text', { title: 'x', words: 'tokens' }),
       entry('title', { title: 'x' }, { title: 'tokens' }),
@@ -39,7 +39,7 @@ describe('the order of what was found', () => {
     expect(order(entries, 'tokens')).toEqual(['title', 'text'])
   })
 
-  test('the order of what was found has fifty of them at most', () => {
+  test('the order of search results has fifty of them at most', () => {
     const entries = Array.from({ length: 60 }, (_, index) => entry(`${index}`, { title: 'tokens' }))
     expect(order(entries, 'tokens')).toEqual(Array.from({ length: 50 }, (_, index) => `${index}`))
   })

@@ -89,7 +89,7 @@ describe('the search of the site', () => {
     ])
   })
 
-  test('the search of the site keeps the query when what can be found did not come, and asks again', async () => {
+  test('the search of the site keeps the query if the index fails to load, and retries', async () => {
     const { search, finish, now } = startSearch()
     await finish('fail')
     search.send({ type: 'query.changed', query: 'stream' })
@@ -100,7 +100,7 @@ describe('the search of the site', () => {
   })
 })
 
-test('what each state of search does with each event', () => {
+test('each state of search handles each event as reviewed', () => {
   const events = [{ type: 'query.changed', query: 'stream' }, { type: 'index.retried' }] as const
   const answers = [done('search.loading', entries), failed('search.loading'), done('search.ready', [])]
   const states = reachable(searchMachine, { inputs: [undefined], events: [...events, ...answers] })
@@ -125,7 +125,7 @@ test('what each state of search does with each event', () => {
   `)
 })
 
-describe('what the search finds', () => {
+describe('a search result', () => {
   const found = (query: string, language: 'zh' | 'en' = 'en') =>
     findEntries(entries, query, language).map(({ to }) => to)
 
@@ -140,7 +140,7 @@ describe('what the search finds', () => {
     expect(found(query)).toEqual(expected)
   })
 
-  test('what the search finds in the other language has the title of the reader’s, and says where it was found', () => {
+  test('a search result from the other language has the reader’s title and names its language', () => {
     expect(findEntries(entries, 'past them', 'zh')).toEqual([
       {
         id: 'section /limits',
@@ -169,7 +169,7 @@ describe('what the search finds', () => {
     ['約㌔とガイド', 'ｶﾞｲﾄﾞ', '約㌔と', 'ガイド', ''],
     ['㍿と', '式', '', '㍿', 'と'],
     ['İstanbul x', 'x', 'İstanbul ', 'x', ''],
-  ])('what the search finds in "%s" by "%s" is marked as it is written', (words, query, ...marked) => {
+  ])('a search result in "%s" by "%s" is marked as it is written', (words, query, ...marked) => {
     const [hit] = findEntries([entry('section', '/x', { title: 'x', words }, { title: 'x' })], query, 'zh')
     expect([hit?.before, hit?.found, hit?.after]).toEqual(marked)
   })

@@ -28,7 +28,7 @@ describe('the recovery of a credential', () => {
     expect([await recover(), looks()]).toEqual(['recovered', 2])
   })
 
-  test('the recovery of a credential that comes to nothing is a refusal; of one that nobody answered it is not', async () => {
+  test('the recovery of a credential is refused by an answer, not by a missing one', async () => {
     const answers: Recovery[] = [
       { hasCookie: false, hint: 'signedIn' },
       { hasCookie: false, hint: 'none' },
@@ -67,7 +67,7 @@ describe('the recovery of a credential', () => {
   )
 })
 
-test('what each state of recovery does with each event', () => {
+test('each state of recovery handles each event as reviewed', () => {
   const events = (['signedIn', 'none'] as const).map((hint) => ({ type: 'credential.missed', hint }))
   const answers = [
     done('recovery.recovering', { hasCookie: true, hint: 'signedIn' }),

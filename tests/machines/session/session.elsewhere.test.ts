@@ -190,7 +190,7 @@ describe('a code that came while a logout was pending', () => {
     expect(after(endingWithCode, events).code).toBeNull()
   })
 
-  test('a code that came while a logout was pending is never exchanged where login is required and the logout cannot be sent', () => {
+  test('a code is not exchanged while a sign-out is pending and cannot be sent', () => {
     const input = sessionInput({ code: 'c1', trusted: true, hint: 'signOutPending', requiresSignIn: true })
     expect(after(input, unended)).toMatchObject({ identity: 'unreachable', code: null })
   })
@@ -205,7 +205,7 @@ test.each([
     [begun, found('visitor.lookUp.running', user)],
   ],
   ['a user on screen', returning, [...signedIn, missed], [found('visitor.lookUp.running', user)]],
-  ['nobody on screen', visit, [missed], [found('visitor.lookUp.running', nobody)]],
+  ['a signed-out visitor', visit, [missed], [found('visitor.lookUp.running', nobody)]],
   ['a server that could not be reached', returning, [...lost, missed], [found('visitor.lookUp.running', unreachable)]],
 ])('calls wait for the look of %s, and no longer', (_, input, events, answers) => {
   expect(after(input, events).isRenewing).toBe(true)

@@ -165,7 +165,7 @@ describe('other tabs', () => {
 })
 
 describe('a page from the back/forward cache', () => {
-  test('a page from the back/forward cache shows nothing of a person who signed out in the meantime, before anybody is asked', async () => {
+  test('a page from the back/forward cache shows nothing of a user who signed out meanwhile', async () => {
     const { actor, tags, log } = await startSignedIn()
     actor.send(changed('signedOut'))
     expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([

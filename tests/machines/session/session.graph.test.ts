@@ -24,7 +24,7 @@ describe('every way through the session', () => {
     }
   })
 
-  test('every way through the session knows a user only while signed in, and a code only until it was exchanged', () => {
+  test('every way through the session has a user only while signed in', () => {
     for (const state of reached()) {
       const context = contextOf(state)
       expect(context.user !== null).toBe(state.hasTag('signedIn'))
@@ -32,13 +32,13 @@ describe('every way through the session', () => {
     }
   })
 
-  test('every way through the session never rests signed out where login is required, but for the time of a logout', () => {
+  test('every way through the session rests signed out on public pages only, or while signing out', () => {
     for (const state of reached()) {
       if (contextOf(state).requiresSignIn && state.hasTag('signedOut')) expect(state.value).toBe('signingOut')
     }
   })
 })
 
-test('what each state of session does with each event', () => {
+test('each state of session handles each event as reviewed', () => {
   expect(eventMatrix(sessionMachine, reached(), sessionEvents)).toMatchSnapshot()
 })

@@ -121,8 +121,8 @@ const ofNobody: Row[] = [
   ],
 ]
 
-describe('nobody on screen', () => {
-  test.each(ofNobody)('nobody on screen %s', (_, input, events, identity, effects) => {
+describe('a signed-out visitor', () => {
+  test.each(ofNobody)('a signed-out visitor %s', (_, input, events, identity, effects) => {
     expect(after(input, events)).toMatchObject({ identity, effects })
   })
 })

@@ -115,7 +115,7 @@ const ofTheUser: Row[] = [
   ['that was stopped stays so when the page comes back', returning, [...stopped, back('signedIn')], 'otherAccount', []],
 ]
 
-describe('who is on screen', () => {
+describe('the user of the page', () => {
   test.each(ofTheUser)('the user on screen %s', (_, input, events, identity, effects) => {
     expect(after(input, events)).toMatchObject({ identity, effects })
   })
@@ -129,7 +129,7 @@ describe('who is on screen', () => {
     expect(after(returning, [...events, end]).problem).toBeNull()
   })
 
-  test('a problem of the sign-in is told until somebody reads on, or is signed in', () => {
+  test('a problem of the sign-in is shown until a public page opens or a user signs in', () => {
     expect(after(visit, failing).problem).toBe('notLeft')
     expect(after(visit, [...failing, { type: 'route.entered', requiresSignIn: false }]).problem).toBeNull()
     expect(after(visit, [...failing, begun, found('visitor.lookUp.running', user)]).problem).toBeNull()

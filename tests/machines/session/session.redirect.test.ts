@@ -56,7 +56,7 @@ describe('automatic redirects to sign-in', () => {
     expect([tags(), fakes.redirects]).toEqual([['leaving'], [-2000, -1000]])
   })
 
-  test('automatic redirects end also where a provider that was asked for the password asks nobody', async () => {
+  test('automatic redirects end even if a provider ignores the request for the password', async () => {
     const redirects: number[] = []
     const loads = []
     for (let load = 0; load < 7; load++) {

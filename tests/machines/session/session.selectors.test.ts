@@ -29,7 +29,7 @@ test.each([
   expect(shown.map(([name]) => name).join()).toBe(expected)
 })
 
-test('a session names its user, and nobody where there is none', async () => {
+test('a session names its user, or null', async () => {
   const namesOf = ({ actor }: ReturnType<typeof startSession>) => {
     const now = actor.getSnapshot()
     return [select.selectUserId(now), select.selectDisplayName(now), select.selectInitial(now)]

@@ -63,7 +63,7 @@ test.each(rows)('a page that was served for somebody starts with %s', (_, seen, 
   expect(user).toEqual(effects.includes(keepsDrafts) ? lin : null)
 })
 
-test('who was served asks nobody who is signed in, and is asked about as ever from then on', async () => {
+test('the user of a served page needs no look-up until something changes', async () => {
   const { actor, tags, log, fakes } = startSession({ hasCookie: true, served: { user: lin, at: 1 } })
   expect([tags(), log]).toEqual([['signedIn'], ['hint signedIn']])
   actor.send(changed(fakes.hint))
@@ -77,7 +77,7 @@ test('another person who signed in elsewhere right after the start stops the pag
   expect(tags()).toEqual(['refused'])
 })
 
-test('a rejected session of who was served leads to the sign-in as any other', async () => {
+test('a rejected session of a served page leads to the sign-in like any other', async () => {
   const { actor, tags, log } = startSession({
     hasCookie: true,
     route: { requiresSignIn: true },
@@ -90,7 +90,7 @@ test('a rejected session of who was served leads to the sign-in as any other', a
 
 const byRenewal = { hint: 'signedIn', served: { user: lin, at: 1 } } as const
 
-test('who was served without a session cookie stays on screen while the session is renewed', async () => {
+test('the user of a served page stays on screen while a missing cookie is renewed', async () => {
   const { actor, tags, log } = startSession(byRenewal)
   expect([tags(), selectUserId(actor.getSnapshot())]).toEqual([['renewing', 'signedIn'], lin.ssoUid])
   await settled()

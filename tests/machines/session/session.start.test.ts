@@ -85,7 +85,7 @@ describe('an authorization code', () => {
     expect([tags(), log]).toEqual([['signedOut'], ['notify signInIncomplete']])
   })
 
-  test('an authorization code that cannot be trusted changes nothing for who is signed in', async () => {
+  test('an authorization code that is not trusted changes nothing for a signed-in user', async () => {
     const { tags, log } = startSession({ ...signedIn, callbackParams: { code: 'c1', trusted: false } })
     await settled()
     expect([tags(), log]).toEqual([['signedIn'], ['lookUpUser', 'hint signedIn']])
@@ -97,7 +97,7 @@ describe('an authorization code', () => {
     expect([tags(), log]).toEqual([['leaving'], [redirect]])
   })
 
-  test('an authorization code that is refused ends at the sign-in failed page, from which a person may try again', async () => {
+  test('an authorization code that is refused ends at a page from which the visitor can retry', async () => {
     const { actor, tags, log } = startSession({ callbackParams: trusted, route: members, exchange: () => false })
     await settled()
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([['refused'], 'codeRejected'])

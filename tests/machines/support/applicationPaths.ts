@@ -7,7 +7,7 @@ import { applicationDraft, limitRange, rateApplication } from './samples'
 const draft = applicationDraft()
 export const incompleteDraft = applicationDraft({ name: '' })
 
-/** What a person and the browser can tell the application. */
+/** Events of a user and the browser for the application. */
 export const applicationEvents = [
   { type: 'application.requested' },
   { type: 'application.dismissed' },

@@ -3,11 +3,11 @@ import { getAdjacencyMap } from 'xstate/graph'
 
 export type Snapshot = SnapshotFrom<AnyStateMachine>
 
-/** What the graph tests walk with: inputs to start from, and events, those of invoked actors included. */
+/** Inputs and events of the graph tests, those of invoked actors included. */
 export type Walk = {
   inputs: readonly unknown[]
   events: readonly AnyEventObject[]
-  /** What of the context tells two states apart; without it, all of it. A counter in it would never end the walk. */
+  /** The part of the context that distinguishes states; all of it by default. A counter in it would never end the walk. */
   telling?: (context: never) => unknown
 }
 

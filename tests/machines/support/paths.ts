@@ -37,7 +37,7 @@ export const sessionInput = (seen: {
   ...(seen.served && { served: seen.served }),
 })
 
-/** What a person, another tab, a call or the browser can tell the session. */
+/** Events of a user, another tab, a call or the browser for the session. */
 export const sessionEvents = [
   { type: 'route.entered', requiresSignIn: true },
   { type: 'route.entered', requiresSignIn: false },

@@ -15,7 +15,7 @@ export type SessionFakes = {
   hasCookie: boolean
   hint: SessionHint
   redirects: number[]
-  /** Whose drafts were kept when all others were discarded. */
+  /** The users whose drafts were kept when all others were discarded. */
   draftsKeptOf: (string | null)[]
   exchange: Answer<boolean>
   renew: Answer<boolean>

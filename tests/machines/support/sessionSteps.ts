@@ -6,7 +6,7 @@ import { done, start, step } from './effects'
 import { sessionInput } from './paths'
 import { lin } from './samples'
 
-// The session's statechart as data: where one begins, what happens, and what comes of it.
+// The session's statechart as data: inputs, events and results.
 
 export const found = (state: string, outcome: unknown) => done(`session.${state}`, outcome)
 export const user = { kind: 'user', user: lin }
@@ -48,7 +48,7 @@ export function after(input: SessionInput, events: readonly AnyEventObject[]) {
   return { identity: stateOf(at.value), effects: at.effects, hint: browser.hint, code, problem, isRenewing }
 }
 
-/** The state in words: who is on screen and whether a look-up runs beside, else the state's own name. */
+/** The state in words: the user of the page and whether a look-up runs beside, else the state's own name. */
 export function stateOf(value: unknown): string {
   if (typeof value === 'string') return value
   const [name = '', child] = Object.entries(value as object)[0] ?? [] // as: a state value is a string or an object

@@ -18,7 +18,7 @@ export const created: CreateOutcome = {
 }
 
 type TokensFakes = {
-  /** What the server has on a page of two; null `total`: no more than that. */
+  /** The server’s tokens on a page of two; null `total`: no more than that. */
   list: (page: number) => Promise<readonly ApiToken[]>
   total: number | null
   selection: Partial<TokenSelection>
@@ -28,7 +28,7 @@ type TokensFakes = {
   save: (change: TokenChange) => Promise<EditAnswer>
   draft: TokenDraft | null
   editDraft: EditDraft | null
-  /** What is told throws. */
+  /** Notices throw. */
   failing: boolean
 }
 
@@ -49,14 +49,14 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     ...given,
   }
   const log: string[] = []
-  /** Drafts as they were kept, also those of what was sent. */
+  /** Stored drafts, sent ones included. */
   const kept: TokenDraft[] = []
   /** Ids of the tokens that the server was asked to delete. */
   const deleted: string[] = []
   let told = 0
   let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
-  /** What the watchers tell the statechart, by their names, while they watch. */
+  /** Events of the watchers by their names, while they watch. */
   const tell = new Map<string, (event: AnyEventObject) => void>()
   const watched = (name: string) =>
     fromCallback(({ sendBack }) => {

@@ -94,7 +94,7 @@ describe('editing a token', () => {
     ])
   })
 
-  test('editing a token back to the token’s own name is sent after a try that may have arrived, as often as it is lost', async () => {
+  test('editing a token back to its own name is sent after a try that may have arrived', async () => {
     const { submit, fakes, log } = startEdit(offline)
     await submit('server')
     await submit('notebook')
@@ -165,7 +165,7 @@ describe('a row', () => {
     expect(rows()).toEqual([])
   })
 
-  test('a row whose new name may have arrived is asked for again when its dialog is dismissed', async () => {
+  test('a row whose new name may have arrived is loaded again when its dialog is dismissed', async () => {
     const answers = [
       () => Promise.reject(new Error('cut')),
       () => Promise.resolve({ kind: 'refused', code: 1102 } as const),
@@ -181,14 +181,14 @@ describe('a row', () => {
     expect([asked.length, row && selectToken(row.getSnapshot()).token_name]).toEqual([2, 'server'])
   })
 
-  test('a row that was refused another name is not asked for again', async () => {
+  test('a row that was refused another name is not loaded again', async () => {
     const { row, asked } = await editRow({ save: () => Promise.resolve({ kind: 'refused', code: 1102 }) })
     ;(row && selectEdit(row.getSnapshot()))?.send({ type: 'edit.dismissed' })
     await settled()
     expect(asked.length).toBe(1)
   })
 
-  test('a row that may have been deleted is asked for again when nobody wants to delete it any more', async () => {
+  test('a row that may have been deleted is loaded again when its deletion is cancelled', async () => {
     const { rows, tokens, fakes, asked } = await startTokens({ remove: () => Promise.reject(new Error('cut')) })
     const [row] = selectTokens(tokens.getSnapshot())
     row?.send({ type: 'token.delete.requested' })
@@ -214,7 +214,7 @@ test('one step of editing as data', () => {
   expect(closed.effects).toEqual(['stop child', 'notify {"message":"tokenSaved"}', 'discardDraft'])
 })
 
-test('what each state of editing does with each event', () => {
+test('each state of editing handles each event as reviewed', () => {
   const saving = 'edit.saving'
   const answers = [
     done(saving, saved('server')),

@@ -59,7 +59,7 @@ describe('the secret of a new token', () => {
     expect([now().status, log.at(-1)]).toEqual(['done', 'no secret'])
   })
 
-  test('the secret of a new token is uncopied at first, and nobody asked to leave it', () => {
+  test('the secret of a new token is uncopied at first, without a question', () => {
     const { value, effects } = start(revealMachine, input)
     expect([value, effects]).toEqual([
       { uncopied: 'shown' },
@@ -85,7 +85,7 @@ describe('the secret of a new token', () => {
     expect([now().status, select.selectIsLeaveAsked(now()), log]).toEqual(['active', false, ['secret', 'question']])
   })
 
-  test('the secret of a new token that is asked about while it is being copied is copied all the same', async () => {
+  test('the secret of a new token is still copied if closing asks during the copy', async () => {
     const { reveal, now, copy, copyState } = startReveal(() => Promise.resolve())
     copy()
     reveal.send({ type: 'secret.close.requested' })
@@ -94,7 +94,7 @@ describe('the secret of a new token', () => {
     expect([copyState(), select.selectIsLeaveAsked(now())]).toEqual(['copied', false])
   })
 
-  test('the secret of a new token that is asked about while it cannot be copied is asked about still', async () => {
+  test('the secret of a new token stays in question if the copy fails', async () => {
     const { reveal, now, copy, copyState } = startReveal(() => Promise.reject(new Error('denied')))
     copy()
     reveal.send({ type: 'secret.close.requested' })
@@ -122,7 +122,7 @@ describe('the secret of a new token', () => {
   })
 })
 
-test('what each state of reveal does with each event', () => {
+test('each state of reveal handles each event as reviewed', () => {
   const copy = (tag: string) => ({
     type: 'xstate.snapshot.copy',
     snapshot: { hasTag: (asked: string) => asked === tag },

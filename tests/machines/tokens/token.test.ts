@@ -102,7 +102,7 @@ test.each([
   ])
 })
 
-test('what each state of token does with each event', () => {
+test('each state of token handles each event as reviewed', () => {
   const deleting = 'token.change.deleting'
   const answers = [
     done(deleting, { kind: 'deleted' }),

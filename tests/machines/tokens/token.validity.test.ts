@@ -19,7 +19,7 @@ describe('validity', () => {
     expect(selectPermission(now())).toBe('expired')
   })
 
-  test('the validity of a token that has ended leaves no days, also where the page counts by an earlier time', () => {
+  test('the validity of a token that has ended leaves no days, even by an earlier clock', () => {
     expect(selectDaysLeft(startToken({ now: expiry + dayMs }).now(), expiry - dayMs)).toBe(null)
   })
 

@@ -31,7 +31,7 @@ describe('a new token', () => {
     expect(newTokenOf(named('notebook'))).toEqual({ token_name: 'notebook' })
   })
 
-  test('a new token asks for what was chosen and typed, each model once', () => {
+  test('a new token is requested with each chosen or typed model once', () => {
     expect(newTokenOf(limited)).toEqual({
       token_name: 'agent',
       models: ['a', 'b', 'intern-latest', 'intern-s1'],
@@ -84,7 +84,7 @@ describe('a change of a token', () => {
     expect(changeOf(token, { ...fieldsOf(token), ...typed })).toEqual(change)
   })
 
-  test('a change of a token asks again for what may have arrived, also where that is what the token had', () => {
+  test('a change of a token repeats what may have arrived, even if the token had it', () => {
     const asked = { token_name: 'server', models: [], rpm: 0, note: 'x' }
     expect(changeOf(token, fieldsOf(token), asked)).toEqual({
       token_name: 'notebook',
@@ -96,7 +96,7 @@ describe('a change of a token', () => {
   })
 })
 
-test('what is typed for a token is found wrong field by field', () => {
+test('the text typed for a token is checked field by field', () => {
   expect(fieldProblems(limited)).toEqual({})
   expect(fieldProblems({ ...noFields, scope: 'some', rpm: '-1', note: 'x'.repeat(201) })).toEqual({
     name: 'empty',
@@ -120,7 +120,7 @@ test.each([
   expect(drafts).toEqual([{ id: 't-1', fields: kept }])
 })
 
-test('what is typed for a token may be as much as the rules allow, and no more', () => {
+test('the text typed for a token may be as long as the rules allow', () => {
   const models = Array.from({ length: 50 }, (_, index) => `model-${index}`)
   const most: TokenFields = { ...limited, models, typedModels: '', rpm: '1,000,000,000', note: 'x'.repeat(200) }
   expect(fieldProblems(most)).toEqual({})

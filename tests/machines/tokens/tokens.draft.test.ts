@@ -12,7 +12,7 @@ import { created, startTokens } from '../support/tokensHarness'
 const notebook = { fields: named('notebook'), attempt: null }
 
 describe('a typed name', () => {
-  test('a typed name of a new token is kept as it is typed, and discarded when the dialog is dismissed', async () => {
+  test('a typed name of a new token is stored as it is typed, and discarded on dismissal', async () => {
     const { log, now, newToken } = await startTokens()
     newToken.send({ type: 'token.create.requested' })
     newToken.send({ type: 'token.typed', fields: named('note') })
@@ -66,7 +66,7 @@ describe('a typed name', () => {
     expect(log).toEqual(['create notebook seed-1'])
   })
 
-  test('a typed name of a new token that may have become a token is looked for in the list when the dialog is dismissed', async () => {
+  test('a typed name of a new token that may exist reloads the list on dismissal', async () => {
     const { fakes, create, rows, asked, newToken } = await startTokens({
       create: () => Promise.reject(new Error('cut')),
     })
@@ -78,7 +78,7 @@ describe('a typed name', () => {
     expect([asked.length, rows().length]).toEqual([2, 2])
   })
 
-  test('a typed name of a new token keeps its key through a reload: what was sent may have arrived', async () => {
+  test('a typed name of a new token keeps its key through a reload', async () => {
     const { create, kept, newToken } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     await create('notebook')
     newToken.send({ type: 'token.typed', fields: named('notebooks') })
@@ -106,7 +106,7 @@ describe('a typed name', () => {
     expect(log).toEqual(['create server seed-1', 'discard'])
   })
 
-  test('a typed name of a new token keeps its key when the dialog was dismissed after a fault: it may have arrived', async () => {
+  test('a typed name of a new token keeps its key when its dialog is dismissed after a fault', async () => {
     const { create, log, newToken } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     newToken.send({ type: 'token.create.dismissed' })
@@ -119,14 +119,14 @@ describe('a typed new name of a token', () => {
   const list = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name: 'laptop' })])
   const editDraft = { id: 't-2', fields: named('server') }
 
-  /** The rows' open dialogs, as their tokens' ids and what they start with. */
+  /** The rows' open dialogs, as their tokens' ids and first fields. */
   const dialogs = (tokens: readonly TokenRef[]) =>
     tokens.flatMap((row) => {
       const edit = selectEdit(row.getSnapshot())
       return edit ? [[selectToken(row.getSnapshot()).id, selectFirstFields(edit.getSnapshot()).name]] : []
     })
 
-  test('a typed new name of a token is kept with its token as it is typed, and discarded when the dialog is dismissed', async () => {
+  test('a typed new name of a token is stored as it is typed, and discarded on dismissal', async () => {
     const { now, log } = await startTokens()
     const [row] = select.selectTokens(now())
     row?.send({ type: 'token.edit.requested' })
@@ -137,7 +137,7 @@ describe('a typed new name of a token', () => {
     expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['keep t-1 serv', 'discard edit']])
   })
 
-  test('a typed new name of a token opens the dialog of its token again after the list is there, once', async () => {
+  test('a typed new name of a token reopens its dialog once, after the list has loaded', async () => {
     const { tokens, log, now } = await startTokens({ list, editDraft, total: 4 })
     expect(dialogs(select.selectTokens(now()))).toEqual([['t-2', 'server']])
     const [edit] = select.selectTokens(now()).flatMap((row) => selectEdit(row.getSnapshot()) ?? [])

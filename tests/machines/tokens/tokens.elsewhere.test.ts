@@ -15,8 +15,8 @@ const rowOf = ({ now }: Harness, id: string) =>
   select.selectTokens(now()).find((row) => selectToken(row.getSnapshot()).id === id)
 const namesOf = ({ now }: Harness) => select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)
 
-describe('what other tabs did to the tokens', () => {
-  test('what other tabs did to the tokens is shown, without a word of loading', async () => {
+describe('a change in another tab', () => {
+  test('a change in another tab is shown without a loading state', async () => {
     const harness = await startTokens({ list: two })
     const { tokens, fakes, now } = harness
     fakes.list = () => Promise.resolve([apiToken({ id: 't-2', token_name: 'server' })])
@@ -26,7 +26,7 @@ describe('what other tabs did to the tokens', () => {
     expect([now().value, namesOf(harness), select.selectTotal(now())]).toEqual(['idle', ['server'], 1])
   })
 
-  test('what other tabs did to the tokens takes nothing away where it cannot be loaded', async () => {
+  test('a change in another tab removes nothing if it cannot be loaded', async () => {
     const harness = await startTokens({ list: two })
     const { tokens, fakes, now } = harness
     fakes.list = () => Promise.reject(new Error('offline'))
@@ -35,7 +35,7 @@ describe('what other tabs did to the tokens', () => {
     expect([now().value, namesOf(harness)]).toEqual(['idle', ['notebook', 'laptop']])
   })
 
-  test('what other tabs did to the tokens leads to the last page where this one is gone', async () => {
+  test('a change in another tab leads to the last page if this one is gone', async () => {
     const harness = await startTokens({ list: two, total: 4, selection: { page: 2 } })
     const { tokens, fakes, log } = harness
     fakes.total = 2
@@ -45,7 +45,7 @@ describe('what other tabs did to the tokens', () => {
     expect([log, namesOf(harness)]).toEqual([['move to 1'], ['notebook', 'laptop']])
   })
 
-  test('what other tabs did to the tokens waits for the dialog of a new one', async () => {
+  test('a change in another tab waits for the dialog of a new token', async () => {
     const harness = await startTokens({ list: two })
     const { tokens, asked, newToken } = harness
     newToken.send({ type: 'token.create.requested' })
@@ -58,7 +58,7 @@ describe('what other tabs did to the tokens', () => {
   })
 
   test.each([changed, { type: 'tokens.outdated' } as const])(
-    'what other tabs did to the tokens is asked for after the secret was read, and after %j',
+    'a change in another tab is asked for after the secret was read, and after %j',
     async (event) => {
       const { tokens, asked, create, now, creation } = await startTokens({ list: two })
       await create('server')
@@ -73,7 +73,7 @@ describe('what other tabs did to the tokens', () => {
     },
   )
 
-  test('what other tabs did to the tokens is asked for once more when they do more meanwhile', async () => {
+  test('a change in another tab during a request is loaded after it', async () => {
     const { tokens, asked } = await startTokens({ list: two })
     tokens.send(changed)
     tokens.send(changed)
@@ -81,7 +81,7 @@ describe('what other tabs did to the tokens', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
 
-  test('what other tabs did to the tokens is asked for again where a new one was begun before the answer', async () => {
+  test('a change in another tab is loaded again if a new token was begun before its response', async () => {
     const { tokens, asked, newToken } = await startTokens({ list: two })
     tokens.send(changed)
     newToken.send({ type: 'token.create.requested' })
@@ -91,7 +91,7 @@ describe('what other tabs did to the tokens', () => {
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
   })
 
-  test('what other tabs did to the tokens waits for a question whose deletion has failed', async () => {
+  test('a change in another tab waits for a question whose deletion has failed', async () => {
     const harness = await startTokens({ list: two, remove: () => Promise.reject(new Error('cut')) })
     const { tokens, asked } = harness
     rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
@@ -105,7 +105,7 @@ describe('what other tabs did to the tokens', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('what other tabs did to the tokens waits for a token that is being deleted', async () => {
+  test('a change in another tab waits for a token that is being deleted', async () => {
     let answer: (outcome: DeleteOutcome) => void = () => {}
     const harness = await startTokens({ list: two, remove: () => new Promise((resolve) => (answer = resolve)) })
     const { tokens, fakes, asked, log } = harness
@@ -122,7 +122,7 @@ describe('what other tabs did to the tokens', () => {
   })
 
   test.each(['dismissed', 'submitted'] as const)(
-    'what other tabs did to the tokens waits for a new name to be %s',
+    'a change in another tab waits for a new name to be %s',
     async (end) => {
       const harness = await startTokens({ list: two })
       const { tokens, asked } = harness
@@ -141,7 +141,7 @@ describe('what other tabs did to the tokens', () => {
   test.each([
     ['', false],
     [', and they do more', true],
-  ])('what other tabs did to the tokens never closes a dialog that was opened while it came%s', async (_, doMore) => {
+  ])('a change in another tab never closes a dialog that was opened while it came%s', async (_, doMore) => {
     const harness = await startTokens({ list: two })
     const { tokens, fakes, asked } = harness
     fakes.list = () => Promise.resolve([])

@@ -50,7 +50,7 @@ describe('tokens that are looked for', () => {
     expect([log, asked.at(-1)?.selection]).toEqual([['create notebook seed-1', 'discard', 'move to 1'], wholeList])
   })
 
-  test('tokens that are looked for and not there leave the making of a new one at hand', async () => {
+  test('tokens that a search does not find leave the button for a new one', async () => {
     const { tokens, newToken, creation } = await startTokens({
       list: () => Promise.resolve([]),
       selection: { status: 'expired' },
@@ -60,7 +60,7 @@ describe('tokens that are looked for', () => {
     expect(selectIsEditing(creation())).toBe(true)
   })
 
-  test('tokens that are looked for keep what narrows them, and the making of a new one, while all are asked for after a failure', async () => {
+  test('tokens that a search failed to load keep the search during a retry', async () => {
     const { tokens, fakes, now, newToken, creation } = await startTokens({
       list: () => Promise.reject(new Error('offline')),
       selection: { status: 'live' },

@@ -82,7 +82,7 @@ describe('a page of the tokens', () => {
     ])
   })
 
-  test('a page of the tokens that is asked for while a name is typed is asked for at once, with that name', async () => {
+  test('a page of the tokens that is opened while a name is typed loads at once with it', async () => {
     const { tokens, asked } = await startPages(5)
     tokens.send(turned({ name: 'not' }))
     tokens.send(turned({ name: 'not', status: 'expiring' }))
@@ -102,7 +102,7 @@ describe('a page of the tokens', () => {
     expect(rows()).toEqual(['t3', 't2'])
   })
 
-  test('a page of the tokens that is on screen is not asked for again', async () => {
+  test('a page of the tokens that is on screen is not loaded again', async () => {
     const { tokens, asked } = await startPages(5)
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 1 } })
     expect(asked.length).toBe(1)
@@ -129,7 +129,7 @@ describe('a page of the tokens', () => {
 })
 
 describe('a new token', () => {
-  test('a new token keeps its dialog open while it is made, and where nobody knows whether it was', async () => {
+  test('a new token keeps its dialog open until its creation is certain', async () => {
     const { creation, newToken } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
     const seen = () => [selectIsEditing, selectIsCreating, selectIsUnconfirmed].map((is) => is(creation()))
     newToken.send({ type: 'token.create.requested' })
@@ -167,7 +167,7 @@ describe('a new token', () => {
     ])
   })
 
-  test('a new token leaves the page that the address asks for meanwhile to be shown when its dialog closes', async () => {
+  test('a new token delays a page that is opened meanwhile until its dialog closes', async () => {
     const { tokens, rows, asked, newToken } = await startPages(5)
     newToken.send({ type: 'token.create.requested' })
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })

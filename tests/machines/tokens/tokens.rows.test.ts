@@ -34,7 +34,7 @@ describe('the rows of the tokens', () => {
     expect(rows()).toEqual(['first', 'second'])
   })
 
-  test('the rows of the tokens are no more than a page once the secret of a new one is closed', async () => {
+  test('the rows of the tokens are one page again after the secret of a new one is closed', async () => {
     const { fakes, create, rows, asked, creation } = await startTokens({ list: two })
     await create('notebook')
     if (created.kind !== 'created') throw new Error('nothing was created')

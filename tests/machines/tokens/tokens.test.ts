@@ -26,7 +26,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['newer', 'older'])
   })
 
-  test('the list of tokens is asked for again after a failure', async () => {
+  test('the list of tokens can be loaded again after a failure', async () => {
     const { tokens, fakes, rows, now } = await startTokens({ list: () => Promise.reject(new Error('offline')) })
     expect(select.selectIsFailed(now())).toBe(true)
     fakes.list = () => Promise.resolve([apiToken()])
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect([deleted, rows(), select.selectTotal(now()), asked.length]).toEqual([['b'], ['a'], 1, 1])
   })
 
-  test('the secret of a new token is copied where the browser lets it, or that it was not is said', async () => {
+  test('the secret of a new token is copied, or the failed copy is reported', async () => {
     const { fakes, create, log, creation } = await startTokens()
     await create('notebook')
     const copying = () => {
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)).toEqual(['server'])
   })
 
-  test('the list of tokens hears of the clock and of other tabs as long as it is on screen', async () => {
+  test('the list of tokens follows the clock and other tabs while it is on screen', async () => {
     const { tokens, now, asked, tell } = await startTokens()
     const [row] = select.selectTokens(now())
     tell.get('clock')?.({ type: 'clock.checked', now: Date.parse('2027-01-01T00:00:00.000Z') })
@@ -140,7 +140,7 @@ describe('creating', () => {
     expect(log).toEqual(['create notebook seed-1'])
   })
 
-  test('creating a token keeps the name and its key for a retry, and takes a new key for a new name', async () => {
+  test('creating a token keeps its key for a retry, and takes a new key for a new name', async () => {
     const { create, fakes, log, creation } = await startTokens({ create: () => Promise.reject(new Error('offline')) })
     await create('notebook')
     expect([selectIsEditing(creation()), selectIsCreating(creation())]).toEqual([true, false])
@@ -222,7 +222,7 @@ describe('a row that fails', () => {
     expect([rows(), asked.length]).toEqual([['t-1'], 2])
   })
 
-  test('a row that fails is made anew from the list, and the others stay', async () => {
+  test('a row that fails is created again from the list, and the others stay', async () => {
     const { tokens, rows, asked, fakes } = await startTokens({
       list: () => Promise.resolve([apiToken({ id: 'a' }), apiToken({ id: 'b' })]),
     })
@@ -234,7 +234,7 @@ describe('a row that fails', () => {
     expect([tokens.getSnapshot().status, rows().sort(), asked.length]).toEqual(['active', ['a', 'b'], 2])
   })
 
-  test('a row whose dialog fails is made anew from the list', async () => {
+  test('a row whose dialog fails is created again from the list', async () => {
     const { tokens, rows, asked } = await startTokens({ failing: true })
     const [row] = select.selectTokens(tokens.getSnapshot())
     row?.send({ type: 'token.edit.requested' })

@@ -9,7 +9,7 @@ import { settled } from '@/tests/machines/support/settled'
 
 const question: ModelCall = { base: '/v1', readToken: () => 'intern_secret', model: 'intern-echo', question: 'Hello' }
 
-/** A trial whose model answers when the test says so; each question for the models takes the next list, null is none. */
+/** A trial whose model responds when the test says so; each request for the models takes the next list, null fails. */
 function startTrial(lists: (readonly string[] | null)[] = []) {
   const sources: ModelSource[] = []
   const listModels = fromPromise<readonly string[], ModelSource>(({ input: { base, readToken } }) => {
@@ -19,7 +19,7 @@ function startTrial(lists: (readonly string[] | null)[] = []) {
   })
   const calls: { input: ModelCall; report: (event: CallReport) => void; isOver: boolean }[] = []
   const callModel = fromCallback<CallReport, ModelCall>(({ input, sendBack }) => {
-    const call = { input, report: sendBack as (event: CallReport) => void, isOver: false } // what this logic sends
+    const call = { input, report: sendBack as (event: CallReport) => void, isOver: false } // as: this logic sends these
     calls.push(call)
     return () => (call.isOver = true)
   })
@@ -43,7 +43,7 @@ describe('trying the model API', () => {
     expect(calls[0]?.isOver).toBe(true)
   })
 
-  it('trying the model API keeps what had come when it is stopped or fails, and forgets it with the next call', () => {
+  it('trying the model API keeps a partial answer until the next call', () => {
     const { trial, calls, now } = startTrial()
     trial.send({ type: 'call.sent', ...question })
     calls[0]?.report({ type: 'piece.arrived', text: 'Hel' })
@@ -57,7 +57,7 @@ describe('trying the model API', () => {
     expect(select.selectProblem(now())).toBeNull()
   })
 
-  it('trying the model API lists the models of whoever is signed in, or of a pasted token, and keeps the list it has', async () => {
+  it('trying the model API lists the models of the signed-in user or of a pasted token', async () => {
     const { trial, sources, now } = startTrial([null, ['intern-s1'], null, ['intern-s2']])
     const seen = () => [select.selectModels(now()), select.selectHaveModelsFailed(now())]
     expect([select.selectAreModelsUnasked(now()), ...seen()]).toEqual([true, [], false])
@@ -89,7 +89,7 @@ describe('trying the model API', () => {
   })
 })
 
-test('what each state of try it does with each event', () => {
+test('each state of try it handles each event as reviewed', () => {
   const events = [
     { type: 'models.wanted', base: '/v1', readToken: null },
     { type: 'call.sent', ...question },

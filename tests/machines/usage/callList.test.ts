@@ -35,7 +35,7 @@ const pageOf = (...models: string[]): CallPage => ({
   page_size: 20,
 })
 
-test('the list of calls keeps the page on screen while another one loads, and an older answer never wins', async () => {
+test('the list of calls keeps its page on screen while another one loads', async () => {
   const asked: { selection: CallSelection; signal: AbortSignal; answer: (page: CallPage) => void }[] = []
   const loadCalls = fromPromise<CallPage, CallSelection>(
     ({ input, signal }) => new Promise((resolve) => asked.push({ selection: input, signal, answer: resolve })),
@@ -60,7 +60,7 @@ test('the list of calls keeps the page on screen while another one loads, and an
   expect(seen()).toEqual([false, ['new']])
 })
 
-test('the list of calls goes to its last page where there is none as far on as asked for, and says so', async () => {
+test('the list of calls goes to its last page if the requested one does not exist', async () => {
   const asked: number[] = []
   const loadCalls = fromPromise<CallPage, CallSelection>(({ input: { page } }) => {
     asked.push(page)
@@ -78,7 +78,7 @@ test('the list of calls goes to its last page where there is none as far on as a
   expect([shown?.page, shown?.list.length, select.selectIsLoading(actor.getSnapshot())]).toEqual([2, 1, false])
 })
 
-test('the list of calls shows nothing of before when the next page fails, and asks for that again', async () => {
+test('the list of calls shows an error when the next page fails, and can retry', async () => {
   const answers = [pageOf('one'), null, pageOf('two')]
   const loadCalls = fromPromise<CallPage, CallSelection>(() => {
     const answer = answers.shift()
@@ -99,7 +99,7 @@ test('the list of calls shows nothing of before when the next page fails, and as
   expect(seen()).toEqual([false, ['two']])
 })
 
-test('the list of calls asks for what the contract takes', () => {
+test('the list of calls sends queries that the contract allows', () => {
   expect(toCallQuery(week)).toEqual({
     modelIds: [],
     tokenIds: [],
@@ -139,7 +139,7 @@ test('the list of calls can be exported again once a file has come or failed', a
   expect(await exported()).toEqual([true, false, 6])
 })
 
-test('what each state of the list of calls does with each event', () => {
+test('each state of the list of calls handles each event as reviewed', () => {
   const events = [changed(week), changed(failures), { type: 'calls.reloaded' }, { type: 'export.requested' }] as const
   const answers = [
     done('callList.list.loading', pageOf('one')),

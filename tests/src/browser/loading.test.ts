@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a persistent load retries after half a minute, when the browser is online and when the tab is shown', async () => {
+test('a persistent load retries after half a minute, when online and when shown', async () => {
   vi.useFakeTimers()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const window = Object.assign(new EventTarget(), { document })

@@ -7,12 +7,12 @@ export type Path = { start: string; steps: readonly Step[] }
 
 type Transition = Step & { from: string }
 
-/** Of `atMost` steps a path is no longer, unless the way to one transition is. */
+/** The most steps of a path, unless the way to one transition is longer. */
 const DEFAULT_MOST = 16
 
 /**
  * Paths from the model's start that together take every transition of it, as few as a walk makes that always goes to the
- * nearest transition nobody took. A model's states are flat and have no context; its order alone decides.
+ * nearest transition that was not taken. A model's states are flat and have no context; its order alone decides.
  */
 export function pathsOverAllTransitions(model: AnyStateMachine, atMost = DEFAULT_MOST): Path[] {
   const { start, transitions } = graphOf(model)

@@ -8,7 +8,7 @@ type AllFixtures = Parameters<Parameters<typeof test>[2]>[0]
 type Fixtures = Pick<AllFixtures, 'page' | 'context' | 'language' | 'portal' | 'problems' | 'walk'>
 type Act = () => Promise<unknown>
 
-/** What a model's events do and what its states show: all of them, or it does not compile. */
+/** The effects of a model's events and the content of its states; a missing one does not compile. */
 type Journey<M extends AnyStateMachine> = {
   events: Readonly<Record<EventFrom<M>['type'], Act>>
   states: Readonly<Record<StateValueFrom<M> & string, Act>>
