@@ -138,7 +138,7 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await fill()
   await fault('applyForRate', 'refused:1205')
   await take(
-    'rateApplication submitting done; strategy strategy application has changed [isLimitRefused]; refreshing done',
+    'rateApplication submitting done; limits limits application has changed [isLimitRefused]; refreshing done',
     submit,
   )
   await fault('getRateLimit', 'never')
