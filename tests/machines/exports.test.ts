@@ -35,10 +35,7 @@ function fromJson(machine: AnyStateMachine, flags: Flags = {}) {
 }
 
 /** Guards that exclude each other: both true would go round for ever. */
-const opposites = [
-  ['isMoving', 'isHeld'],
-  ['isMoving', 'isPaused'],
-] as const
+const opposites = [['isMoving', 'isResting']] as const
 
 function consistent(flags: Flags): Flags {
   const left = { ...flags }
