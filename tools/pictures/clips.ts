@@ -36,20 +36,3 @@ export async function drawClip(easel: Easel, { clip, theme, name }: (typeof clip
   rmSync(frames, { recursive: true })
   process.stdout.write(`${name}\n`)
 }
-
-/** The code that goes behind the banner's pictures in their module. */
-export function clipExports(): { imports: string; objects: string } {
-  const addresses = (number: number, theme: Theme) => (theme === 'dark' ? `banner${number}Dark` : `banner${number}`)
-  const files = clips.flatMap(({ name }, i) =>
-    themes.flatMap((theme) =>
-      (['webm', 'mp4'] as const).map(
-        (format) =>
-          `import ${addresses(i + 1, theme)}${format === 'webm' ? 'Webm' : 'Mp4'} from './files/${clipFile(name, theme)}.${format}'`,
-      ),
-    ),
-  )
-  const set = (number: number, theme: Theme) =>
-    `webm: ${addresses(number, theme)}Webm, mp4: ${addresses(number, theme)}Mp4`
-  const clip = (number: number) => `{ ${set(number, 'light')}, dark: { ${set(number, 'dark')} } }`
-  return { imports: files.join('\n'), objects: `export const bannerClips = { opening: ${clip(1)}, loop: ${clip(2)} }` }
-}

@@ -1,14 +1,14 @@
 /*
- * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into files/ and writes the modules next to it.
- * Use: `import { modelInternvl } from '…/content/pictures/models'`, `<Picture picture={modelInternvl} alt="…" sizes="…" />`. `--look=DIR` writes PNG only, `--quick` packs loosely.
+ * `npm run pictures [-- name…]` draws the portal's pictures (scenes/) with Chromium, packs stills with sharp and clips with ffmpeg into src/content/pictures/files.
+ * Use: `picturesOf` (src/ui/data/Picture.tsx) reads a glob of them. `--look=DIR` writes PNG only, `--quick` packs loosely.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { clipExports, clipVariants, drawClip } from './clips'
+import { clipVariants, drawClip } from './clips'
 import type { Scene } from './draw/sheet'
 import { encodeAvif, encodeWebp } from './encode'
-import { fileOf, pictureCode, standInWidth, writeModule } from './modules'
+import { fileOf, standInWidth } from './files'
 import { openEasel, type Easel } from './raster'
 import { banner } from './scenes/banner'
 import { certificates } from './scenes/certificates'
@@ -20,18 +20,17 @@ import { models } from './scenes/models'
 import { seasonPosters } from './scenes/seasons'
 import { shares } from './scenes/share'
 
-const modules: Record<string, readonly Scene[]> = {
+const scenes: readonly Scene[] = [
   models,
   chain,
   groups,
   banner,
-  seasons: seasonPosters,
+  seasonPosters,
   covers,
   coversOfWork,
   certificates,
-}
-const folder = fileURLToPath(new URL('../../src/content/pictures', import.meta.url))
-const files = join(folder, 'files')
+].flat()
+const files = fileURLToPath(new URL('../../src/content/pictures/files', import.meta.url))
 /** Shared links name their picture by a lasting address. */
 const lasting = fileURLToPath(new URL('../../src/public/media', import.meta.url))
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -57,13 +56,8 @@ async function drawPicture(easel: Easel, scene: Scene) {
 
 for (const place of look ? [look] : [files, lasting]) mkdirSync(place, { recursive: true })
 const easel = await openEasel()
-for (const scene of Object.values(modules).flat().filter(isWanted)) await drawPicture(easel, scene)
+for (const scene of scenes.filter(isWanted)) await drawPicture(easel, scene)
 for (const scene of shares.filter(isWanted))
   writeFileSync(join(look ?? lasting, `${scene.name}.png`), await easel.png(scene, 'light', scene.width))
 if (!look) for (const variant of clipVariants.filter(isWanted)) await drawClip(easel, variant, files)
 await easel.close()
-if (!look) {
-  for (const [name, scenes] of Object.entries(modules)) {
-    await writeModule(folder, name, [...scenes.map(pictureCode), ...(name === 'banner' ? [clipExports()] : [])])
-  }
-}

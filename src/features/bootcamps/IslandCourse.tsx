@@ -7,16 +7,16 @@ import { CoLearning } from './CoLearning'
 import { Facts } from './Facts'
 import { Islands } from './Islands'
 import { RelatedLinks } from './RelatedLinks'
-import { SeasonPicture, type Drawings } from './SeasonPicture'
+import { SeasonPicture } from './SeasonPicture'
 
-type Props = { number: SeasonNumber; drawings: Drawings; islands: readonly Island[]; isOver: boolean }
+type Props = { number: SeasonNumber; islands: readonly Island[]; isOver: boolean }
 
 /** A season in levels: its islands, what its learners get, and ways on. */
-export const IslandCourse = ({ number, drawings, islands, isOver }: Props) => {
+export const IslandCourse = ({ number, islands, isOver }: Props) => {
   const { bootcampCourse: texts } = useTexts()
   return (
     <>
-      <SeasonPicture number={number} drawings={drawings} />
+      <SeasonPicture number={number} />
       <Facts number={number} />
       <Chapter title={texts.islandsTitle()} lead={texts.islandsLead()}>
         <Islands islands={islands} />

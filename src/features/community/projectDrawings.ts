@@ -1,26 +1,17 @@
 import type { Project } from '@/openapi/types'
-import * as covers from '@/src/content/pictures/covers'
-import * as work from '@/src/content/pictures/coversOfWork'
-import type { PictureSource } from '@/src/ui/data/Picture'
+import { picturesOf, type PictureSource } from '@/src/ui/data/Picture'
 
-type Three = readonly [PictureSource, PictureSource, PictureSource]
+/** The topic of the drawings for each tag; every topic has three. */
+const topics = { 1: 'role-play', 2: 'rag', 3: 'agent', 4: 'multimodal', 5: 'evaluation', [-1]: 'others' } as const
 
-const others: Three = [work.coverOthers1, work.coverOthers2, work.coverOthers3]
+export const drawings = picturesOf<`cover-${(typeof topics)[keyof typeof topics]}-${1 | 2 | 3}`>(
+  import.meta.glob<string>('/src/content/pictures/files/cover-*', { eager: true, query: '?url', import: 'default' }),
+  { width: 400, height: 125 },
+)
 
-/** Three drawings for each direction. */
-const drawings: Readonly<Record<Project['tags'][number], Three>> = {
-  1: [covers.coverRolePlay1, covers.coverRolePlay2, covers.coverRolePlay3],
-  2: [covers.coverRag1, covers.coverRag2, covers.coverRag3],
-  3: [covers.coverAgent1, covers.coverAgent2, covers.coverAgent3],
-  4: [work.coverMultimodal1, work.coverMultimodal2, work.coverMultimodal3],
-  5: [work.coverEvaluation1, work.coverEvaluation2, work.coverEvaluation3],
-  [-1]: others,
-}
-
-/** The drawing of the direction that a project names first; which of the three follows from its id, so that it stays. */
+/** The drawing of the topic that a project names first; which of the three follows from its id, so that it stays. */
 export function drawingOf({ id, tags }: { id: string; tags: readonly Project['tags'][number][] }): PictureSource {
-  const [first] = tags
-  const three = first === undefined ? others : drawings[first]
   const sum = Array.from(id).reduce((hash, letter) => (hash * 33 + letter.charCodeAt(0)) % 1009, 7)
-  return three[sum % 3] ?? three[0]
+  const places = [1, 2, 3] as const
+  return drawings[`cover-${topics[tags[0] ?? -1]}-${places[sum % 3] ?? 1}`]
 }

@@ -6,24 +6,25 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
-import { Picture, type PictureSource } from '@/src/ui/data/Picture'
+import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { groupHeadingId } from './groupHeadingId'
 import styles from './InterestGroups.module.css'
 
-type Props = {
-  group: Group
-  picture: PictureSource
-  isFirst: boolean
-}
+export const groupPictures = picturesOf<`group-${Group['tag']}`>(
+  import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
+  { width: 800, height: 450 },
+)
 
-export const InterestGroup = ({ group, picture, isFirst }: Props) => {
+type Props = { group: Group; isFirst: boolean }
+
+export const InterestGroup = ({ group, isFirst }: Props) => {
   const own = useTexts().interestPage.groups[group.key]
   return (
     <li className={styles.group}>
       <div className={styles.picture}>
         <Picture
-          picture={picture}
+          picture={groupPictures[`group-${group.tag}`]}
           alt={own.picture()}
           sizes="(width < 60rem) 94vw, 34rem"
           className={styles.drawing}

@@ -1,12 +1,9 @@
 import { groups } from '@/src/content/interest/groups'
 import { paths } from '@/src/content/pages'
-import { group1, group2, group3, group4, group5 } from '@/src/content/pictures/groups'
 import { useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 import { InterestGroup } from './InterestGroup'
 import styles from './InterestGroups.module.css'
-
-const pictures = { 1: group1, 2: group2, 3: group3, 4: group4, 5: group5 } as const
 
 /** The five groups, how to join, and ways on. */
 export const InterestGroups = () => {
@@ -15,7 +12,7 @@ export const InterestGroups = () => {
     <div className={styles.page}>
       <ol className={styles.groups}>
         {groups.map((group) => (
-          <InterestGroup key={group.tag} group={group} picture={pictures[group.tag]} isFirst={group.tag === 1} />
+          <InterestGroup key={group.tag} group={group} isFirst={group.tag === 1} />
         ))}
       </ol>
       <section className={styles.how}>

@@ -3,7 +3,28 @@ import styles from './Picture.module.css'
 type Sets = { avif: string; webp: string }
 
 /** Addresses of one drawing: `srcset` lists by format, and those of its dark variant where there is one. */
-export type PictureSource = Sets & { width: number; height: number; src: string; dark?: Sets }
+export type PictureSource = Sets & Size & { src: string; dark?: Sets }
+
+type Size = { width: number; height: number }
+
+const fileName = /([^/]+?)(-dark)?-(\d+)\.(avif|webp)$/
+
+/**
+ * The drawings among `files` (addresses by path) by name; all have one size. A file's name is that of its drawing, its
+ * theme and its width in pixels, such as `chain-data-dark-320.avif`; each theme has one WebP.
+ */
+export function picturesOf<Name extends string>(files: Readonly<Record<string, string>>, size: Size) {
+  const pictures: Record<string, PictureSource> = {}
+  for (const [path, address] of Object.entries(files)) {
+    const [, name = '', dark, width, format] = fileName.exec(path) ?? []
+    const picture = (pictures[name] ??= { ...size, src: '', avif: '', webp: '' })
+    const sets = dark ? (picture.dark ??= { avif: '', webp: '' }) : picture
+    if (format === 'avif') sets.avif += `${sets.avif && ', '}${address} ${width}w`
+    else sets.webp = `${address} ${width}w`
+    if (sets === picture && format === 'webp') picture.src = address
+  }
+  return pictures as Record<Name, PictureSource> // tests find the files of every name
+}
 
 type Props = {
   picture: PictureSource

@@ -2,16 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import * as banner from '@/src/content/pictures/banner'
-import * as certificates from '@/src/content/pictures/certificates'
-import * as chain from '@/src/content/pictures/chain'
-import * as covers from '@/src/content/pictures/covers'
-import * as coversOfWork from '@/src/content/pictures/coversOfWork'
 import { palettes } from '@/tools/pictures/draw/palette'
 import type { Scene } from '@/tools/pictures/draw/sheet'
-import * as groups from '@/src/content/pictures/groups'
-import * as models from '@/src/content/pictures/models'
-import { standInWidth } from '@/tools/pictures/modules'
+import { standInWidth } from '@/tools/pictures/files'
 import { banner as bannerScenes } from '@/tools/pictures/scenes/banner'
 import { clips as clipScenes } from '@/tools/pictures/scenes/bannerFrames'
 import { certificates as certificateScenes } from '@/tools/pictures/scenes/certificates'
@@ -21,72 +14,87 @@ import { coversOfWork as workScenes } from '@/tools/pictures/scenes/coversOfWork
 import { groups as groupScenes } from '@/tools/pictures/scenes/groups'
 import { models as modelScenes } from '@/tools/pictures/scenes/models'
 import { seasonPosters } from '@/tools/pictures/scenes/seasons'
-import * as seasons from '@/src/content/pictures/seasons'
-import { Picture } from '@/src/ui/data/Picture'
+import { seasonPictures } from '@/src/features/bootcamps/SeasonPicture'
+import { specimens } from '@/src/features/certificates/lookup/screen'
+import { drawings as covers } from '@/src/features/community/projectDrawings'
+import { clips as bannerClips, images } from '@/src/features/home/banner/BannerMotion'
+import { firstPictures } from '@/src/features/home/banner/BannerStage'
+import { homePictures } from '@/src/features/home/content/homePictures'
+import { groupPictures as homeGroupPictures } from '@/src/features/home/groups/GroupsCarousel'
+import { groupPictures } from '@/src/features/interest/InterestGroup'
+import { Picture, type PictureSource } from '@/src/ui/data/Picture'
 import { sizeOf, timingOf } from '@/tests/src/support/mediaHeaders'
 
-const { bannerClips, ...bannerPictures } = banner
-const bilingual = ['2', '3', '4'].flatMap((number) =>
-  ['Zh', 'En', 'MobileZh', 'MobileEn'].map((kind) => `season${number}${kind}`),
-)
+const coversOf = (...topics: readonly string[]) =>
+  topics.flatMap((topic) => [1, 2, 3].map((number) => `cover-${topic}-${number}`))
+const groupNames = [1, 2, 3, 4, 5].map((tag) => `group-${tag}`)
+const models = ['intern-s2', 'intern-s1-pro', 'intern-s1', 'internvl', 'internlm', 'xcomposer']
+const works = [
+  ...['data', 'pretraining', 'finetuning', 'deployment', 'evaluation', 'application'],
+  ...['documents', 'annotation', 'agents', 'search', 'answers'],
+]
 
-const coversOf = (...kinds: readonly string[]) =>
-  kinds.flatMap((kind) => [1, 2, 3].map((number) => `cover${kind}${number}`))
+type Album = {
+  pictures: Readonly<Partial<Record<string, PictureSource>>>
+  scenes: readonly Scene[]
+  most: Readonly<Record<string, number>>
+  names: readonly string[]
+}
 
 /** The pictures that the pages know by name, the scenes that drew them, and the most that one AVIF of one-fold width may weigh. */
-const albums = [
+const albums: readonly Album[] = [
   {
-    pictures: models,
-    scenes: modelScenes,
-    most: 30_000,
-    names: ['modelInternS2', 'modelInternS1Pro', 'modelInternS1', 'modelInternvl', 'modelInternlm', 'modelXcomposer'],
+    pictures: homePictures,
+    scenes: [...modelScenes, ...chainScenes],
+    most: { model: 30_000, chain: 10_000 },
+    names: [...models.map((model) => `model-${model}`), ...works.map((work) => `chain-${work}`)],
   },
+  { pictures: homeGroupPictures, scenes: groupScenes, most: { group: 30_000 }, names: groupNames },
+  { pictures: groupPictures, scenes: groupScenes, most: { group: 30_000 }, names: groupNames },
   {
-    pictures: chain,
-    scenes: chainScenes,
-    most: 10_000,
-    names: [
-      ...['Data', 'Pretraining', 'Finetuning', 'Deployment', 'Evaluation', 'Application'],
-      ...['Documents', 'Annotation', 'Agents', 'Search', 'Answers'],
-    ].map((work) => `chain${work}`),
-  },
-  { pictures: groups, scenes: groupScenes, most: 30_000, names: ['group1', 'group2', 'group3', 'group4', 'group5'] },
-  {
-    pictures: bannerPictures,
+    pictures: { ...firstPictures, ...images },
     scenes: bannerScenes,
-    most: 60_000,
-    names: ['bannerPoster1', 'bannerPoster2', 'bannerMobile1', 'bannerMobile2', 'bannerMobile3'],
+    most: { banner: 60_000 },
+    names: ['banner-poster-1', 'banner-mobile-1', 'banner-mobile-2', 'banner-mobile-3'],
   },
-  { pictures: covers, scenes: coverScenes, most: 10_000, names: coversOf('RolePlay', 'Rag', 'Agent') },
-  { pictures: coversOfWork, scenes: workScenes, most: 10_000, names: coversOf('Multimodal', 'Evaluation', 'Others') },
   {
-    pictures: certificates,
-    scenes: certificateScenes,
-    most: 20_000,
-    names: ['certificateZh', 'certificateEn'],
+    pictures: covers,
+    scenes: [...coverScenes, ...workScenes],
+    most: { cover: 10_000 },
+    names: coversOf('role-play', 'rag', 'agent', 'multimodal', 'evaluation', 'others'),
   },
-  { pictures: seasons, scenes: seasonPosters, most: 60_000, names: bilingual },
-] as const
-
-type Sets = { avif: string; webp: string }
-type Entry = Sets & { width: number; height: number; src: string; dark?: Sets }
+  {
+    pictures: specimens,
+    scenes: certificateScenes,
+    most: { certificate: 20_000 },
+    names: ['certificate-zh', 'certificate-en'],
+  },
+  {
+    pictures: seasonPictures,
+    scenes: seasonPosters,
+    most: { season: 60_000 },
+    names: [2, 3, 4].flatMap((number) =>
+      ['zh', 'en', 'mobile-zh', 'mobile-en'].map((kind) => `season-${number}-${kind}`),
+    ),
+  },
+]
 
 const fileOf = (address: string) => address.replace(/^\//, '')
 const candidates = (set: string) =>
-  set.split(', ').map((candidate) => {
-    const [address = '', width = ''] = candidate.split(' ')
-    return { file: fileOf(address), width: Number(width.replace('w', '')) }
-  })
-const kebab = (name: string) => name.replace(/[A-Z]|(?<=[a-z])\d/g, (sign) => `-${sign.toLowerCase()}`)
+  set
+    .split(', ')
+    .map((candidate) => {
+      const [address = '', width = ''] = candidate.split(' ')
+      return { file: fileOf(address), width: Number(width.replace('w', '')) }
+    })
+    .sort((one, other) => one.width - other.width)
 const entries = albums.flatMap(({ pictures, scenes, most }) =>
-  Object.entries<Entry>(pictures).map(([name, picture]) => ({ name, picture, most, scene: sceneOf(scenes, name) })),
+  scenes.map((scene) => {
+    const picture = pictures[scene.name]
+    if (!picture) throw new Error(`no page finds ${scene.name}`)
+    return { name: scene.name, picture, most: most[scene.name.replace(/-.*/, '')] ?? 0, scene }
+  }),
 )
-
-function sceneOf(scenes: readonly Scene[], name: string): Scene {
-  const scene = scenes.find((one) => one.name.replaceAll('-', '') === kebab(name).replaceAll('-', ''))
-  if (!scene) throw new Error(`nothing draws ${name}`)
-  return scene
-}
 
 test.each(albums)('the pages find $names', ({ pictures, names, scenes }) => {
   expect(Object.keys(pictures).sort()).toEqual([...names].sort())
@@ -183,9 +191,9 @@ test('every file is used, and all together weigh at most 7 MB', () => {
 })
 
 describe('Picture', () => {
-  const { modelInternvl } = models
+  const picture = homePictures['model-internvl'] as PictureSource // the albums' test finds it
   const markup = (more: object) =>
-    renderToStaticMarkup(createElement(Picture, { picture: modelInternvl, alt: 'A lens', sizes: '20rem', ...more }))
+    renderToStaticMarkup(createElement(Picture, { picture, alt: 'A lens', sizes: '20rem', ...more }))
 
   test('Picture offers dark before light and AVIF before WebP, and keeps its place', () => {
     const sources = [...markup({}).matchAll(/<source [^>]*>/g)].map(([source]) => ({
@@ -202,7 +210,12 @@ describe('Picture', () => {
 
   test('Picture shows a narrow window a picture of its own shape, without conditions that overlap', () => {
     const narrow = renderToStaticMarkup(
-      createElement(Picture, { picture: seasons.season4En, narrow: seasons.season4MobileEn, alt: '', sizes: '100vw' }),
+      createElement(Picture, {
+        picture: seasonPictures['season-4-en'],
+        narrow: seasonPictures['season-4-mobile-en'],
+        alt: '',
+        sizes: '100vw',
+      }),
     )
     const first = /<source [^>]*>/.exec(narrow)?.[0]
     expect(first).toContain('media="(width &lt; 40rem)"')

@@ -3,7 +3,7 @@ import { onPaper, type Palette } from '../draw/palette'
 import { between, seeded } from '../draw/random'
 import { ground, ruled, type Scene } from '../draw/sheet'
 import { circle, group, indices, letters, path, polygon, type Point } from '../draw/svg'
-import { posters } from './bannerFrames'
+import { poster } from './bannerFrames'
 import { constellation, rings, type Globe } from './constellation'
 import { landscape } from './landscape'
 
@@ -109,7 +109,7 @@ const phone = (number: number, draw: (palette: Palette) => string): Scene => ({
 })
 
 export const banner: readonly Scene[] = [
-  ...posters,
+  poster,
   phone(1, mountains),
   phone(2, globeOfSigns),
   phone(3, cityOfCharacters),

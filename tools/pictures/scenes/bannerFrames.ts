@@ -114,16 +114,15 @@ function swaying(colours: Palette, t: number): string {
   )
 }
 
-const poster = (number: 1 | 2, frame: (palette: Palette, t: number) => string): Scene => ({
-  name: `banner-poster-${number}`,
+/** The first frame of the opening clip. */
+export const poster: Scene = {
+  name: 'banner-poster-1',
   width,
   height,
-  widths: [1440, 960],
+  widths: [960, 1440],
   themes: ['light', 'dark'],
-  draw: (palette) => frame(palette, 0),
-})
-
-export const posters: readonly Scene[] = [poster(1, rising), poster(2, swaying)]
+  draw: (palette) => rising(palette, 0),
+}
 
 type Clip = {
   name: string

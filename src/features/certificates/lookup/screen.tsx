@@ -1,6 +1,6 @@
-import { certificateEn, certificateZh } from '@/src/content/pictures/certificates'
+import type { Language } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Picture } from '@/src/ui/data/Picture'
+import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { paths } from '@/src/content/pages'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
@@ -40,14 +40,25 @@ const SealedSheet = () => (
   </Emblem>
 )
 
-const drawings = { zh: certificateZh, en: certificateEn } as const
+export const specimens = picturesOf<`certificate-${Language}`>(
+  import.meta.glob<string>('/src/content/pictures/files/certificate-*', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+  { width: 580, height: 410 },
+)
 
 /** A sample certificate, with its number circled. */
 const Specimen = () => {
   const texts = useTexts().certificatePages
   return (
     <figure className={styles.specimen}>
-      <Picture picture={drawings[useLanguage()]} alt={texts.specimen()} sizes="(width < 60rem) 92vw, 33rem" />
+      <Picture
+        picture={specimens[`certificate-${useLanguage()}`]}
+        alt={texts.specimen()}
+        sizes="(width < 60rem) 92vw, 33rem"
+      />
       <figcaption>{texts.specimenText()}</figcaption>
     </figure>
   )

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { bannerMachine, selectIsPaused, selectIsStill } from '@/machines/home/banner.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { bannerImageCount } from '@/src/content/home/bannerImages'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
@@ -16,11 +15,14 @@ import type { ActorRefFrom } from 'xstate'
 
 const connect = () => bannerMachine
 
+/** Pictures that take turns on a phone: `BannerMotion`, which loads later, has them. */
+const imageCount = 3
+
 /** The first clip once, then the second again and again; on a phone pictures in turn. Without motion, a still picture. */
 export const Banner = () => {
   const texts = useTexts().homePage
   // The motion preference is read after the first frame, which is the same for all visitors.
-  const banner = usePageActor(connect, { imageCount: bannerImageCount })
+  const banner = usePageActor(connect, { imageCount })
   const isStill = useSelector(banner, selectIsStill)
   const isPaused = useSelector(banner, selectIsPaused)
   useMotion(banner)

@@ -2,15 +2,35 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type bannerMachine, selectImage, selectIsLooping, selectIsPlaying } from '@/machines/home/banner.machine'
-import { bannerClips, bannerMobile1, bannerMobile2, bannerMobile3 } from '@/src/content/pictures/banner'
+import openingMp4 from '@/src/content/pictures/files/banner-1.mp4'
+import openingWebm from '@/src/content/pictures/files/banner-1.webm'
+import openingDarkMp4 from '@/src/content/pictures/files/banner-1-dark.mp4'
+import openingDarkWebm from '@/src/content/pictures/files/banner-1-dark.webm'
+import loopMp4 from '@/src/content/pictures/files/banner-2.mp4'
+import loopWebm from '@/src/content/pictures/files/banner-2.webm'
+import loopDarkMp4 from '@/src/content/pictures/files/banner-2-dark.mp4'
+import loopDarkWebm from '@/src/content/pictures/files/banner-2-dark.webm'
 import { classNames } from '@/src/ui/base/classNames'
-import { Picture } from '@/src/ui/data/Picture'
+import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import styles from './Banner.module.css'
 
 type Props = { banner: ActorRefFrom<typeof bannerMachine> }
 
-const images = [bannerMobile1, bannerMobile2, bannerMobile3]
+export const images = picturesOf(
+  import.meta.glob<string>('/src/content/pictures/files/banner-mobile-*', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+  { width: 390, height: 480 },
+)
+
+/** The clips of the banner, as `npm run pictures` draws them. */
+export const clips = {
+  opening: { webm: openingWebm, mp4: openingMp4, dark: { webm: openingDarkWebm, mp4: openingDarkMp4 } },
+  loop: { webm: loopWebm, mp4: loopMp4, dark: { webm: loopDarkWebm, mp4: loopDarkMp4 } },
+}
 
 /** Clips where there is room for them, pictures in turn on a phone. */
 export const BannerMotion = ({ banner }: Props) => {
@@ -20,7 +40,7 @@ export const BannerMotion = ({ banner }: Props) => {
 
 const Images = ({ banner }: Props) => {
   const shown = useSelector(banner, selectImage)
-  return images.map((picture, index) => (
+  return Object.values(images).map((picture, index) => (
     <div key={index} className={classNames(styles.moving, styles.image, index === shown && styles.shown)}>
       <Picture picture={picture} alt="" sizes="100vw" priority={index < 2} className={styles.still} />
     </div>
@@ -31,9 +51,9 @@ const Clips = ({ banner }: Props) => {
   const isLooping = useSelector(banner, selectIsLooping)
   return (
     <>
-      <Clip banner={banner} clip={bannerClips.loop} isOn={isLooping} loop />
+      <Clip banner={banner} clip={clips.loop} isOn={isLooping} loop />
       {!isLooping && (
-        <Clip banner={banner} clip={bannerClips.opening} isOn onEnded={() => banner.send({ type: 'clip.ended' })} />
+        <Clip banner={banner} clip={clips.opening} isOn onEnded={() => banner.send({ type: 'clip.ended' })} />
       )}
     </>
   )

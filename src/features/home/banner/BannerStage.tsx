@@ -2,10 +2,28 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type bannerMachine, selectIsStill } from '@/machines/home/banner.machine'
-import { bannerMobile1, bannerPoster1 } from '@/src/content/pictures/banner'
-import { Picture } from '@/src/ui/data/Picture'
+import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Banner.module.css'
+
+export const firstPictures = {
+  ...picturesOf<'banner-poster-1'>(
+    import.meta.glob<string>('/src/content/pictures/files/banner-poster-1-*', {
+      eager: true,
+      query: '?url',
+      import: 'default',
+    }),
+    { width: 1440, height: 640 },
+  ),
+  ...picturesOf<'banner-mobile-1'>(
+    import.meta.glob<string>('/src/content/pictures/files/banner-mobile-1-*', {
+      eager: true,
+      query: '?url',
+      import: 'default',
+    }),
+    { width: 390, height: 480 },
+  ),
+}
 
 type Props = { banner: ActorRefFrom<typeof bannerMachine> }
 
@@ -21,8 +39,8 @@ export const BannerStage = ({ banner }: Props) => {
   return (
     <div className={styles.stage}>
       <Picture
-        picture={bannerPoster1}
-        narrow={bannerMobile1}
+        picture={firstPictures['banner-poster-1']}
+        narrow={firstPictures['banner-mobile-1']}
         narrowBelow="60rem"
         alt=""
         sizes="100vw"

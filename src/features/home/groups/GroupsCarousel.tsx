@@ -5,8 +5,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
-import { Picture } from '@/src/ui/data/Picture'
-import { groupPictures } from '../content/homePictures'
+import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useCarousel } from './useCarousel'
 import styles from './GroupsCarousel.module.css'
 
@@ -55,6 +54,11 @@ const Controls = ({ isPlaying, toggle, move }: ControlsProps) => {
   )
 }
 
+export const groupPictures = picturesOf<`group-${SlideProps['group']['tag']}`>(
+  import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
+  { width: 800, height: 450 },
+)
+
 type SlideProps = { group: (typeof homeGroups)[number]; at: number; isShown: boolean }
 
 const Slide = ({ group: { tag, key }, at, isShown }: SlideProps) => {
@@ -66,7 +70,12 @@ const Slide = ({ group: { tag, key }, at, isShown }: SlideProps) => {
       aria-label={texts.position({ position: at + 1, count: homeGroups.length })}
       inert={!isShown}
     >
-      <Picture picture={groupPictures[tag]} alt="" sizes="(width < 60rem) 90vw, 30rem" className={styles.picture} />
+      <Picture
+        picture={groupPictures[`group-${tag}`]}
+        alt=""
+        sizes="(width < 60rem) 90vw, 30rem"
+        className={styles.picture}
+      />
       <h3 className={styles.name}>{texts[key].title()}</h3>
       <p className={styles.text}>{texts[key].text()}</p>
       <Link to={`${paths.interest}?tag=${tag}`} className={styles.link}>
