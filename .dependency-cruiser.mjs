@@ -58,6 +58,13 @@ export default {
       from: { path: '^machines/' },
       to: { path: '^openapi/', pathNot: '^openapi/((types|refusalCodes)\\.ts$|rules/)' },
     },
+    {
+      name: 'rules-of-forms-are-for-forms-and-server',
+      comment: 'statecharts and the published client never load yup',
+      severity: 'error',
+      from: { path: '^(machines|packages)/|^openapi/[^/]+\\.ts$' },
+      to: { path: '^node_modules/yup/|^openapi/rules/.*Form\\.ts$', reachable: true },
+    },
     from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal', { pathNot: '^src/i18n/(zh|en)/' }),
     from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
     from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),

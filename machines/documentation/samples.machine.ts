@@ -1,5 +1,5 @@
 import { type SnapshotFrom, assign, fromCallback, fromPromise, setup } from 'xstate'
-import { tokenNameProblem } from '@/openapi/rules/tokens'
+import { tokenNamePattern } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
@@ -153,7 +153,7 @@ export const selectToken = ({ context: { tokens, tokenId } }: SamplesSnapshot) =
 /** The name of the chosen token in samples. Samples are shell lines, so a name with other characters is not used. */
 export function selectTokenName(snapshot: SamplesSnapshot): string | null {
   const name = selectToken(snapshot)?.token_name ?? null
-  return name !== null && tokenNameProblem(name) === null ? name : null
+  return name !== null && tokenNamePattern.test(name) ? name : null
 }
 
 /** The environment variable from which samples read the token. */

@@ -1,13 +1,5 @@
-import { wholeNumber } from '../shared/wholeNumber'
-import {
-  applicationLimits,
-  hasVisibleText,
-  isRequestable,
-  requestedLimitProblem,
-  type LimitRange,
-  type RequestedLimit,
-} from '@/openapi/rules/rateApplication'
-import { textLength } from '@/openapi/rules/text'
+import { isRequestable, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
+import { wholeNumber } from '@/openapi/rules/text'
 import { isRecord } from '@/openapi/rules/record'
 import type { RateApplicationForm } from '@/openapi/types'
 
@@ -26,7 +18,6 @@ export type ApplicationDraft = {
 export type SentAttempt = { sent: string; key: string }
 
 export type ApplicationField = keyof ApplicationDraft
-export type ApplicationProblem = 'required' | 'tooLong' | 'outOfRange' | 'notAboveCurrent'
 
 export const emptyDraft: ApplicationDraft = {
   name: '',
@@ -39,26 +30,6 @@ export const emptyDraft: ApplicationDraft = {
 }
 
 export const isEmptyDraft = (draft: ApplicationDraft) => Object.values(draft).every((value) => value.length === 0)
-
-/** The problems by field; an empty object if the draft may be sent. */
-export function applicationProblems(
-  draft: ApplicationDraft,
-  range: LimitRange,
-): Partial<Record<ApplicationField, ApplicationProblem>> {
-  const problems: Partial<Record<ApplicationField, ApplicationProblem>> = {}
-  for (const field of ['name', 'org_name', 'use_scene'] as const) {
-    const text = draft[field].trim()
-    if (!hasVisibleText(text)) problems[field] = 'required'
-    if (textLength(text) > applicationLimits[field]) problems[field] = 'tooLong'
-  }
-  if (draft.developer_type === '') problems.developer_type = 'required'
-  if (draft.model_ids.length === 0) problems.model_ids = 'required'
-  for (const field of ['tpm', 'rpm'] as const) {
-    const problem = limitProblem(draft[field], field, range)
-    if (problem !== null) problems[field] = problem
-  }
-  return problems
-}
 
 /** The request for a draft without problems: numbers instead of text, and only limits that were typed and can be requested. */
 export function toApplication(draft: ApplicationDraft, range: LimitRange): RateApplicationForm {
@@ -93,12 +64,6 @@ export function attemptFrom(stored: string | null): SentAttempt | null {
   if (!isRecord(attempt)) return null
   const { sent, key } = attempt
   return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : null
-}
-
-/** Empty fields and fields that are not offered request nothing. */
-function limitProblem(text: string, field: RequestedLimit, range: LimitRange) {
-  if (text === '' || !isRequestable(range, field)) return null
-  return /^[1-9]\d*$/.test(text) ? requestedLimitProblem(range, field, Number(text)) : 'outOfRange'
 }
 
 function parsed(text: string | null): unknown {

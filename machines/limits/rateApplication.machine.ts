@@ -3,14 +3,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitRange, LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import type { RateApplication, RateApplicationForm } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import {
-  applicationProblems,
-  emptyDraft,
-  isEmptyDraft,
-  toApplication,
-  type ApplicationDraft,
-  type SentAttempt,
-} from './applicationDraft'
+import { emptyDraft, isEmptyDraft, toApplication, type ApplicationDraft, type SentAttempt } from './applicationDraft'
 
 /**
  * `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. `attempt`: what of
@@ -86,8 +79,6 @@ const baseSetup = setup({
     hasTypedDraft: ({ context }) => !isEmptyDraft(context.draft ?? emptyDraft),
     hasDraft: ({ context }) => context.draft !== null,
     isBound: (_, params: { isBound: boolean }) => params.isBound,
-    isSendable: ({ context: { range } }, { draft }: { draft: ApplicationDraft }) =>
-      Object.keys(applicationProblems(draft, range)).length === 0,
     isSubmitted: (_, outcome: SubmitOutcome) => outcome.kind === 'submitted',
     isWithoutEmail: (_, outcome: SubmitOutcome) =>
       outcome.kind === 'refused' && outcome.code === RefusalCode.EMAIL_NOT_BOUND,
@@ -194,7 +185,6 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
           ],
         },
         'application.submitted': {
-          guard: { type: 'isSendable', params: ({ event }) => event },
           target: 'submitting',
           actions: [
             { type: 'draft', params: ({ event }) => event },

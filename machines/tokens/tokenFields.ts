@@ -1,30 +1,16 @@
-import { textLength } from '@/openapi/rules/text'
-import {
-  isModelId,
-  tokenModelsMax,
-  tokenNameProblem,
-  tokenNoteMaxLength,
-  tokenRpmMax,
-  type NameProblem,
-} from '@/openapi/rules/tokens'
+import { wholeNumber } from '@/openapi/rules/text'
+import { chosenModels, type ModelChoice } from '@/openapi/rules/tokens'
 import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
-import { wholeNumber } from '../shared/wholeNumber'
 
 /** The typed and chosen fields of a token. */
-export type TokenFields = {
+export type TokenFields = ModelChoice & {
   name: string
-  scope: 'all' | 'some'
-  /** Models that were ticked, and ids that were typed; both stand for `some`. */
-  models: readonly string[]
-  typedModels: string
   rpm: string
   note: string
   /** Validity of a new token in days; '' for six months. */
   validDays: '' | ShorterValidity
 }
 export type TokenField = keyof TokenFields
-export type TokenFieldProblem =
-  NameProblem | 'noModel' | 'noModelId' | 'tooManyModels' | 'notANumber' | 'tooLarge' | 'noteTooLong'
 
 /** In days: what may be chosen in place of six months. */
 export const shorterValidities = ['1', '7', '30', '90'] as const
@@ -52,40 +38,6 @@ export const fieldsOf = ({ token_name, models = [], rpm = 0, note = '' }: ApiTok
   rpm: rpm > 0 ? String(rpm) : '',
   note,
 })
-
-const typedIds = ({ typedModels }: TokenFields): string[] =>
-  typedModels.split(/[\s,，、;；]/u).filter((id) => id !== '')
-
-/** The ids of the models that are chosen, each once; none for all of them. */
-export const chosenModels = (fields: TokenFields): string[] =>
-  fields.scope === 'all' ? [] : [...new Set([...fields.models, ...typedIds(fields)])].sort()
-
-/** The problem of each field that has one. */
-export function fieldProblems(fields: TokenFields): Partial<Record<TokenField, TokenFieldProblem>> {
-  const name = tokenNameProblem(fields.name)
-  const models = fields.scope === 'some' ? modelsProblem(chosenModels(fields).length) : null
-  const isMistyped = fields.scope === 'some' && typedIds(fields).some((id) => !isModelId(id))
-  const rpm = rpmProblem(fields.rpm)
-  const isNoteTooLong = textLength(fields.note.trim()) > tokenNoteMaxLength
-  return {
-    ...(name && { name }),
-    ...(models && { models }),
-    ...(isMistyped && { typedModels: 'noModelId' }),
-    ...(rpm && { rpm }),
-    ...(isNoteTooLong && { note: 'noteTooLong' }),
-  }
-}
-
-function modelsProblem(count: number): TokenFieldProblem | null {
-  if (count === 0) return 'noModel'
-  return count > tokenModelsMax ? 'tooManyModels' : null
-}
-
-function rpmProblem(typed: string): TokenFieldProblem | null {
-  const digits = wholeNumber(typed)
-  if (digits === null) return 'notANumber'
-  return Number(digits) > tokenRpmMax ? 'tooLarge' : null
-}
 
 /** Nothing that was left empty is asked for. */
 export function newTokenOf(fields: TokenFields): NewToken {
@@ -132,6 +84,6 @@ export const isNoChange = (change: TokenChange): boolean => Object.keys(change).
 const settingsOf = (fields: TokenFields) => ({
   token_name: fields.name,
   models: chosenModels(fields),
-  rpm: Number(wholeNumber(fields.rpm)),
+  rpm: Number(wholeNumber(fields.rpm) ?? NaN),
   note: fields.note.trim(),
 })

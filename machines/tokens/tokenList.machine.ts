@@ -5,7 +5,7 @@ import { unprovided } from '../shared/unprovided'
 import type { EditDraft } from './edit.machine'
 import { newTokenMachine, type CreateOutcome, type NewTokenRef, type TokenDraft } from './newToken.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
-import { changeOf, fieldProblems, fieldsOf, isBlank, isNoChange, noFields, type TokenFields } from './tokenFields'
+import { changeOf, fieldsOf, isBlank, isNoChange, noFields, type TokenFields } from './tokenFields'
 import { isNarrowed, wholeList, type TokenSelection } from './tokenSelection'
 
 export type TokenListRef = ActorRefFrom<typeof tokenListMachine>
@@ -45,10 +45,11 @@ const newestFirst = (a: ApiToken, b: ApiToken) => Date.parse(b.created_at) - Dat
 const hasTokens = ({ selection, shown }: TokenListContext): boolean =>
   shown.total > 0 || [selection, shown.selection].some(isNarrowed)
 
-/** Whether a draft differs from its token; invalid fields count as different. */
+/** Whether a draft differs from its token; a choice of no models yet counts as different. */
 function hasChange(token: ApiToken, typed: Partial<TokenFields>): boolean {
-  const fields = { ...fieldsOf(token), ...typed }
-  return Object.keys(fieldProblems(fields)).length > 0 || !isNoChange(changeOf(token, fields))
+  const own = fieldsOf(token)
+  const fields = { ...own, ...typed }
+  return fields.scope !== own.scope || !isNoChange(changeOf(token, fields))
 }
 
 /** The user's API tokens, one page at a time: an actor for each row. No request starts while a dialog is open. */

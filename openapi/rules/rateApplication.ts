@@ -12,16 +12,3 @@ export type LimitRange = { bounds: LimitsPerMinute; current: LimitsPerMinute | n
 /** Whether an application can request this limit at all. */
 export const isRequestable = ({ bounds, current }: LimitRange, limit: RequestedLimit): boolean =>
   bounds[limit] > (current?.[limit] ?? 0)
-
-/** The problem of a requested limit, or null. */
-export function requestedLimitProblem(
-  { bounds, current }: LimitRange,
-  limit: RequestedLimit,
-  value: number,
-): 'outOfRange' | 'notAboveCurrent' | null {
-  if (value > bounds[limit]) return 'outOfRange'
-  return value > (current?.[limit] ?? 0) ? null : 'notAboveCurrent'
-}
-
-/** Whether a text has letters, digits or signs: not only spaces, controls and characters without width. */
-export const hasVisibleText = (text: string): boolean => /[^\p{Z}\p{C}]/u.test(text)

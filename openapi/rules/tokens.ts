@@ -1,5 +1,3 @@
-import { textLength } from './text'
-
 /** In code points. */
 export const tokenNameMaxLength = 64
 /** The highest number of tokens of a user that have not expired. */
@@ -17,26 +15,28 @@ export const expiringDays = 14
 
 const dayMs = 86_400_000
 
-export type NameProblem = 'empty' | 'characters' | 'tooLong'
-
-const properName = /^[\p{Script=Han}A-Za-z0-9._-]+$/u
+/** The characters of a token's name. */
+export const tokenNamePattern = /^[\p{Script=Han}A-Za-z0-9._-]+$/u
 
 /** The form of token names in checks, storage and comparisons. */
 export const tokenNameForm = (name: string): string => name.normalize('NFC')
-
-/** The problem of a token's name, or null. */
-export function tokenNameProblem(name: string): NameProblem | null {
-  const normal = tokenNameForm(name)
-  if (normal === '') return 'empty'
-  if (!properName.test(normal)) return 'characters'
-  return textLength(normal) > tokenNameMaxLength ? 'tooLong' : null
-}
 
 /** The ids that a model can have, as a pattern of a schema. */
 export const modelIdPattern = String.raw`^[\w.:/@+-]{1,128}$`
 const modelId = new RegExp(modelIdPattern)
 
 export const isModelId = (id: string): boolean => modelId.test(id)
+
+/** The models chosen in a form: for `some`, ids that were ticked and ids that were typed. */
+export type ModelChoice = { scope: 'all' | 'some'; models: readonly string[]; typedModels: string }
+
+/** The typed ids; none if all models are chosen. */
+export const typedIds = ({ scope, typedModels }: ModelChoice): string[] =>
+  scope === 'all' ? [] : typedModels.split(/[\s,，、;；]/u).filter((id) => id !== '')
+
+/** The ids of the chosen models, each once; none for all of them. */
+export const chosenModels = (choice: ModelChoice): string[] =>
+  choice.scope === 'all' ? [] : [...new Set([...choice.models, ...typedIds(choice)])].sort()
 
 /** The expiry of a token created at this time: after `validDays`, or after six months. The 31st becomes the last day of a shorter month. */
 export function expiryOf(createdAt: Date, validDays = Infinity): Date {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { LocalisedText } from '@/openapi/configuration'
 import { isDay } from '@/openapi/rules/days'
-import { tokenNameProblem } from '@/openapi/rules/tokens'
+import { tokenName } from '@/openapi/rules/tokenForm'
 import { isEmailAddress } from '../identity/accounts/accountForm'
 import { cleanLine, isStorable } from '../platform/text'
 import { repositoryOf } from '../portal/community/projectStore'
@@ -93,7 +93,7 @@ const formats = {
   dayOrInstant: (given: string) => /^\d{4}-\d\d-\d\d(T.+)?$/.test(given) && hasInstant(given),
   instant: isInstant,
   emailAddress: (given: string) => given === '' || isEmailAddress(given),
-  tokenName: (given: string) => tokenNameProblem(given) === null,
+  tokenName: (given: string) => tokenName.isValidSync(given),
   webAddress: isWebAddress,
   repositoryAddress: (given: string) => !URL.canParse(given) || repositoryOf(given) !== null,
   addressOrPath: (given: string) => given === '' || isAddressOrPath(given),

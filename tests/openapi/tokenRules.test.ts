@@ -7,8 +7,6 @@ import {
   isModelId,
   modelIdPattern,
   tokenModelsMax,
-  tokenNameForm,
-  tokenNameProblem,
   tokenRpmMax,
 } from '@/openapi/rules/tokens'
 
@@ -36,22 +34,6 @@ test('a token expires soon in its last 14 days, rounded up', () => {
   expect(expiringUntil(new Date(now)).toISOString()).toBe('2026-03-15T00:00:00.000Z')
   expect([1, dayMs, dayMs + 1, 14 * dayMs].map((ms) => daysLeft(inMs(ms), now))).toEqual([1, 1, 2, 14])
   expect([14 * dayMs + 1, 0, -1].map((ms) => daysLeft(inMs(ms), now))).toEqual([null, null, null])
-})
-
-test.each([
-  ['', 'empty'],
-  ['a b', 'characters'],
-  ['a\n', 'characters'],
-  [' a', 'characters'],
-  ['评测_脚本.v-2', null],
-  ['𠮷'.repeat(64), null],
-  ['𠮷'.repeat(65), 'tooLong'],
-])('the name %j of a token: %s', (name, problem) => {
-  expect(tokenNameProblem(name)).toBe(problem)
-})
-
-test('the name of a token is the same for all Unicode compositions', () => {
-  expect(tokenNameForm('\uf900')).toBe('豈')
 })
 
 test('a form and the contract admit the same model ids, number of models and limit', () => {

@@ -9,7 +9,9 @@ import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/features/notices/useSiteNotices'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/page/links'
 import { randomId } from '@/src/content/randomId'
-import { isAsSent, refusedField } from '@/src/features/tokens/form/tokenProblems'
+import { isAsSent, problemText, refusedField } from '@/src/features/tokens/form/useTokenForm'
+import { problemText as applicationProblemText } from '@/src/features/limits/applicationWords'
+import { limitRange } from '@/tests/machines/support/samples'
 import { configuration } from './support/configuration'
 
 loadTextsNow()
@@ -97,6 +99,18 @@ describe('the form of a token name', () => {
     expect(refusedField(RefusalCode.TOKEN_MODELS_INVALID, noFields)).toBeNull()
     expect(refusedField(null, sent)).toBeNull()
   })
+
+  it.each(['zh', 'en'] as const)(
+    'a form has a text for each problem in %s, and none for other messages',
+    (language) => {
+      const { tokensPage, strategyPage } = textsFor(language)
+      const token = (message: unknown) => problemText(tokensPage, message)
+      const application = (message: unknown) => applicationProblemText(strategyPage, limitRange, 'tpm', message)
+      expect([token('empty'), application('required')]).toEqual([tokensPage.nameEmpty(), strategyPage.required()])
+      const others = ['name is a required field', '', null, undefined]
+      expect([...others.map(token), ...others.map(application)].every((text) => text === undefined)).toBe(true)
+    },
+  )
 })
 
 it('a key seed is 128 fresh random bits', () => {

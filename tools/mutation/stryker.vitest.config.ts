@@ -15,7 +15,6 @@ export default defineConfig({
       'tests/openapi/*.test.ts',
       'tests/src/app/client.test.ts',
       'tests/src/session/{sessionTabs,slowLogout}.test.ts',
-      'tests/src/{limits/applicationForm,tokens/tokenFormSchema}.test.ts',
     ],
     exclude: [
       'tests/machines/{diagrams,exports,package,mutants,transitions}.test.ts',

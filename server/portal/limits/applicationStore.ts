@@ -2,7 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { requestedLimitProblem, type LimitsPerMinute } from '@/openapi/rules/rateApplication'
+import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
+import { rateApplicationForm } from '@/openapi/rules/rateApplicationForm'
 import type { RateApplication, RateApplicationForm, RateLimit } from '@/openapi/types'
 import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
@@ -89,10 +90,7 @@ async function hasPending(tx: Database, userId: string) {
 /** Checks that each requested limit is above the current one and within the bounds. */
 async function canRequest(tx: Database, { userId, form, bounds, defaults }: NewApplication): Promise<boolean> {
   const range = { bounds, current: await limitsOf(tx, userId, defaults) }
-  return (['rpm', 'tpm'] as const).every((limit) => {
-    const value = form[limit]
-    return value === undefined || requestedLimitProblem(range, limit, value) === null
-  })
+  return rateApplicationForm(range).pick(['rpm', 'tpm']).isValidSync(form)
 }
 
 type NewApplication = {

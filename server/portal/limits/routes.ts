@@ -1,5 +1,5 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { hasVisibleText } from '@/openapi/rules/rateApplication'
+import { applicantForm } from '@/openapi/rules/rateApplicationForm'
 import type { RateApplicationForm } from '@/openapi/types'
 import { sourceOf } from '@/server/storage/audit/auditLog'
 import type { Api } from '../api/api'
@@ -28,9 +28,9 @@ type LimitPorts = ApplicationPorts & {
 
 /** The form with trimmed texts; null if one of them is blank or cannot be stored. */
 function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
-  const texts = { name: form.name.trim(), org_name: form.org_name.trim(), use_scene: form.use_scene.trim() }
-  const isAccepted = Object.values(texts).every((text) => hasVisibleText(text) && isStorable(text))
-  return isAccepted ? { ...form, ...texts } : null
+  const { name, org_name, use_scene } = applicantForm.cast(form)
+  const isValid: boolean = applicantForm.isValidSync(form)
+  return isValid && [name, org_name, use_scene].every(isStorable) ? { ...form, name, org_name, use_scene } : null
 }
 
 /** The refusal of an application for these models; null if all of them are on offer. */

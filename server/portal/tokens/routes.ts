@@ -7,7 +7,7 @@ import type { Calendar } from '@/server/platform/calendar'
 import type { Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
 import { readTokenOptions, createToken, revokeToken, updateToken } from './tokenStore'
-import { tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
+import { tokenName } from '@/openapi/rules/tokenForm'
 import { createTokenList, createTokenPages } from './tokenList'
 
 /** Refusal codes by field, so that a form can show the error at its field. */
@@ -45,8 +45,8 @@ export function addTokenRoutes(api: Api, { db, rateLimits, calendar, changes, mo
   })
 
   const create: SessionHandler<'createToken'> = async ({ context, body, session, now }) => {
-    if (tokenNameProblem(body.token_name) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
-    const name = tokenNameForm(body.token_name)
+    if (!tokenName.isValidSync(body.token_name)) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = tokenName.cast(body.token_name)
     const wait = await rateLimits.consume('tokenCreationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
@@ -63,8 +63,8 @@ export function addTokenRoutes(api: Api, { db, rateLimits, calendar, changes, mo
 
   const update: SessionHandler<'updateToken'> = async ({ context, body, session, now }) => {
     const { token_name: asked, ...change } = body
-    if (asked !== undefined && tokenNameProblem(asked) !== null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
-    const name = asked === undefined ? null : tokenNameForm(asked)
+    if (asked !== undefined && !tokenName.isValidSync(asked)) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
+    const name = asked === undefined ? null : tokenName.cast(asked)
     const wait = await rateLimits.consume('tokenUpdateByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]

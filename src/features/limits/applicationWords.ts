@@ -1,5 +1,6 @@
-import { type ApplicationField, type ApplicationProblem } from '@/machines/limits/applicationDraft'
+import type { ApplicationField } from '@/machines/limits/applicationDraft'
 import { applicationLimits, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
+import type { ApplicationProblem } from '@/openapi/rules/rateApplicationForm'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { exactCount } from '@/src/content/formatCount'
 import type { Texts } from '@/src/i18n/texts'
@@ -12,27 +13,31 @@ export const limitFigures = ({ bounds, current }: LimitRange, field: RequestedLi
   current: exactCount(current?.[field] ?? 0),
 })
 
-/** The problem of a field, in words. */
+/** A message of `rateApplicationForm` in words; undefined for any other message. */
 export function problemText(
   texts: Words,
   range: LimitRange,
   field: ApplicationField,
-  problem: ApplicationProblem,
-): string {
-  if (problem === 'tooLong') return texts.tooLong({ limit: applicationLimits[field as keyof typeof applicationLimits] }) // only these have a length
-  if (problem === 'outOfRange') return texts.outOfRange(limitFigures(range, field as RequestedLimit)) // only limits have a range
-  if (problem === 'notAboveCurrent') return texts.notAboveCurrent(limitFigures(range, field as RequestedLimit)) // the same
-  const required: Readonly<Record<ApplicationField, () => string>> = {
-    name: texts.nameRequired,
-    developer_type: texts.developerTypeRequired,
-    org_name: texts.orgRequired,
-    use_scene: texts.useSceneRequired,
-    model_ids: texts.modelsRequired,
-    tpm: texts.required,
-    rpm: texts.required,
+  message: unknown,
+): string | undefined {
+  const words: Readonly<Record<ApplicationProblem, () => string>> = {
+    required: requiredTexts(texts)[field],
+    tooLong: () => texts.tooLong({ limit: applicationLimits[field as keyof typeof applicationLimits] }), // only these have a length
+    outOfRange: () => texts.outOfRange(limitFigures(range, field as RequestedLimit)), // only limits have a range
+    notAboveCurrent: () => texts.notAboveCurrent(limitFigures(range, field as RequestedLimit)), // the same
   }
-  return required[field]()
+  return Object.entries(words).find(([problem]) => problem === message)?.[1]()
 }
+
+const requiredTexts = (texts: Words): Readonly<Record<ApplicationField, () => string>> => ({
+  name: texts.nameRequired,
+  developer_type: texts.developerTypeRequired,
+  org_name: texts.orgRequired,
+  use_scene: texts.useSceneRequired,
+  model_ids: texts.modelsRequired,
+  tpm: texts.required,
+  rpm: texts.required,
+})
 
 /** Why the server did not take the application, in words that belong to the form. */
 export function refusalText(texts: Words, refusal: RefusalCode): string {

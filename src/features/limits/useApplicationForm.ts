@@ -8,9 +8,14 @@ import {
   selectIsSubmitting,
   selectRange,
 } from '@/machines/limits/rateApplication.machine'
+import { isRequestable, type LimitRange } from '@/openapi/rules/rateApplication'
+import { rateApplicationForm } from '@/openapi/rules/rateApplicationForm'
 import { useTexts } from '@/src/i18n/texts'
-import { applicationSchema, asProblem } from './applicationForm'
 import { problemText } from './applicationWords'
+
+/** The rule of the fields on screen: a limit that cannot be requested has none. */
+export const shownForm = (range: LimitRange) =>
+  rateApplicationForm(range).omit((['tpm', 'rpm'] as const).filter((limit) => !isRequestable(range, limit)))
 
 /** Values and messages of the form; every change is sent to the statechart, which keeps the draft. */
 export function useApplicationForm(application: RateApplicationRef) {
@@ -19,7 +24,7 @@ export function useApplicationForm(application: RateApplicationRef) {
   const range = useSelector(application, selectRange)
   const form = useFormik<ApplicationDraft>({
     initialValues: useSelector(application, selectDraft),
-    validationSchema: () => applicationSchema(range),
+    validationSchema: () => shownForm(range),
     onSubmit: (draft) => application.send({ type: 'application.submitted', draft }),
   })
   const { values, errors, touched, submitCount, validateForm } = form
@@ -31,10 +36,10 @@ export function useApplicationForm(application: RateApplicationRef) {
     application.send({ type: 'application.draft.typed', draft: { ...values, [field]: value } })
   }
   const errorOf = (field: ApplicationField): string | undefined => {
-    const found = asProblem(errors[field])
+    const found = errors[field]
     // Excess length is reported during typing: nothing is cut.
-    const problem = touched[field] || submitCount > 0 || found === 'tooLong' ? found : null
-    return problem ? problemText(texts, range, field, problem) : undefined
+    const isShown = touched[field] || submitCount > 0 || found === 'tooLong'
+    return isShown ? problemText(texts, range, field, found) : undefined
   }
   const leave = (field: ApplicationField) => void form.setFieldTouched(field)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,10 +1,10 @@
-import type { AnyEventObject, ContextFrom } from 'xstate'
+import type { ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
 import { start, step } from '@/tests/machines/support/effects'
 import { eventMatrix, walked, type Snapshot } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
-import { applicationEvents, applicationWalk, incompleteDraft } from '@/tests/machines/support/applicationPaths'
+import { applicationEvents, applicationWalk } from '@/tests/machines/support/applicationPaths'
 
 const reached = walked(rateApplicationMachine, applicationWalk)
 const contextOf = (state: Snapshot) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine
@@ -48,59 +48,58 @@ describe('every way through the application', () => {
 })
 
 test('each state of rate application handles each event as reviewed', () => {
-  const name = ({ type, draft }: AnyEventObject) => (draft === incompleteDraft ? `${type} (incomplete)` : type)
-  expect(eventMatrix(rateApplicationMachine, reached(), applicationEvents, name)).toMatchInlineSnapshot(`
+  expect(eventMatrix(rateApplicationMachine, reached(), applicationEvents)).toMatchInlineSnapshot(`
     {
       "checkingEmail": [
         "limits.loaded → noted",
-        "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, application.dismissed, application.draft.typed, application.submitted, page.restored",
       ],
       "closed": [
         "application.requested → checkingEmail",
         "limits.loaded → noted",
-        "ignored: application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+        "ignored: application.dismissed, application.draft.typed, application.submitted, page.restored",
       ],
       "editing.failed": [
         "application.dismissed → closed",
-        "application.draft.typed (incomplete) → editing.failed",
+        "application.draft.typed → editing.failed",
         "application.submitted → submitting",
         "limits.loaded → noted",
-        "ignored: application.requested, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, page.restored",
       ],
       "editing.refused": [
         "application.dismissed → closed",
-        "application.draft.typed (incomplete) → editing.refused",
+        "application.draft.typed → editing.refused",
         "application.submitted → submitting",
         "limits.loaded → noted",
-        "ignored: application.requested, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, page.restored",
       ],
       "editing.untold": [
         "application.dismissed → closed",
-        "application.draft.typed (incomplete) → editing.untold",
+        "application.draft.typed → editing.untold",
         "application.submitted → submitting",
         "limits.loaded → noted",
-        "ignored: application.requested, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, page.restored",
       ],
       "emailMissing": [
         "application.dismissed → closed | editing.untold",
         "limits.loaded → noted",
-        "ignored: application.requested, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, application.draft.typed, application.submitted, page.restored",
       ],
       "leaving": [
         "application.requested → checkingEmail",
         "application.dismissed → closed | editing.untold",
         "limits.loaded → noted",
         "page.restored → editing.untold",
-        "ignored: application.draft.typed (incomplete), application.submitted, application.submitted (incomplete)",
+        "ignored: application.draft.typed, application.submitted",
       ],
       "submitted": [
         "application.requested → checkingEmail",
         "limits.loaded → noted",
-        "ignored: application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+        "ignored: application.dismissed, application.draft.typed, application.submitted, page.restored",
       ],
       "submitting": [
         "limits.loaded → noted",
-        "ignored: application.requested, application.dismissed, application.draft.typed (incomplete), application.submitted, application.submitted (incomplete), page.restored",
+        "ignored: application.requested, application.dismissed, application.draft.typed, application.submitted, page.restored",
       ],
     }
   `)

@@ -47,17 +47,6 @@ describe('applying', () => {
     ])
   })
 
-  test.each([
-    ['a required field is empty', applicationDraft({ org_name: ' ' })],
-    ['a field is too long', applicationDraft({ use_scene: 'x'.repeat(101) })],
-    ['a limit is too high', applicationDraft({ rpm: '1001' })],
-  ])('applying for higher limits sends nothing while %s', async (_, incomplete) => {
-    const { open, submit, log, tags } = startApplication()
-    await open()
-    await submit(incomplete)
-    expect([tags(), log]).toEqual(['editing', []])
-  })
-
   test('applying for higher limits stays closed when the address could not be asked for', async () => {
     const { open, tags } = startApplication({ hasEmail: offline })
     await open()
@@ -159,8 +148,8 @@ describe('without an e-mail address', () => {
 })
 
 describe('the limits of an application', () => {
-  test('requested limits are checked against the bounds alone until the current limits are known', async () => {
-    const { actor, open, submit, now, tags } = startApplication({ submit: () => new Promise(() => undefined) })
+  test('an application knows the bounds alone until the current limits are loaded', async () => {
+    const { actor, open, now } = startApplication()
     expect(select.selectRange(now())).toEqual({ bounds: { tpm: 50_000, rpm: 1000 }, current: null })
     await open()
     actor.send({ type: 'limits.loaded', limits: { tpm: 20_000, rpm: 60 } })
@@ -168,10 +157,6 @@ describe('the limits of an application', () => {
       bounds: { tpm: 50_000, rpm: 1000 },
       current: { tpm: 20_000, rpm: 60 },
     })
-    await submit(applicationDraft({ tpm: '20000' }))
-    expect(tags()).toBe('editing')
-    await submit(applicationDraft({ tpm: '20001' }))
-    expect(tags()).toBe('editing submitting')
   })
 
   test('an application is sent without a limit that can no longer be raised', async () => {

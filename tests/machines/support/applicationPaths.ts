@@ -5,7 +5,7 @@ import type { Walk } from './eventMatrix'
 import { applicationDraft, limitRange, rateApplication } from './samples'
 
 const draft = applicationDraft()
-export const incompleteDraft = applicationDraft({ name: '' })
+const incompleteDraft = applicationDraft({ name: '' })
 
 /** Events of a user and the browser for the application. */
 export const applicationEvents = [
@@ -13,7 +13,6 @@ export const applicationEvents = [
   { type: 'application.dismissed' },
   { type: 'application.draft.typed', draft: incompleteDraft },
   { type: 'application.submitted', draft },
-  { type: 'application.submitted', draft: incompleteDraft },
   { type: 'limits.loaded', limits: { tpm: 5000, rpm: 10 } },
   { type: 'page.restored' },
 ] as const

@@ -4,8 +4,6 @@ import { editMachine, type EditDraft } from '@/machines/tokens/edit.machine'
 import { selectFirstFields } from '@/machines/tokens/edit.machine'
 import {
   changeOf,
-  chosenModels,
-  fieldProblems,
   fieldsOf,
   isBlank,
   isNoChange,
@@ -14,6 +12,7 @@ import {
   noFields,
   type TokenFields,
 } from '@/machines/tokens/tokenFields'
+import { chosenModels } from '@/openapi/rules/tokens'
 import { apiToken, named } from '../support/samples'
 
 const limited: TokenFields = {
@@ -96,16 +95,6 @@ describe('a change of a token', () => {
   })
 })
 
-test('the text typed for a token is checked field by field', () => {
-  expect(fieldProblems(limited)).toEqual({})
-  expect(fieldProblems({ ...noFields, scope: 'some', rpm: '-1', note: 'x'.repeat(201) })).toEqual({
-    name: 'empty',
-    models: 'noModel',
-    rpm: 'notANumber',
-    note: 'noteTooLong',
-  })
-})
-
 test.each([
   ['the name', { name: 'server' }, { name: 'server' }],
   ['the limit and the note', { rpm: '', note: 'new' }, { rpm: '', note: 'new' }],
@@ -118,17 +107,6 @@ test.each([
   const edit = createActor(machine, { input: { token } }).start()
   edit.send({ type: 'edit.typed', fields: { ...selectFirstFields(edit.getSnapshot()), ...typed } })
   expect(drafts).toEqual([{ id: 't-1', fields: kept }])
-})
-
-test('the text typed for a token may be as long as the rules allow', () => {
-  const models = Array.from({ length: 50 }, (_, index) => `model-${index}`)
-  const most: TokenFields = { ...limited, models, typedModels: '', rpm: '1,000,000,000', note: 'x'.repeat(200) }
-  expect(fieldProblems(most)).toEqual({})
-  expect(fieldProblems({ ...most, typedModels: 'model-50', rpm: '1000000001', note: 'x'.repeat(201) })).toEqual({
-    models: 'tooManyModels',
-    rpm: 'tooLarge',
-    note: 'noteTooLong',
-  })
 })
 
 test.each([apiToken(), apiToken({ models: [], rpm: 0, note: '' })])(

@@ -147,12 +147,15 @@ describe('a typed new name of a token', () => {
     expect([dialogs(select.selectTokens(now())), log]).toEqual([[], ['discard edit']])
   })
 
-  test('a typed new name of a token opens its dialog again beside what was typed wrong', async () => {
-    const draft = { id: 't-2', fields: { ...named('laptop'), rpm: 'many' } }
-    const { now } = await startTokens({ list, editDraft: draft })
-    const [edit] = select.selectTokens(now()).flatMap((row) => selectEdit(row.getSnapshot()) ?? [])
-    expect(edit && selectFirstFields(edit.getSnapshot())).toEqual(draft.fields)
-  })
+  test.each([{ rpm: 'many' }, { scope: 'some' } as const])(
+    'a draft with %j, which is not valid, reopens its dialog',
+    async (typed) => {
+      const draft = { id: 't-2', fields: { ...named('laptop'), ...typed } }
+      const { now } = await startTokens({ list, editDraft: draft })
+      const [edit] = select.selectTokens(now()).flatMap((row) => selectEdit(row.getSnapshot()) ?? [])
+      expect(edit && selectFirstFields(edit.getSnapshot())).toEqual(draft.fields)
+    },
+  )
 
   test('a typed new name of a token waits behind a list that could not be asked for', async () => {
     const { tokens, fakes, now } = await startTokens({ editDraft, list: () => Promise.reject(new Error('offline')) })

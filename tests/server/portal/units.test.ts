@@ -4,7 +4,7 @@ import { loggedPath } from '@/server/platform/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/identity/client/signOnStart'
 import { checkPassword, hashPassword } from '@/server/identity/accounts/accountStore'
 import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenKey'
-import { expiryOf, tokenNameForm, tokenNameProblem } from '@/openapi/rules/tokens'
+import { expiryOf } from '@/openapi/rules/tokens'
 
 test('a token secret is well-formed, has a checksum and is unique', () => {
   const secrets = Array.from({ length: 200 }, createTokenSecret)
@@ -25,11 +25,6 @@ test.each([
   ['2026-12-31T00:00:00.000Z', '2027-06-30T00:00:00.000Z'],
 ])('a token of %s ends at %s', (created, expired) => {
   expect(expiryOf(new Date(created)).toISOString()).toBe(expired)
-})
-
-test('token names are checked and compared after normalisation', () => {
-  expect([tokenNameForm('\u{2f800}'), tokenNameProblem('\u{2f800}')]).toEqual(['丽', null])
-  expect(tokenNameProblem('a\u0301')).toBe('characters')
 })
 
 const publicUrl = 'https://portal.example.org'

@@ -1,10 +1,73 @@
 import { useFormik } from 'formik'
-import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react'
-import { fieldProblems, noFields, type TokenField, type TokenFields } from '@/machines/tokens/tokenFields'
-import type { RefusalCode } from '@/openapi/refusalCodes'
-import { useTexts } from '@/src/i18n/texts'
-import { asProblem, tokenFormSchema } from './tokenFormSchema'
-import { isAsSent, problemText, refusedField, refusedFieldText } from './tokenProblems'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { noFields, type TokenField, type TokenFields } from '@/machines/tokens/tokenFields'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { tokenForm, type TokenProblem } from '@/openapi/rules/tokenForm'
+import {
+  chosenModels,
+  tokenModelsMax,
+  tokenNameMaxLength,
+  tokenNoteMaxLength,
+  tokenRpmMax,
+} from '@/openapi/rules/tokens'
+import { exactCount } from '@/src/content/formatCount'
+import { useTexts, type Texts } from '@/src/i18n/texts'
+
+/** A message of `tokenForm` in words; undefined for any other message. */
+export function problemText(texts: Texts['tokensPage'], message: unknown): string | undefined {
+  const words: Readonly<Record<TokenProblem, () => string>> = {
+    empty: texts.nameEmpty,
+    characters: texts.nameCharacters,
+    tooLong: () => texts.nameTooLong({ limit: tokenNameMaxLength }),
+    noModel: texts.noModel,
+    noModelId: texts.noModelId,
+    tooManyModels: () => texts.tooManyModels({ limit: tokenModelsMax }),
+    notANumber: texts.rpmNotANumber,
+    tooLarge: () => texts.rpmTooLarge({ limit: exactCount(tokenRpmMax) }),
+    noteTooLong: () => texts.noteTooLong({ limit: tokenNoteMaxLength }),
+  }
+  return Object.entries(words).find(([problem]) => problem === message)?.[1]()
+}
+
+/** A field in whose words the server can refuse a token. */
+type RefusedField = 'name' | 'models' | 'rpm' | 'note' | 'validDays'
+
+const refusedFields: Readonly<Partial<Record<RefusalCode, RefusedField>>> = {
+  [RefusalCode.TOKEN_NAME_TAKEN]: 'name',
+  [RefusalCode.TOKEN_NAME_INVALID]: 'name',
+  [RefusalCode.TOKEN_MODELS_INVALID]: 'models',
+  [RefusalCode.TOKEN_RPM_INVALID]: 'rpm',
+  [RefusalCode.TOKEN_NOTE_INVALID]: 'note',
+  [RefusalCode.TOKEN_VALIDITY_INVALID]: 'validDays',
+}
+
+/** The field of a rejection of `sent`; null if it has no field, or its field is hidden. */
+export function refusedField(refusal: RefusalCode | null, sent: TokenFields): RefusedField | null {
+  const field = (refusal !== null && refusedFields[refusal]) || null
+  return field === 'models' && sent.scope === 'all' ? null : field
+}
+
+/** Whether a field holds what was sent: a refusal is about nothing else. */
+export const isAsSent = (field: RefusedField, typed: TokenFields, sent: TokenFields): boolean =>
+  field === 'models' ? chosenModels(typed).join() === chosenModels(sent).join() : typed[field] === sent[field]
+
+/** Why the server did not take a field, in words that belong to it. */
+function refusedFieldText(texts: Texts['tokensPage'], refusal: RefusalCode, field: RefusedField): string {
+  const words: Readonly<Record<RefusedField, () => string>> = {
+    name: refusal === RefusalCode.TOKEN_NAME_TAKEN ? texts.nameTaken : texts.nameCharacters,
+    models: texts.modelsRefused,
+    rpm: texts.rpmRefused,
+    note: texts.noteRefused,
+    validDays: texts.validityRefused,
+  }
+  return words[field]()
+}
+
+/** Why the server did not take the token as a whole; `otherwise` where nothing more is known. */
+export const refusalText = (texts: Texts['tokensPage'], refusal: RefusalCode, otherwise: string): string => {
+  if (refusal === RefusalCode.TOKEN_EXPIRED) return texts.editExpired()
+  return refusal === RefusalCode.TOKEN_LIMIT_REACHED ? texts.limitReached() : otherwise
+}
 
 type Options = {
   /** The initial values of the form. */
@@ -27,7 +90,7 @@ export function useTokenForm({ fields, sent, refusal, isBusy, onType, onSubmit }
   const [isOpen, setOpen] = useState(() => isMore(fields))
   const form = useFormik<TokenFields>({
     initialValues: fields,
-    validationSchema: tokenFormSchema,
+    validationSchema: tokenForm,
     validateOnBlur: false,
     onSubmit,
   })
@@ -48,20 +111,19 @@ export function useTokenForm({ fields, sent, refusal, isBusy, onType, onSubmit }
   }
   /** The form's own error after a submission, else the server's for the submitted values. */
   const errorOf = (field: TokenField): string | undefined => {
-    const problem = submitCount > 0 ? asProblem(errors[field]) : null
-    if (problem) return problemText(texts, problem)
+    const problem = submitCount > 0 ? problemText(texts, errors[field]) : undefined
+    if (problem !== undefined) return problem
     if (refusal === null || field !== refused) return undefined
     return isAsSent(refused, values, sent) ? refusedFieldText(texts, refusal, refused) : undefined
   }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async (element: HTMLFormElement) => {
     if (isBusy) return
-    const { name, ...further } = fieldProblems(values)
+    const { name, ...further } = await form.validateForm()
     const isFurther = Object.keys(further).length > 0
     if (isFurther) setOpen(true)
     if (name !== undefined || isFurther) setFaultyTries(faultyTries + 1)
-    else event.currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    form.handleSubmit(event)
+    else element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    await form.submitForm()
   }
   return { values, isBusy, isOpen, faultyTries, setOpen, change, errorOf, submit }
 }
