@@ -5,24 +5,18 @@ import { visit } from '../support/visit'
 import { test } from '../support/walk'
 import { letFocusGo } from '../support/watchFocus'
 
-test('remote texts follow the language, and repositories appear without stars after a failure', async ({
-  page,
-  walk: { take, fault },
-}) => {
+test('repositories appear without stars after a failure', async ({ page, walk: { take, fault } }) => {
   await fault('getRepositoryStars', '500')
   await take('repositoryStars loading failed', async () => {
     await visit(page, '/')
     await page.mouse.wheel(0, 600)
   })
-  await take('homeContent homeContent language.changed', () =>
-    page.getByRole('banner').locator('a[hreflang]').first().click(),
-  )
 })
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('with motion, a carousel obeys early presses and pauses under focus and after a press', async ({
+  test('with motion, a carousel without its code plays when that is asked for, and obeys presses before it', async ({
     page,
     language,
     screenName,
@@ -32,41 +26,23 @@ test.describe('with motion', () => {
     const take = within('carousel ')
     const next = button(texts.nextGroup)
     await refuseToPlay(page)
-    await fault(code, 'never')
+    await fault(code, '503')
     // The banner of a phone is a still.
     const refused = screenName === 'phone' ? '' : 'banner motion.playing playback.refused; '
-    await take(`${refused}code.absent carousel.approached`, () =>
+    await take(`${refused}code.absent carousel.approached; code.started.loading carousel.failed`, () =>
       visit(page, '/').then(() => carousel.scrollIntoViewIfNeeded()),
     )
     await take('focus.outside focus.entered', () => next.focus())
     await take('focus.inside focus.left', () => letFocusGo(page))
-    await take('code.started.loading slide.requested', () => next.click())
-    await untilHeld()
-    // A browser asks again by itself where an idle connection breaks.
-    await fault(code, '503', 0)
-    await take('code.started.loading carousel.failed', release)
-    await fault(code, 'none')
-    await take('code.absent slide.requested; motion.undecided carousel.started [movesFreely]', () => next.click())
-    await expect(shown).toHaveText(texts.thirdGroup)
-    await take('focus.inside focus.left; code.started.still at once [isMoving]', () => letFocusGo(page))
-    await take('code.started.turning at once [isResting]; motion.playing play.toggled', press(texts.pauseGroups))
-    await take('motion.paused play.toggled', press(texts.playGroups))
-    await take('focus.outside focus.entered', () => next.focus())
-    await take('focus.inside play.toggled', press(texts.pauseGroups))
-  })
-
-  test('with motion, a carousel whose code did not come plays when that is asked for', async ({
-    page,
-    language,
-    walk: { within, fault },
-  }) => {
-    const { texts, carousel, button, press } = carouselOf(page, language)
-    const take = within('carousel ')
-    await fault(code, '503')
-    await visit(page, '/')
-    await take('code.started.loading carousel.failed', () => carousel.scrollIntoViewIfNeeded())
+    await fault(code, 'late')
     await take('code.absent play.toggled; motion.undecided play.toggled', press(texts.playGroups))
     await expect(button(texts.pauseGroups)).toBeVisible()
+    await untilHeld()
+    await take('code.started.loading slide.requested', press(texts.nextGroup))
+    await release()
+    await expect(shown).toHaveText(texts.thirdGroup)
+    await take('motion.playing play.toggled', press(texts.pauseGroups))
+    await take('motion.paused play.toggled', press(texts.playGroups))
   })
 })
 

@@ -2,12 +2,12 @@ import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { openInPlace } from '../support/visit'
-import { comeOnline, openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
+import { openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
 import { walkWords } from './words'
 
 const pages = ['/userCenter/certificates', '/userCenter/activities'] as const
 
-test('calls whose session cookie is missing wait for its renewal, once for all of them, or are refused', async ({
+test('calls whose session cookie is missing wait for its renewal, or are refused', async ({
   page,
   context,
   language,
@@ -38,16 +38,6 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
   }
 
   await take('recovering done [hasCookie]', ask)
-  await take('settled credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
-  await fault('renewSession', '503')
-  await take('recovering done [isSignedIn]; lookup lookup failed', ask)
-  await take('settled credential.missed [isSignedIn]; recovering done [hasCookie]', ask)
-  await writeUnseen(page, '')
-  await take('settled credential.missed; session visitor.who.signedIn session.rejected [isSignInForced]', ask)
-  await comeBack()
-
-  await fault('renewSession', '500')
-  await take('recovering done [isSignedIn]', ask)
   await writeUnseen(page, '')
   await take('settled credential.missed; session visitor.who.signedIn session.rejected [isSignInForced]', ask)
   await comeBack()
@@ -61,33 +51,6 @@ test('calls whose session cookie is missing wait for its renewal, once for all o
   await context.clearCookies({ name: 'portal-renewal' })
   await take('recovering done; session visitor.lookUp.running done [isExpiredWhereSignInIsRequired]', ask)
   await comeBack()
-})
-
-test('a page looks up its user after offline and after a long absence', async ({
-  page,
-  context,
-  language,
-  walk: { take },
-}) => {
-  const { account } = walkWords(page, language)
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await giveSession(context, await takePerson())
-  await page.clock.install()
-  await page.goto('/protocol/service')
-  await expect(account).toBeVisible()
-  await stopClock(page)
-  await show('hidden')
-  await page.clock.fastForward(60_000)
-  await show('visible')
-  await show('hidden')
-  await page.clock.fastForward(301_000)
-  await take('session visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => show('visible'))
-  await take('session visitor.lookUp browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
-  await expect(account).toBeVisible()
 })
 
 test('a sign-in in another tab ends the wait for the cookie of a page of an account', async ({
@@ -106,9 +69,6 @@ test('a sign-in in another tab ends the wait for the cookie of a page of an acco
     // Its start goes over several tasks, whose ends are no event.
     for (let part = 0; part < 30; part++) await page.clock.runFor(10)
   })
-  await refuseCookies(page, 0)
-  await take('waitingForCookie.reading after pollInterval', () => page.clock.runFor(20))
-  await refuseCookies(page, Infinity)
   await giveSession(context, await takePerson())
   await take('waitingForCookie browser.changed [isSignedInElsewhere]; visitor.lookUp.running done [isUserFound]', () =>
     other.tell('signedIn', 'somebody'),

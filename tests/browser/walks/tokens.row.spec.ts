@@ -1,14 +1,14 @@
 import { stopClock } from '../support/clock'
 import { heapOf } from '../support/heap'
-import { createTokens, deleteToken } from '../support/ownCalls'
+import { createTokens } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { comeForward, expectFocused, refuseTimer, test } from '../support/walk'
 
 const words = {
-  zh: { tryIt: '试一试', send: '发送', stop: '停止', keep: '保留', expired: '已过期' },
-  en: { tryIt: 'Try it', send: 'Send', stop: 'Stop', keep: 'Keep it', expired: 'Expired' },
+  zh: { tryIt: '试一试', keep: '保留', expired: '已过期' },
+  en: { tryIt: 'Try it', keep: 'Keep it', expired: 'Expired' },
 } as const
 
 /** The longest that a timer can wait. */
@@ -34,7 +34,6 @@ test('a token’s secret can be copied again after each copy, and ends with its 
     await expectFocused(page)
   }
   const copy = () => tokens.secretField.locator('xpath=following-sibling::button').click()
-  const send = () => tokens.button(texts.send).click()
   const retry = () => tokens.dialog.getByRole('button', { name: tokens.words.retry, exact: true }).click()
   problems.expectFailure(/\/v1\//)
   await page.clock.install()
@@ -54,14 +53,6 @@ test('a token’s secret can be copied again after each copy, and ends with its 
   await fault('gateway.listModels', '503', 0)
   await take('tryIt models.loading failed', () => page.getByText(texts.tryIt, { exact: true }).click())
   await take('tryIt models.retrying failed', retry)
-  await fault('gateway.listModels', 'none')
-  await take('tryIt models.retrying done', retry)
-  await fault('gateway.createChatCompletion', 'never')
-  const asked = page.waitForRequest(/\/v1\/chat\/completions$/)
-  await take('tryIt call.idle call.sent', send)
-  await asked
-  await taking('tryIt call.answering call.stopped', () => tokens.button(texts.stop).click())
-  await take('tryIt call.stopped call.sent; tryIt call.answering answer.ended', send)
 
   const secret = await tokens.secretField.inputValue()
   await refuseTimer(page, copyTimeoutMs)
@@ -71,13 +62,13 @@ test('a token’s secret can be copied again after each copy, and ends with its 
   expect((await heapOf(page)).includes(secret)).toBe(false)
 })
 
-test('a token that is gone, refused or lost says so, and expires by the clock', async ({
+test('a token whose deletion is refused says so, and expires by the clock', async ({
   page,
   language,
   walk: { within, fault },
 }) => {
   const texts = words[language]
-  const { words: said, button, row, openEdit, nameField, save } = tokensPage(page, language)
+  const { words: said, button, row } = tokensPage(page, language)
   const taking = within('token ')
   const take = async (transitions: string, act: () => Promise<unknown>) => {
     await taking(transitions, act)
@@ -85,22 +76,11 @@ test('a token that is gone, refused or lost says so, and expires by the clock', 
   }
   const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: said.delete, exact: true }).click()
   await openSignedIn(page, '/api/tokens')
-  await createTokens(page, ['notebook', 'server', 'laptop'])
+  await createTokens(page, ['notebook'])
   await page.clock.install()
   await page.reload()
-  await expect(row('laptop')).toBeVisible()
+  await expect(row('notebook')).toBeVisible()
   await stopClock(page)
-
-  await openEdit('laptop')
-  await nameField.fill('desk')
-  await deleteToken(page, 'laptop')
-  await take('change.editing done [isAlreadyGone]; edit saving done [isAlreadyGone]', save)
-  await expect(row('laptop')).toHaveCount(0)
-
-  await button(`${said.delete} server`).click()
-  await deleteToken(page, 'server')
-  await take('change.deleting done [isAlreadyGone]', confirm)
-  await expect(row('server')).toHaveCount(0)
 
   await button(`${said.delete} notebook`).click()
   await fault('deleteToken', 'refused')
