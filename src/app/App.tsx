@@ -1,19 +1,22 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { selectLanguage } from '@/machines/language/language.machine'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/portal'
+import { loadPersistently } from '../browser/loading'
 import { ConfigurationProvider } from '../content/configuration'
 import { paths, redirects, pages } from '../content/pages'
 import { TextsProvider } from '../i18n/texts'
-import { Layout } from '../shell/Layout'
 import { Toasts } from '../features/notices/Toasts'
+import { ErrorFallback } from '../layout/page/ErrorFallback'
+import { Layout } from '../shell/Layout'
+import { useLazyModule } from '../ui/hooks/useLazyModule'
 import { ErrorBoundary } from './errors/ErrorBoundary'
-import { LateNotices } from '../features/notices/LateNotices'
 import { PageFrame, PageMenu } from './routes/PageFrame'
-import { Problem } from './errors/Problem'
-import type { Reporter } from './telemetry/reporter'
+import { describe, type Reporter } from './telemetry/reporter'
 import { RouteWatcher } from './routes/RouteWatcher'
+import { redact } from './telemetry/redact'
 
 type Props = { configuration: PortalConfiguration; runtime: PortalRuntime; reporter: Reporter }
 
@@ -57,3 +60,32 @@ const Pages = () => (
     <Route path="*" element={<Navigate replace to={paths.home} />} />
   </Routes>
 )
+
+/** A rendering error in words, with redacted diagnostics to copy. */
+const Problem = ({ error, reporter }: { error: unknown; reporter: Reporter }) => (
+  <ErrorFallback diagnostics={diagnosticsOf(error, reporter)} onReload={() => window.location.reload()} />
+)
+
+/** Diagnostics that are safe for every reader: no query, no token, no name. */
+const diagnosticsOf = (error: unknown, reporter: Reporter): string =>
+  [
+    `page: ${redact(window.location.pathname)}`,
+    `language: ${document.documentElement.lang}`,
+    `build: ${new URL(import.meta.url).pathname}`,
+    `viewport: ${window.innerWidth} × ${window.innerHeight}`,
+    `browser: ${navigator.userAgent}`,
+    `time: ${new Date().toISOString()}`,
+    '',
+    describe(error),
+    '',
+    ...reporter.reported(),
+  ].join('\n')
+
+const importNotices = () => loadPersistently(() => import('../features/notices/Notices'))
+
+/** The notices above a page, loaded after it. */
+function LateNotices() {
+  const { module, load } = useLazyModule(importNotices)
+  useEffect(load, [load])
+  return module && <module.Notices />
+}

@@ -12,7 +12,6 @@ import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
-import { lazily } from '../browser/lazily'
 import { readServedProjects, type ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from '../features/notices/notices'
 import { connectLanguage } from './language.ports'
@@ -93,3 +92,15 @@ const portalInput = ({ callbackParams, requiresSignIn, memory, language, served 
   },
   language: { language },
 })
+
+/** Makes a value when it is first asked for; a failure is forgotten, so that asking again tries again. */
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null
+      throw error
+    })
+    return made
+  }
+}

@@ -5,7 +5,7 @@ import { keepEarlyClicks } from './earlyClicks'
 import { reportEntryFailure } from './entryFailure'
 import { wantedLanguage } from './language'
 import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from './servedPage'
-import { readSessionCookie } from './sessionCookie'
+import { readSessionCookie } from './cookies'
 import { storageKeys } from './storageKeys'
 
 // Inlined into the head of every page (`?inline-script`). The body stays hidden if there is a session to look up, a code

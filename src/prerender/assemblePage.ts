@@ -5,12 +5,11 @@ import { userPlaceholders, type RenderedPage, type RenderInput } from '@/openapi
 import { languages, languageTags } from '@/openapi/rules/language'
 import { PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
-import { changesChapter, feedPath } from '../content/documentation/feed'
+import { changesChapter, feedPath, escapeText } from './changesFeed'
 import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { productNames } from '../browser/language'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
-import { escapeText } from './escapeText'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
 

@@ -6,11 +6,14 @@ import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { productNames } from '../browser/language'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
-import { changesChapter, feedPath } from '../content/documentation/feed'
 import { sampleBase, sampleRoot } from '../content/outside'
 import { chapterPath } from '../content/pages'
 import { sampleToken } from '../content/samples'
-import { escapeText } from './escapeText'
+
+/** The chapter that says what changed in the API, of which the feed is made. */
+export const changesChapter = 'changes'
+
+export const feedPath = (language: Language) => `${chapterPath(changesChapter)}.${language}.atom`
 
 type ChapterModule = { default: Chapter['Content'] }
 type Front = { title: string; description: string }
@@ -113,3 +116,7 @@ export const changesFeeds = (configuration: PortalConfiguration): readonly SiteF
     contentType: 'application/atom+xml; charset=utf-8',
     body: feed(configuration, language),
   }))
+
+/** Text as HTML and XML have it between tags and in attributes. */
+export const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

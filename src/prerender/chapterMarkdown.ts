@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
-import type { FieldRow, Reference } from '../content/documentation/reference'
+import type { FieldRow, Reference } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../content/outside'
 import { sampleToken } from '../content/samples'
 import { textsFor } from '../i18n/texts'

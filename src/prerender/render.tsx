@@ -3,8 +3,9 @@ import { StaticRouter } from 'react-router-dom'
 import { queryOf, usualProjects, type ShownProjects } from '@/machines/community/projectSelection'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
-import { languages } from '@/openapi/rules/language'
+import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
+import type { FirstCall } from '@/openapi/served'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
 import { redirects, pageFor, pages, paths, type Page } from '../content/pages'
@@ -16,8 +17,7 @@ import tokens from '../ui/theme/tokens.css?inline'
 import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
-import { besideShell } from './shell'
-import { firstCalls } from './firstCalls'
+import { FALLBACK_MESSAGE_CLASS } from '../browser/servedPage'
 import { placeholderUser, renderPerson, withPictureSlot } from './person'
 import { siteFiles } from './siteFiles'
 import { createStaticRuntime, type StillInput } from './staticRuntime'
@@ -145,6 +145,31 @@ export const routeTable: RenderBundle['routeTable'] = [
   ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
 ]
 
-export { firstCalls, pages, renderPerson, siteFiles }
+export { pages, renderPerson, siteFiles }
 
 export const themeCss = `${tokens}\n${base}`
+
+const firstCallsOf = import.meta.glob<(today: string) => readonly FirstCall[]>('/src/features/**/firstCalls.ts', {
+  eager: true,
+  import: 'firstCalls',
+})
+
+/** See `RenderBundle`. */
+export const firstCalls: RenderBundle['firstCalls'] = (path, today) =>
+  firstCallsOf[`/${pageFor(path)?.folder}/firstCalls.ts`]?.(today) ?? []
+
+const fallbackWords: Readonly<Record<Language, { late: string; reload: string; needsScript: string }>> = {
+  zh: { late: '页面尚未加载。', reload: '重新加载', needsScript: '这个页面需要启用 JavaScript。' },
+  en: { late: 'This page has not loaded yet.', reload: 'Reload', needsScript: 'This page needs JavaScript.' },
+}
+
+/** The fallback message of a page that is rendered in the browser: shown without scripts, or if they fail to load. */
+function besideShell(language: Language): string {
+  const ownFirst = [language, ...languages.filter((other) => other !== language)]
+  const inEach = (say: (of: (typeof fallbackWords)[Language]) => string) =>
+    ownFirst.map((of) => `<p lang="${languageTags[of]}">${say(fallbackWords[of])}</p>`).join('')
+  return (
+    `<noscript>${inEach(({ needsScript }) => needsScript)}</noscript>` +
+    `<aside class="${FALLBACK_MESSAGE_CLASS}">${inEach(({ late, reload }) => `${late} <a href="">${reload}</a>`)}</aside>`
+  )
+}

@@ -5,7 +5,7 @@ import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { legalLinks, sisterSites, socialLinks, type OutsideLink } from '../layout/page/links'
 import { Mark } from './Wordmark'
-import { OutsideAnchor } from '../layout/page/OutsideAnchor'
+import { OutsideAnchor } from '../layout/page/OutsideLink'
 import { QrCodes } from './QrCodes'
 import styles from './Footer.module.css'
 

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { selectIsMobileMenuOpen, selectIsSearchOpen, selectIsTopMenuHidden } from '@/machines/shell/header.machine'
 import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/content/pages'
 import { classNames } from '@/src/ui/base/classNames'
-import { ApiSideMenu } from './ApiSideMenu'
+import { useTexts } from '@/src/i18n/texts'
 import { DeveloperSubMenu } from './DeveloperSubMenu'
-import { searchElement } from '../features/search/loadSearch'
-import { useSearchKeys } from '../features/search/useSearchKeys'
+import { searchElement, useSearchKeys } from '../features/search/openSearch'
+import { apiLinks } from '../layout/page/links'
 import { Footer } from './Footer'
 import { Header } from './Header'
 import { useHeader } from './useHeader'
@@ -63,4 +63,22 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
 const Search = ({ header }: { header: ReturnType<typeof useHeader> }) => {
   const isOpen = useSelector(header, selectIsSearchOpen)
   return isOpen && searchElement(() => header.send({ type: 'search.closed' }))
+}
+
+/** The API area's own menu; a phone finds its entries in the slide-down menu. `pageMenu` stands below the page's entry. */
+const ApiSideMenu = ({ pageMenu }: { pageMenu?: ReactNode }) => {
+  const texts = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <nav className={styles.apiMenu} aria-label={texts.nav.apiMenu()}>
+      {apiLinks(texts).map(({ to, label, hasChapters }) => (
+        <div key={to}>
+          <NavLink to={to} className={styles.apiLink ?? ''} aria-current={hasChapters ? 'true' : 'page'}>
+            {label}
+          </NavLink>
+          {hasChapters && pathname.startsWith(to) && pageMenu}
+        </div>
+      ))}
+    </nav>
+  )
 }

@@ -7,7 +7,7 @@ import { CloseIcon, MenuIcon } from '@/src/ui/base/icons'
 import { IconSummary } from '@/src/ui/forms/IconButton'
 import { useDismiss } from '@/src/ui/overlays/useDismiss'
 import { apiLinks, bootcampLinks, sisterSites } from '../layout/page/links'
-import { OutsideAnchor } from '../layout/page/OutsideAnchor'
+import { OutsideAnchor } from '../layout/page/OutsideLink'
 import { MobileAccount } from '../features/session/MobileAccount'
 import styles from './MobileMenu.module.css'
 

@@ -6,7 +6,7 @@ import { languageOf } from '@/openapi/rules/language'
 import type { AppServices } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { hasDeveloperSubMenu } from '@/src/content/pages'
-import { loadSearch } from '../features/search/loadSearch'
+import { loadSearch } from '../features/search/openSearch'
 import { mobileMenuId } from './MobileMenu'
 
 const connect = ({ window, notify }: AppServices) =>

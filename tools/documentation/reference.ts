@@ -1,5 +1,5 @@
 import type { Language } from '@/openapi/types'
-import type { ErrorRow, FieldRow, HeaderRow, Reference } from '@/src/content/documentation/reference'
+import type { ErrorRow, FieldRow, HeaderRow, Reference } from '@/src/content/documentation/documentation'
 import { flatten, resolve, type Contract, type Described, type Schema } from './schemas.ts'
 
 /** Schemas with a table of their own, and the chapter and heading of the table. */

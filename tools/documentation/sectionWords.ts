@@ -1,4 +1,4 @@
-import type { Reference } from '@/src/content/documentation/reference'
+import type { Reference } from '@/src/content/documentation/documentation'
 import type { SearchWords, SectionWords } from '@/src/content/documentation/searchWords'
 import { textOf, type HastNode } from './hast.ts'
 

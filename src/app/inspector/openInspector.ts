@@ -1,6 +1,6 @@
+import type { InspectionEvent } from 'xstate'
 import type { Inspect } from '@/src/actors/portal'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
-import { readInspectActors } from '@/src/browser/inspectActors'
 
 const flag = 'statechart-inspector'
 
@@ -21,3 +21,12 @@ export async function openInspector(): Promise<Inspect | null> {
   const { createInspector } = await import('./createInspector')
   return createInspector({ opens: isAsked })
 }
+
+export type InspectedWindow = Window & { inspectActors?: (event: InspectionEvent) => void }
+
+/**
+ * An observer that was on the window before the portal started: it is notified of every statechart's steps, from the
+ * first
+ * on. Only a test or a user's own tool puts one there.
+ */
+const readInspectActors = () => (window as InspectedWindow).inspectActors ?? null // as: the browser's own type does not know it

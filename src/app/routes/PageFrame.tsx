@@ -4,8 +4,8 @@ import { pageFor, type Page } from '@/src/content/pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/features/session/SessionGate'
 import { PagePending } from '@/src/features/session/SessionStates'
-import { PageReady } from '@/src/layout/page/PageReady'
-import { useWasServed } from '@/src/ui/hooks/useWasServed'
+import { PageReady } from '@/src/layout/page/Page'
+import { useWasServed } from '@/src/ui/hooks/hydration'
 import { preparedPage, preparePage, watchPrepared } from './screens'
 
 /** A page's screen, or its placeholder while there is no session for it or its code is loading. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { useWasServed } from '@/src/ui/hooks/useWasServed'
+import { useWasServed } from '@/src/ui/hooks/hydration'
 import {
   retryUntilReached,
   createScrollPlaces,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '@/src/i18n/texts'
-import { Chapter } from './Chapter'
+import { Chapter } from './Course'
 import styles from './Course.module.css'
 
 type Props = { isOver: boolean; benefits: readonly (readonly [name: string, text: string])[]; children?: ReactNode }

@@ -2,12 +2,10 @@ import type { Island } from '@/src/content/bootcamps/islands'
 import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useTexts } from '@/src/i18n/texts'
 import { Benefits } from './Benefits'
-import { Chapter } from './Chapter'
+import { Chapter, SeasonPicture, Facts } from './Course'
 import { CoLearning } from './CoLearning'
-import { Facts } from './Facts'
 import { Islands } from './Islands'
 import { RelatedLinks } from './RelatedLinks'
-import { SeasonPicture } from './SeasonPicture'
 
 type Props = { number: SeasonNumber; islands: readonly Island[]; isOver: boolean }
 

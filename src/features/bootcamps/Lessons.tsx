@@ -1,6 +1,6 @@
 import type { Lesson } from '@/src/content/bootcamps/lesson'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
+import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 

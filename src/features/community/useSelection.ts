@@ -4,7 +4,7 @@ import { projectTags, usualProjects, type ProjectSelection } from '@/machines/co
 import { pageFrom } from '@/machines/shared/selection'
 import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
 import { useLanguage } from '@/src/i18n/texts'
-import { useIsHydrated } from '@/src/ui/hooks/useIsHydrated'
+import { useIsHydrated } from '@/src/ui/hooks/hydration'
 
 type SearchedProjects = Omit<ProjectSelection, 'language'>
 

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import type { FieldRow, Reference } from '@/src/content/documentation/reference'
+import type { FieldRow, Reference } from '@/src/content/documentation/documentation'
 import { Link } from 'react-router-dom'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { groupHeadingId } from './groupHeadingId'
+
+export const groupHeadingId = (tag: number) => `group-${tag}`
 
 /**
  * After the first frame, brings the group that the address asks for (`?tag=2`) into view and marks it; its HTML may be

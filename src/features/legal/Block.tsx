@@ -1,6 +1,7 @@
-import type { LegalBlock } from '@/src/content/protocol/legalText'
-import { FilledIn } from './FilledIn'
+import { type LegalBlock, cutAtFields, type LegalField } from '@/src/content/protocol/legalText'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { useConfiguration } from '@/src/content/configuration'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import styles from './LegalBody.module.css'
 
 /** One paragraph, list or table of a legal text; `label` names the table. */
@@ -52,3 +53,15 @@ const Table = ({ head, rows, label }: TableProps) => (
     </tbody>
   </table>
 )
+
+/** A sentence with the operator's values. */
+export const FilledIn = ({ text }: { text: string }) =>
+  cutAtFields(text).map((part, index) => (typeof part === 'string' ? part : <Field key={index} field={part.field} />))
+
+/** The operator's words, or a gap that says what belongs there. */
+const Field = ({ field }: { field: LegalField }) => {
+  const { protocolPages: texts } = useTexts()
+  const value = useConfiguration().legal[field][useLanguage()]
+  if (value === '') return <mark className={styles.gap}>{texts.gap({ name: texts.fields[field]() })}</mark>
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? <a href={`mailto:${value}`}>{value}</a> : value
+}

@@ -1,8 +1,7 @@
 import { legalFields, type LegalSection, type LegalText } from '@/src/content/protocol/legalText'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Block } from './Block'
+import { Block, FilledIn } from './Block'
 import styles from './LegalBody.module.css'
-import { FilledIn } from './FilledIn'
 import { useConfiguration } from '@/src/content/configuration'
 import { Notice } from '@/src/ui/feedback/Notice'
 

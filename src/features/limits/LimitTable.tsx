@@ -3,8 +3,7 @@ import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count } from '@/src/features/shared/Count'
-import { percentOf } from '@/src/features/shared/percent'
+import { Count, percentOf } from '@/src/features/shared/Count'
 import styles from './Limits.module.css'
 
 /** The four limits, and under them what was used of them this month. */

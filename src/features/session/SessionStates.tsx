@@ -7,8 +7,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import { Page } from '@/src/layout/page/Page'
-import { PageReady } from '@/src/layout/page/PageReady'
+import { Page, PageReady } from '@/src/layout/page/Page'
 import styles from './SessionStates.module.css'
 
 /** A login-required page before it is known who asks, or while the browser leaves for the sign-in; nothing of the page itself. */

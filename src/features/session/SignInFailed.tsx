@@ -5,8 +5,7 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
-import { Page } from '@/src/layout/page/Page'
-import { PageReady } from '@/src/layout/page/PageReady'
+import { Page, PageReady } from '@/src/layout/page/Page'
 
 /**
  * The reason why a sign-in, or a page with an expired session, stopped, and two links. Home is loaded again, which

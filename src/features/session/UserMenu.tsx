@@ -20,7 +20,7 @@ import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { profileAddress } from '@/src/layout/page/links'
-import { OutsideAnchor } from '@/src/layout/page/OutsideAnchor'
+import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
 import styles from './UserMenu.module.css'
 
 /** The account's corner of the header: who is signed in and the ways of an account, or the ways to sign in. */

@@ -2,7 +2,7 @@ import type { Browser } from '@/machines/session/session.types'
 import { redirectWindowMs } from '@/machines/session/signInRedirect.machine'
 import { formatMark, isSignedOut, parseMark, type SessionHint, type SessionMark } from '@/openapi/rules/visitor'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
-import { readSessionCookie, removeSessionCookie } from '@/src/browser/sessionCookie'
+import { readSessionCookie, removeSessionCookie } from '@/src/browser/cookies'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 /** The session reference that a sign-out ends, and the mark that distinguishes a later sign-in. */

@@ -5,8 +5,7 @@ import { exactCount, formatCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { StatCard } from '@/src/ui/data/StatCard'
-import { Count } from '@/src/features/shared/Count'
-import { percentOf } from '@/src/features/shared/percent'
+import { Count, percentOf } from '@/src/features/shared/Count'
 import styles from './Usage.module.css'
 
 /** This month's tokens against the quota, and when they start over. */

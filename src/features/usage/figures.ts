@@ -1,5 +1,7 @@
 import type { Day } from '@/openapi/rules/days'
 import type { Trend, TrendMetric } from '@/machines/usage/usageSelection'
+import type { Texts } from '@/src/i18n/texts'
+import type { ChartLine } from '@/src/ui/data/chart/lineChartOptions'
 
 export type LineKey = 'calls' | 'input' | 'output'
 
@@ -22,3 +24,11 @@ export function figuresOf(metric: TrendMetric, { points }: Pick<Trend, 'points'>
 
 /** Days without any figure are not the same as figures that are all zero. */
 export const isZero = ({ lines }: Figures): boolean => lines.every(({ values }) => values.every((value) => value === 0))
+
+/** Input is red and output blue, as everywhere on the page. */
+export const lineLooks: Readonly<Record<LineKey, ChartLine['look']>> = { calls: 'ink', input: 'red', output: 'blue' }
+
+export function lineName(texts: Texts['callDetailPage'], key: LineKey): string {
+  if (key === 'calls') return texts.callsLine()
+  return key === 'input' ? texts.inputLine() : texts.outputLine()
+}

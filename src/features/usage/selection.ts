@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { CallSelection, TrendMethod, TrendMetric } from '@/machines/usage/usageSelection'
 import { list, oneOf, param, searchCodec, searchOf, type SearchCodec } from '@/src/browser/searchCodec'
 import { isSameSelection, pageFrom } from '@/machines/shared/selection'
@@ -60,7 +62,7 @@ export const optionQuery = { page: 1, page_size: 100 } as const
 const choosingCalls = ['modelIds', 'tokenIds', 'range', 'outcome'] as const
 
 /** Whether a change requests other calls, and not only another view of the same ones. */
-export const isOfCalls = (changed: Partial<Selection>): boolean => choosingCalls.some((key) => key in changed)
+const isOfCalls = (changed: Partial<Selection>): boolean => choosingCalls.some((key) => key in changed)
 
 /** A selection after a change: other calls begin with the first page of them. */
 export const changeSelection = (before: Selection, changed: Partial<Selection>): Selection => ({
@@ -77,4 +79,18 @@ export function searchFor(selection: Selection, today: Day, before: URLSearchPar
   const others = new URLSearchParams(before)
   others.delete('lang')
   return searchOf(usageSearch(today), selection, others)
+}
+
+export type ChangeSelection = (change: Partial<Selection>) => void
+
+/** The selection in the address and how to change it. Back undoes a choice of other calls, not each other view of them. */
+export function useSelection(today: Day): [Selection, ChangeSelection] {
+  const [params, setParams] = useSearchParams()
+  const query = params.toString()
+  const selection = useMemo(() => usageSearch(today).read(new URLSearchParams(query)), [query, today])
+  const change: ChangeSelection = (changed) =>
+    setParams((before) => searchFor(changeSelection(usageSearch(today).read(before), changed), today, before), {
+      replace: !isOfCalls(changed),
+    })
+  return [selection, change]
 }

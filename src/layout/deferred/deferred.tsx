@@ -11,8 +11,7 @@ import {
 import { createLoadCache, loadPersistently } from '@/src/browser/loading'
 import { loadTexts, type TextsNamespace } from '@/src/i18n/loadTexts'
 import { useLanguage, type Texts } from '@/src/i18n/texts'
-import { useReadyMark } from '@/src/ui/hooks/useReadyMark'
-import { useWasServed } from '@/src/ui/hooks/useWasServed'
+import { useReadyMark, useWasServed } from '@/src/ui/hooks/hydration'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 
 type Language = Parameters<typeof loadTexts>[0]

@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { selectIsMissing, selectIsRetrying, selectIsWaiting } from '@/machines/externalScript/externalScript.machine'
+import { fromPromise } from 'xstate'
+import {
+  externalScriptMachine,
+  selectIsMissing,
+  selectIsRetrying,
+  selectIsWaiting,
+} from '@/machines/externalScript/externalScript.machine'
+import type { AppServices } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
@@ -9,8 +16,18 @@ import { Button } from '@/src/ui/forms/Button'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import { externalScriptPorts } from './externalScript.ports'
 import styles from './ExternalScriptGate.module.css'
+
+/** The external script's statechart; what loads scripts comes only where one is configured. */
+const externalScriptPorts = ({ window }: AppServices) =>
+  externalScriptMachine.provide({
+    actors: {
+      loadScript: fromPromise<void, { address: string }>(async ({ input, signal }) => {
+        const { loadScript } = await import('@/src/browser/outsideScripts')
+        await loadScript(window, input.address, signal)
+      }),
+    },
+  })
 
 /** Keeps a page out of sight until the configured script of the interest groups has run, or cannot be had. */
 export const ExternalScriptGate = ({ children }: { children: ReactNode }) => {

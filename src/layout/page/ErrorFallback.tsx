@@ -3,8 +3,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { useCopy } from '@/src/actors/useCopy'
-import { Page } from './Page'
-import { PageReady } from './PageReady'
+import { Page, PageReady } from './Page'
 import styles from './ErrorFallback.module.css'
 
 type Props = { diagnostics: string; onReload: () => void }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
-import { OpensNewTab } from './OpensNewTab'
+import { OpensNewTab } from './OutsideLink'
 import styles from './LinkCards.module.css'
 
 /** `to` stays in the portal, `href` leaves it; an empty address hides the card. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTexts } from '@/src/i18n/texts'
-import { OpensNewTabMark } from './OpensNewTab'
+import { OpensNewTabMark } from './OutsideLink'
 
 type Props = {
   /** Empty for a heading that leads nowhere. */

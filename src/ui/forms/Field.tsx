@@ -47,3 +47,19 @@ export const Field = ({
     </div>
   )
 }
+
+/** Replaces a field that is not offered, and says why. */
+export const FieldNote = ({ label, children }: { label: string; children: ReactNode }) => {
+  const id = useId()
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id}>
+      <div className={styles.top} id={id}>
+        {label}
+      </div>
+      <p className={styles.note}>{children}</p>
+    </div>
+  )
+}
+
+/** Two fields side by side, one below the other where there is no room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { InspectedWindow } from '@/src/browser/inspectActors'
+import type { InspectedWindow } from '@/src/app/inspector/openInspector'
 import { idOfTransition } from '@/tools/machines/transitions'
 
 /** A transition as reported by the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
-import { readSessionCookie, writeSessionCookie } from '@/src/browser/sessionCookie'
+import { readSessionCookie, writeSessionCookie } from '@/src/browser/cookies'
 import { createSessionMemory } from '@/src/features/session/sessionMemory'
 import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 

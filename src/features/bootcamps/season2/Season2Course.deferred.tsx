@@ -1,11 +1,9 @@
 import { season2Lessons } from '@/src/content/bootcamps/season2'
 import { useTexts } from '@/src/i18n/texts'
 import { Benefits } from '../Benefits'
-import { Chapter } from '../Chapter'
+import { Chapter, SeasonPicture, Facts } from '../Course'
 import { Lessons } from '../Lessons'
-import { Facts } from '../Facts'
 import { RelatedLinks } from '../RelatedLinks'
-import { SeasonPicture } from '../SeasonPicture'
 
 export const Season2Course = () => {
   const { bootcampCourse: texts } = useTexts()

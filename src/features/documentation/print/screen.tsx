@@ -9,7 +9,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { ChapterText } from '../ChapterText'
 import { ChosenSamples } from '../samples/ChosenSamples'
 import { contentsIn, loadContents } from '../documentContents'
-import { loadChapter } from '../loadChapter'
+import { loadChapter } from '../chapterTexts'
 import styles from './DocumentPrint.module.css'
 
 export const prepare = async (language: Language): Promise<void> => {

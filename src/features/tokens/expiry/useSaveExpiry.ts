@@ -1,7 +1,7 @@
 import { usePortalRuntime } from '@/src/actors/portal'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
-import { saveFile } from '@/src/features/shared/saveFile'
+import { saveFile } from '@/src/features/shared/files'
 import { expiryCalendar } from './expiryCalendar'
 
 /** Hands the ends of tokens' lives to the browser as one calendar file, named after the only token. */

@@ -11,10 +11,9 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from '../Usage.module.css'
 import { isZero } from '../figures'
 import type { Report } from './trendCsv'
-import type { Selection } from '../selection'
+import type { Selection, ChangeSelection } from '../selection'
 import { TrendDrawing, type ChartModule } from './TrendDrawing'
 import { TrendTable } from './TrendTable'
-import type { ChangeSelection } from '../useSelection'
 
 export type TrendPanelProps = {
   metric: TrendMetric

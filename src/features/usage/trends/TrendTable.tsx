@@ -3,8 +3,7 @@ import { Badge } from '@/src/ui/base/Badge'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
 import { Count } from '@/src/features/shared/Count'
 import styles from '../Usage.module.css'
-import type { Figures } from '../figures'
-import { lineName } from './lines'
+import { type Figures, lineName } from '../figures'
 
 /** A chart's figures as a table, the newest day first. */
 export const TrendTable = ({ caption, figures }: { caption: string; figures: Figures }) => {

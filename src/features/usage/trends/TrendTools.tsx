@@ -3,11 +3,10 @@ import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { DownloadIcon } from '@/src/ui/base/icons'
 import { Segmented } from '@/src/ui/forms/Segmented'
-import { saveFile } from '@/src/features/shared/saveFile'
+import { saveFile } from '@/src/features/shared/files'
 import styles from '../Usage.module.css'
-import type { Selection } from '../selection'
+import type { Selection, ChangeSelection } from '../selection'
 import { csvName, trendCsv, type Report } from './trendCsv'
-import type { ChangeSelection } from '../useSelection'
 
 type Props = {
   metric: TrendMetric

@@ -13,7 +13,7 @@ import { ModelFilter } from '../ModelFilter'
 import { RangeFilter } from '../RangeFilter'
 import { TokenFilter } from '../TokenFilter'
 import { TrendPanel } from './TrendPanel'
-import { useSelection } from '../useSelection'
+import { useSelection } from '../selection'
 
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { countTitle, formatCount } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
-import type { Figures } from '../figures'
-import { lineLooks, lineName } from './lines'
+import { type Figures, lineLooks, lineName } from '../figures'
 
 /** A chart's data. It keeps its identity until it changes: the chart is redrawn for a new object. */
 export function useChartData({ days, lines, partialDay }: Figures): LineChartData {

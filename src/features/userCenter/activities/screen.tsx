@@ -5,7 +5,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ActivityRow } from '../records/ActivityRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
-import { activitiesPorts } from './activities.ports'
+import { activitiesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()

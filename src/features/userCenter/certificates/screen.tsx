@@ -5,7 +5,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
-import { certificatesPorts } from './certificates.ports'
+import { certificatesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { lookupMachine } from '@/machines/session/lookup.machine'
-import { removeSessionCookie } from '@/src/browser/sessionCookie'
+import { removeSessionCookie } from '@/src/browser/cookies'
 import type { connectSession } from '@/src/features/session/sessionPorts'
 import { writeMark, type SessionMemory } from '@/src/features/session/sessionMemory'
 import type { BrowserStorage } from '@/src/browser/browserStorage'

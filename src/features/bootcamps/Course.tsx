@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Language } from '@/openapi/types'
 import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
@@ -37,5 +38,38 @@ export const SeasonPicture = ({ number }: { number: SeasonNumber }) => {
         priority
       />
     </div>
+  )
+}
+
+type ChapterProps = { title: string; lead: string; children: ReactNode }
+
+export const Chapter = ({ title, lead, children }: ChapterProps) => (
+  <section className={styles.chapter}>
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.lead}>{lead}</p>
+    </div>
+    {children}
+  </section>
+)
+
+/** When the season was, how it worked, how much there is. */
+export const Facts = ({ number }: { number: SeasonNumber }) => {
+  const { bootcampCourse: texts } = useTexts()
+  const own = texts[`season${number}`]
+  const facts = [
+    [texts.time(), own.time()],
+    [texts.form(), own.form()],
+    [texts.extent(), own.extent()],
+  ] as const
+  return (
+    <dl className={styles.facts} aria-label={texts.facts()}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

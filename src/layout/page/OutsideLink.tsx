@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ArrowOutIcon } from '@/src/ui/base/icons'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import styles from './OpensNewTab.module.css'
+import styles from './OutsideLink.module.css'
 
 type Props = { className?: string | undefined }
 
@@ -18,6 +19,14 @@ export const OpensNewTab = ({ className }: Props) => {
 }
 
 /** The mark alone, for a link whose description says the same (`OutsideHeading`). */
-export const OpensNewTabMark = ({ className }: Props) => (
-  <ArrowOutIcon className={classNames(styles.arrow, className)} />
+export const OpensNewTabMark = ({ className }: Props) => <ArrowOutIcon className={classNames(styles.mark, className)} />
+
+type AnchorProps = { href: string; className?: string | undefined; children: ReactNode }
+
+/** A link that opens in a new tab, and says so. */
+export const OutsideAnchor = ({ href, className, children }: AnchorProps) => (
+  <a href={href} target="_blank" rel="noopener" className={classNames(styles.anchor, className)}>
+    {children}
+    <OpensNewTab className={styles.anchorArrow} />
+  </a>
 )

@@ -1,4 +1,27 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+
+const never = () => () => undefined
+
+/** Whether this component began as HTML from a server; it stays what it was. */
+export const useWasServed = (): boolean =>
+  useState(
+    useSyncExternalStore(
+      never,
+      () => false,
+      () => true,
+    ),
+  )[0]
+
+/**
+ * False for the first frame of served HTML, which must match the server's rendering; true from the next one on, and
+ * elsewhere.
+ */
+export const useIsHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 /**
  * Sets `data-ready` on an element while what is rendered beside the caller is shown and answers. It is set in a second

@@ -1,1 +1,0 @@
-export const groupHeadingId = (tag: number) => `group-${tag}`
