@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@/server/storage/database'
 import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openSession, upsertUser } from '@/server/portal/sessions/sessionStore'
+import { migratedDatabase } from '@/tests/support/migratedDatabase'
 import { startPortal } from './portalServer'
 import type { Person } from './signIn'
 
@@ -36,6 +37,7 @@ async function seedPeople(db: Database, folder: string, count: number) {
 export async function preparePortal(people: number, settings: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'portal-prepared-'))
   const [folder, seeded] = [join(directory, 'database'), join(directory, 'people')]
+  await cp((await migratedDatabase()).folder, folder, { recursive: true })
   const database = await useEmbedded(await PGlite.create({ dataDir: folder }), () => Promise.resolve())
   await seedPeople(database.db, seeded, people)
   await database.close()

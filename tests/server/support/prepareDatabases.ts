@@ -1,10 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
+import { migratedDatabase } from '@/tests/support/migratedDatabase'
 import { postgresPrograms, startCluster } from './postgres'
 
 declare module 'vitest' {
@@ -23,22 +19,13 @@ declare module 'vitest' {
 
 /** Prepares the databases that all server tests of a run copy. */
 export async function setup(project: TestProject) {
-  const directory = await mkdtemp(path.join(tmpdir(), 'portal-databases-'))
-  const folder = path.join(directory, 'embedded')
-  const client = await PGlite.create({ dataDir: folder })
-  const database = await useEmbedded(client, () => Promise.resolve())
-  const copy = path.join(directory, 'embedded.tar')
-  await writeFile(copy, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
-  await database.close()
+  const { archive, folder } = await migratedDatabase()
   const cluster = postgresPrograms === null ? null : await startCluster()
   const template = await cluster?.createDatabase()
   if (template !== undefined) await (await openPostgres(template)).close()
-  project.provide('embeddedCopy', copy)
+  project.provide('embeddedCopy', archive)
   project.provide('embeddedFolder', folder)
   project.provide('postgres', cluster?.address ?? '')
   project.provide('postgresTemplate', template?.split('/').at(-1) ?? '')
-  return async () => {
-    await cluster?.stop()
-    await rm(directory, { recursive: true, force: true })
-  }
+  return () => cluster?.stop()
 }
