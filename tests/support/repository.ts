@@ -48,6 +48,8 @@ export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   for (const child of children) yield* nodesOf(child)
 }
 
-/** The module names that a file imports, statically, dynamically or as a type. */
-export const importsOf = (file: string) =>
-  ts.preProcessFile(read(file), true, true).importedFiles.map(({ fileName }) => fileName)
+/** The module names that a source text imports, statically, dynamically or as a type. */
+export const importsIn = (text: string) =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName)
+
+export const importsOf = (file: string) => importsIn(read(file))

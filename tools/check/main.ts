@@ -1,10 +1,11 @@
 // Verifies a change to one feature in under a minute: `npm run check [-- --base REF]`. It runs every tool and reports all failures.
 import { execFileSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateTexts } from '@/src/i18n/generate.mjs'
-import { files, importsOf } from '@/tests/support/repository'
+import { files, importsIn, importsOf } from '@/tests/support/repository'
 import { createSteps, inLanes } from '@/tests/support/steps.mjs'
 import { chooseChecks, resolveImport } from './chooseChecks'
 
@@ -50,33 +51,57 @@ const step =
     if (!passed) failures.push(name)
     return passed
   }
-const script = (name: string, ...args: readonly string[]) => ['npm', 'run', '--silent', name, '--', ...args] as const
+const tool = (file: string, ...args: readonly string[]) => [process.execPath, `node_modules/${file}`, ...args] as const
 const compiler = 'node node_modules/typescript-7/bin/tsc --singleThreaded -p'
 const linted = existing.filter((file) => /\.(tsx?|mjs|js)$/.test(file))
 
+/** A file's imports before the change; none if there was no such file. */
+function importsBefore(file: string): string[] {
+  try {
+    return importsIn(git('show', `${base}:./${file}`))
+  } catch {
+    return []
+  }
+}
+const importing = changed.filter((file) => /^(openapi|machines|packages|src|server)\/.*\.tsx?$/.test(file))
+const importsNow = (file: string) => (existsSync(file) ? importsOf(file) : [])
+const changesImports =
+  isChanged(/^\.dependency-cruiser/) ||
+  importing.some((file) => !existsSync(file) || importsNow(file).join('\n') !== importsBefore(file).join('\n'))
+
+const pageSources = files.filter((file) => !/^(server|tests|docs)\/|\.md$/.test(file))
+const pagesDigest = () =>
+  pageSources.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
+
 const browser = async () => {
-  if (!(await step('Build', ...script('build'))())) return false
+  if (!(await step('Build', 'node', 'tools/check/build.mjs', pagesDigest())())) return false
   process.env['PORTAL_TEST_BUILT'] = '1'
+  process.env['PORTAL_TEST_FAULTY_PROGRAM'] = 'test-results/faulty/main.js'
   // A fault shows within a minute; the machine has no other work.
   process.env['PORTAL_TEST_EXPECT_MS'] = '10000'
-  return step('Browser tests', ...script('test:browser', ...browserTests, '--project', 'zh-desktop-light'))()
+  const options = ['--project', 'zh-desktop-light', '--workers', '2']
+  return step('Browser tests', 'node', 'tests/browser/run.mjs', ...browserTests, ...options)()
 }
 
-// Two lanes for two cores, longest first.
+const isOnServer = unitTests.some((file) => file.startsWith('tests/server/'))
+process.env['PORTAL_TEST_DATABASES'] = 'one'
+
+// Two lanes for two cores. The browser tests take longest; the quick steps report their failures first.
 await inLanes(
   2,
   [
     browserTests.length > 0 && browser,
-    step('Unit and server tests', 'npx', 'vitest', 'run', ...unitTests),
-    projectsToCheck.length > 0 && step('Types', 'node', 'tools/check/each.mjs', compiler, ...projectsToCheck),
-    linted.length > 0 && step('Lint', ...script('lint:code', ...linted)),
-    isChanged(/^(openapi|machines|packages|src|server)\/.*\.tsx?$/) && step('Imports', ...script('lint:imports')),
-    isChanged(/^openapi\/.*\.yaml$/) && step('Contracts', ...script('lint:contracts')),
+    linted.length > 0 && step('Lint', ...tool('oxlint/bin/oxlint', ...linted)),
     existing.length > 0 &&
-      step('Format', 'npx', 'prettier', '--check', '--log-level', 'warn', '--ignore-unknown', ...existing),
+      step('Format', ...tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '-u', ...existing)),
+    projectsToCheck.length > 0 && step('Types', 'node', 'tools/check/each.mjs', compiler, ...projectsToCheck),
+    step('Unit and server tests', ...tool('vitest/vitest.mjs', 'run', ...unitTests)),
+    changesImports && step('Imports', 'npm', 'run', '--silent', 'lint:imports'),
+    isChanged(/^openapi\/.*\.yaml$/) && step('Contracts', 'npm', 'run', '--silent', 'lint:contracts'),
   ].filter((task) => task !== false),
 )
 
+if (isOnServer) console.log('Not run: the server tests on a second database, as npm test does')
 if (skipped.length > 0) {
   const list = 'test-results/check/skipped.txt'
   writeFileSync(list, `${skipped.join('\n')}\n`)

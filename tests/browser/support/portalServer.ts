@@ -40,8 +40,9 @@ export async function freePort(): Promise<number> {
 }
 
 const builtProgram = ['dist/server/main.js']
-/** The same portal in fault mode; `/faults` plans the faults of its calls. */
-const faultyProgram = ['--import', 'tsx', 'tools/faults/main.ts']
+/** The same portal in fault mode, from its sources or bundled by `npm run check`; `/faults` plans the faults of its calls. */
+const bundled = process.env['PORTAL_TEST_FAULTY_PROGRAM']
+const faultyProgram = bundled === undefined ? ['--import', 'tsx', 'tools/faults/main.ts'] : [bundled]
 
 /**
  * Starts the built portal on its own data folder, with none of the caller's settings; with `PORTAL_TEST_FAULTS` its server

@@ -42,8 +42,12 @@ function describeOn(engine: Engine, name: string, define: Define, environment: E
   })
 }
 
-/** The same tests on both databases, each with one server; a missing PostgreSQL is reported, and fails in CI. */
+/**
+ * The same tests on both databases, each with one server; a missing PostgreSQL is reported, and fails in CI.
+ * `npm run check` runs them on one database.
+ */
 export function describeOnBoth(name: string, define: Define, environment: Environment = {}): void {
+  if (process.env['PORTAL_TEST_DATABASES'] === 'one') return describeOnEither(name, define, environment)
   for (const engine of [embedded, postgres]) describeOn(engine, name, define, environment)
   if (process.env['CI'] && !postgres.available)
     test(`PostgreSQL is missing for: ${name}`, () => {
