@@ -107,14 +107,6 @@ test('a certificate is whole on every screen and on paper', { tag: '@phone' }, a
   expect(paper).toMatch(/\/MediaBox \[0 0 84\d\.\d+ 59\d\.\d+\]/)
 })
 
-test('copying reports a failure if there is no clipboard', async ({ page, language }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await answer(page, certificate)
-  await visit(page, pageOf(certificate.id))
-  await page.getByRole('button', { name: words[language].copy }).click()
-  await expect(page.getByRole('button', { name: words[language].notCopied })).toBeVisible()
-})
-
 test(
   'a missing certificate and a failed lookup are shown differently',
   { tag: '@phone' },

@@ -100,8 +100,3 @@ test(
     await expect(main.getByText(texts.excellent, { exact: true })).toBeVisible()
   },
 )
-
-test('a signed-out visitor is redirected to sign-in and sees nothing', async ({ page }) => {
-  await page.goto('/userCenter')
-  await page.waitForURL(/\/sso\//)
-})

@@ -41,6 +41,12 @@ async function openEarly(page: Page, path: string) {
   return release
 }
 
+/** Leaves the page, and with it all that its tab remembers. */
+async function forget(page: Page) {
+  await page.goto('/healthz')
+  await page.evaluate(() => sessionStorage.clear())
+}
+
 /** A part that is deferred comes when it is near the screen. */
 async function untilAnswering(page: Page, control: Control) {
   await untilReady(page)
@@ -56,12 +62,13 @@ for (const { path } of documentScreens) {
     { tag: '@phone' },
     async ({ page, context, screenName }) => {
       test.skip(screenName !== 'phone', 'scripts are long in coming on a phone')
-      const release = await openEarly(page, path)
-      const names = (await namedControls(page, path)).map(({ name }) => name)
+      const early = page
+      const release = await openEarly(early, path)
+      const names = (await namedControls(early, path)).map(({ name }) => name)
       release()
-      await page.close()
+      const usual = await context.newPage()
       for (const [index, name] of names.entries()) {
-        const usual = await context.newPage()
+        await forget(usual)
         await visit(usual, path)
         const before = names.slice(0, index).filter((other) => other === name).length
         const found = (await namedControls(usual, path)).filter((one) => one.name === name)[before]
@@ -70,15 +77,13 @@ for (const { path } of documentScreens) {
         await untilAnswering(usual, control)
         await control.tap()
 
-        const early = await context.newPage()
+        await forget(early)
         const come = await openEarly(early, path)
         await controls(early, path).nth(index).tap()
         come()
         await expect(async () => expect(await stateOf(early), name).toBe(await stateOf(usual))).toPass({
           timeout: 60_000,
         })
-        await usual.close()
-        await early.close()
       }
     },
   )

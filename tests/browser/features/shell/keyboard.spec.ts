@@ -46,14 +46,6 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   await expect(page.getByText(words.none)).toBeVisible()
 })
 
-test('navigation moves the focus to the heading', async ({ page, screenName }) => {
-  test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
-  await visit(page, '/')
-  await pressOn(page, page.getByRole('banner').getByRole('link', { name: 'API', exact: true }))
-  await expect(page).toHaveURL(/\/api\/document$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
-
 test('the first stop skips to the content', async ({ page, screenName }) => {
   test.skip(screenName === 'phone', 'a keyboard belongs to a desktop')
   await visit(page, '/')

@@ -1,30 +1,13 @@
-import { expectAccessible } from '@/tests/browser/support/accessibility'
-import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
+import { menuButton } from '@/tests/browser/support/controls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'
-import { askItself, openInPlace, visit, visitAgain } from '@/tests/browser/support/visit'
+import { askItself, visit } from '@/tests/browser/support/visit'
 import { readThrough } from '@/tests/browser/support/wholePage'
 
-const words = {
-  zh: {
-    other: 'English',
-    otherLang: /^en/,
-    otherTitle: 'Intern',
-    docs: 'API 文档',
-    nameNotSet: '未设置用户名',
-  },
-  en: {
-    other: '中文',
-    otherLang: 'zh-CN',
-    otherTitle: '书生大模型',
-    docs: 'API Docs',
-    nameNotSet: 'User name not set',
-  },
-} as const
+const nameNotSet = { zh: '未设置用户名', en: 'User name not set' } as const
 
 test('a blank nickname counts as missing', { tag: '@phone' }, async ({ page, language, screenName }) => {
-  const { nameNotSet } = words[language]
   await openSignedIn(page, '/userCenter/activities')
   await askItself(page)
   await page.route('**/puyu/users/getUserInfo', async (route) => {
@@ -35,34 +18,8 @@ test('a blank nickname counts as missing', { tag: '@phone' }, async ({ page, lan
   await page.reload()
   if (screenName === 'phone') {
     await menuButton(page).click()
-    await expect(page.getByRole('navigation').getByText(nameNotSet)).toBeVisible()
-  } else await expect(page.getByLabel(nameNotSet)).toBeVisible()
-})
-
-test('the language changes in place, is stored, and the address wins over storage', async ({ page, language }) => {
-  const { other, otherLang, otherTitle } = words[language]
-  await visit(page, '/developers/community?tag=2')
-  await page.getByRole('banner').getByRole('link', { name: other }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', otherLang)
-  await expect(page).toHaveTitle(otherTitle)
-  await expect(page).toHaveURL(/\/developers\/community\?tag=2$/)
-  await visitAgain(page)
-  await expect(page.locator('html')).toHaveAttribute('lang', otherLang)
-  await visit(page, `/?lang=${language}`)
-  await expect(page.locator('html')).toHaveAttribute('lang', language === 'zh' ? 'zh-CN' : /^en/)
-  await visit(page, '/?lang=fr')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
-})
-
-test('a stored language with another tag than the served one appears without a flash', async ({ page, language }) => {
-  await visit(page, '/')
-  await page.evaluate(
-    (stored) => localStorage.setItem('intern-portal.language', stored),
-    language === 'zh' ? 'en' : 'zh',
-  )
-  await visit(page, '/certificate')
-  await expect(page.locator('html')).toHaveAttribute('lang', words[language].otherLang)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation').getByText(nameNotSet[language])).toBeVisible()
+  } else await expect(page.getByLabel(nameNotSet[language])).toBeVisible()
 })
 
 test('the top menu hides past 400 px only if there is a sub-menu', async ({ page, screenName }) => {
@@ -82,26 +39,6 @@ test('the top menu hides past 400 px only if there is a sub-menu', async ({ page
   }
 })
 
-test(
-  'the phone’s menu slides down, keeps the focus and closes',
-  { tag: '@phone' },
-  async ({ page, language, screenName }) => {
-    test.skip(screenName === 'desktop', 'the desktop has no such menu')
-    const { docs } = words[language]
-    await visit(page, '/')
-    await menuButton(page).click()
-    await expect(page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first()).toBeVisible()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(phoneMenu(page)).not.toHaveAttribute('open')
-    await expect(menuButton(page)).toBeFocused()
-    await menuButton(page).click()
-    await page.getByRole('navigation').getByRole('link', { name: docs, exact: true }).first().click()
-    await expect(page).toHaveURL(/\/api\/document$/)
-    await expect(phoneMenu(page)).not.toHaveAttribute('open')
-  },
-)
-
 test('Back restores the scroll position, a new page starts at its top', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 500 })
   await visit(page, '/developers/community')
@@ -111,22 +48,6 @@ test('Back restores the scroll position, a new page starts at its top', async ({
   await page.goBack()
   await expect(page).toHaveURL(/\/developers\/community$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-})
-
-test('a page that fails to render shows an error in its language, and the layout stays', async ({
-  page,
-  language,
-  problems,
-}) => {
-  problems.expectFailure(/assets\/lookup\.screen/)
-  await page.route('**/assets/lookup.screen*', (route) => route.abort())
-  await visit(page, '/')
-  await openInPlace(page, '/certificate')
-  await expect(
-    page.getByRole('heading', { name: 'Something went wrong.' }).or(page.getByText('出了点问题')),
-  ).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  expect(language).toMatch(/zh|en/)
 })
 
 test('in forced colours the current item of each menu differs from the others', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
@@ -46,10 +47,12 @@ test('keyboard users keep their place when the “Try again” button disappears
 
   await withhold('**/puyu/user/tokens?*')
   await visit(page, '/api/tokens')
+  const tokens = tokensPage(page, language)
+  await expect(page.getByText(tokens.words.failed)).toBeVisible()
+  await expectAccessible(page)
   await retry(main, '**/puyu/user/tokens?*')
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
 
-  const tokens = tokensPage(page, language)
   await tokens.create('laptop')
   await tokens.copyAndClose()
   await visit(page, '/api/tokens?status=expired')

@@ -47,31 +47,33 @@ test(
   },
 )
 
-for (const path of [
-  '/api/tokens',
-  '/api/strategy',
-  '/api/callDetail',
-  '/userCenter/activities',
-  '/userCenter/certificates',
-])
-  test(`${path} comes with its heading and data, and requests nothing more`, { tag: '@phone' }, async ({ page }) => {
+const paths = ['/api/tokens', '/api/strategy', '/api/callDetail', '/userCenter/activities', '/userCenter/certificates']
+
+test(
+  'pages of an account come with heading and data, and request nothing more',
+  { tag: '@phone' },
+  async ({ page }) => {
     await openSignedIn(page, '/certificate')
     const moved = await watchShifts(page)
     const calls = watchCalls(page)
-    const release = await hold(page, '**/assets/*.js')
-    await page.goto(path, { waitUntil: 'commit' })
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect(heading).toBeVisible()
-    const title = await heading.textContent()
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(path.startsWith('/userCenter') ? 0 : 1)
-    const layout = await page.locator('header, main, footer').first().elementHandle()
-    release()
-    await untilReady(page)
-    await page.waitForLoadState('networkidle')
-    await expect(heading).toHaveText(title ?? '')
-    expect(await layout?.evaluate((element) => element.isConnected)).toBe(true)
-    expect([calls, moved]).toEqual([[], []])
-  })
+    for (const path of paths)
+      await test.step(path, async () => {
+        const release = await hold(page, '**/assets/*.js')
+        await page.goto(path, { waitUntil: 'commit' })
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect(heading).toBeVisible()
+        const title = await heading.textContent()
+        await expect(page.getByRole('main').getByRole('status')).toHaveCount(path.startsWith('/userCenter') ? 0 : 1)
+        const layout = await page.locator('header, main, footer').first().elementHandle()
+        release()
+        await untilReady(page)
+        await page.waitForLoadState('networkidle')
+        await expect(heading).toHaveText(title ?? '')
+        expect(await layout?.evaluate((element) => element.isConnected)).toBe(true)
+        expect([calls, moved]).toEqual([[], []])
+      })
+  },
+)
 
 test('signed-in users read a served page without a script', async ({ page, browser, portal, language }) => {
   await signUpTo(page, '/certificate', language, newAccount({ nickname: '林苇 <b>"\'&amp;</b>' }))

@@ -5,7 +5,7 @@ import { pressInComposition } from '@/tests/browser/support/keyboard'
 import { openSignedIn, signInTo, signUpByHand } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
-import { askItself, openInPlace, visit, visitAgain } from '@/tests/browser/support/visit'
+import { openInPlace, visit, visitAgain } from '@/tests/browser/support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -145,20 +145,6 @@ test.describe('without a clipboard', () => {
     await expect(tokens.toast(tokens.words.copied)).toHaveCount(0)
     await expect(tokens.secretField).toHaveValue(secret)
   })
-})
-
-test('a list that fails to load says so and can be retried', async ({ page, language, problems }) => {
-  const tokens = tokensPage(page, language)
-  problems.expectFailure(/puyu\/user\/tokens/)
-  await openSignedIn(page, '/api/tokens')
-  await askItself(page)
-  await page.route('**/puyu/user/tokens?*', (route) => route.fulfill({ status: 500, body: '<html>' }))
-  await page.reload()
-  await expect(page.getByText(tokens.words.failed)).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute('**/puyu/user/tokens?*')
-  await tokens.button(tokens.words.retry).click()
-  await expect(page.getByText(tokens.words.none)).toBeVisible()
 })
 
 test('a long list comes by pages of the address, which Back undoes', { tag: '@phone' }, async ({ page, language }) => {
