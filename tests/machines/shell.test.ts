@@ -38,8 +38,9 @@ test('the header hides the top menu past 400 px, and only with a sub-menu', () =
   expect(selectIsTopMenuHidden(header.getSnapshot())).toBe(false)
 })
 
-test('the header closes the mobile menu on a navigation', () => {
+test('the header starts with a closed mobile menu, and closes it on a navigation', () => {
   const header = createActor(headerMachine).start()
+  expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(false)
   header.send({ type: 'menu.opened' })
   expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(true)
   header.send({ type: 'route.changed' })

@@ -9,6 +9,16 @@ export const equivalents: readonly Equivalent[] = [
     why: 'Here the browser said that somebody is signed in; a sign-out that is read afterwards was written since, whatever its time.',
   },
   {
+    machine: 'session',
+    title: 'change initial redirecting ⇒ failed @ signIn/initial',
+    why: 'Every transition into `signIn` names one of its two states; XState requires an initial one.',
+  },
+  {
+    machine: 'lookup',
+    title: 'retarget anonymous ⇒ unreachable @ confirming/invoke/onDone/1/target',
+    why: 'Both states are final; the output is the outcome that `setAnonymous` has written.',
+  },
+  {
     machine: 'toast',
     title: 'change initial loose ⇒ held @ initial',
     why: 'Nothing holds it at first, so held leads on to loose before anything else.',

@@ -84,6 +84,15 @@ describe('a failure', () => {
     await submit(draft)
     expect(select.selectRefusal(now())).toBeNull()
   })
+
+  test('a failure of an application by refusal is gone when the form opens again', async () => {
+    const { actor, open, submit, tags, now } = startApplication({ submit: refused(1202) })
+    await open()
+    await submit(draft)
+    actor.send({ type: 'application.dismissed' })
+    await open()
+    expect([tags(), select.selectRefusal(now())]).toEqual(['editing', null])
+  })
 })
 
 describe('without an e-mail address', () => {
