@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { machines } from '@/tools/machines/machines'
+import { codeEquivalents } from '@/tools/mutation/codeEquivalents'
 import { equivalents } from '@/tools/mutation/equivalents'
 import { mutantsOf, mutated, titleOf } from '@/tools/mutation/mutants'
 
@@ -82,5 +84,26 @@ describe('faults in a statechart', () => {
     )
     expect(equivalents.filter(({ machine, title }) => !titles.has(`${machine}: ${title}`))).toEqual([])
     expect(new Set(equivalents.map(({ machine, title }) => `${machine}: ${title}`)).size).toBe(equivalents.length)
+  })
+})
+
+describe('mutants of code', () => {
+  /** Original text of a title, whose spaces, quotes and length are changed by `tools/mutation/stryker.ts`. */
+  const originalOf = (title: string) => title.split(' ⇒ ')[0]?.replaceAll('´', '`').replace(/…$/, '') ?? ''
+  const inOneLine = (file: string) => readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ')
+
+  test('equivalent mutants name the text of an existing file, once each', () => {
+    const outdated = codeEquivalents.filter(
+      ({ file, title }) => !existsSync(file) || !inOneLine(file).includes(originalOf(title)),
+    )
+    expect(outdated).toEqual([])
+    expect(new Set(codeEquivalents.map(({ file, title }) => `${file}: ${title}`)).size).toBe(codeEquivalents.length)
+  })
+
+  test('docs/mutation.md and the configuration of Stryker name existing files', () => {
+    const texts = ['docs/mutation.md', 'tools/mutation/stryker.config.json'].map((file) => readFileSync(file, 'utf8'))
+    const named = texts.flatMap((text) => text.match(/\b(machines|openapi|src|tools)\/[\w/.]+\.(ts|json)\b/g) ?? [])
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((file) => !existsSync(file))).toEqual([])
   })
 })

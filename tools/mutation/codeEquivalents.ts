@@ -41,11 +41,6 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
   },
   {
     file: 'machines/session/session.setup.ts',
-    title: 'params.userId !== null ⇒ true',
-    why: 'It is asked only after somebody was signed in here, who is not null.',
-  },
-  {
-    file: 'machines/session/session.setup.ts',
     title: "{ kind: 'unreachable' } ⇒ {}",
     why: 'The guard before it has found whom the page was served for; the outcome is for the types.',
   },
@@ -72,12 +67,6 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'The guard before it has found a user; the question is for the types.',
   },
   { file: 'machines/shared/selection.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a number.' },
-  {
-    file: 'openapi/client.ts',
-    title: "request.method === 'GET' ⇒ false",
-    why: 'A GET has no body: its text is empty, and need not be waited for.',
-  },
-  { file: 'openapi/client.ts', title: '\'GET\' ⇒ ""', why: 'The same.' },
   {
     file: 'openapi/client.ts',
     title: 'key === undefined ⇒ false',
@@ -183,7 +172,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'The same.',
   },
   {
-    file: 'machines/documentation/samples.selectors.ts',
+    file: 'machines/documentation/samples.machine.ts',
     title: 'id !== null ⇒ true',
     why: 'No model is null; the question is for the types.',
   },

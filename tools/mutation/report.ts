@@ -1,17 +1,22 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { machines } from '@/tools/machines/machines'
 import { codeEquivalents } from './codeEquivalents'
 import { equivalents } from './equivalents'
 import { mutantsOf, titleOf } from './mutants'
-import type { Result } from './results'
-import { readResults } from './results'
-import { readStryker } from './stryker'
+import { readResults, resultsFile, type Result } from './results'
+import { readStryker, strykerFile } from './stryker'
 
-// Writes docs/mutation.md from the results of `npm run test:mutation`.
+// Writes docs/mutation.md from the results of `npm run test:mutation`. Figures of existing files that were not measured again stay.
+
+const page = 'docs/mutation.md'
+const earlier = readFileSync(page, 'utf8')
 
 const cell = (killed: number, all: number) => (all === 0 ? '–' : `${((100 * killed) / all).toFixed(1)} %`)
 const table = (heads: string[], rows: (string | number)[][]) =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n') || 'none.'
+/** The day of the run that wrote a file. */
+const dayOf = (file: string) => statSync(file).mtime.toISOString().slice(0, 10)
 
 const results = readResults()
 const isEquivalent = ({ machine, title }: Pick<Result, 'machine' | 'title'>) =>
@@ -24,85 +29,105 @@ const rows = machines.map((machine) => {
   const survivors = known.filter(({ killedBy }) => killedBy === null)
   return {
     machine: machine.id,
-    faults: counted.length,
+    mutants: counted.length,
     tried: known.length,
     killed: known.length - survivors.length,
     survivors,
   }
 })
-const sum = (key: 'faults' | 'tried' | 'killed') => rows.reduce((total, row) => total + row[key], 0)
+const sum = (key: 'mutants' | 'tried' | 'killed') => rows.reduce((total, row) => total + row[key], 0)
 
-const stryker = readStryker()
-const allCode = stryker.map(({ file, mutants }) => {
-  const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  const counted = survivors.filter(
-    ({ title }) => !codeEquivalents.some((one) => one.file === file && one.title === title),
-  )
-  const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-  return { file, killed, faults: killed + counted.length, survivors: counted }
-})
-const codeRows = allCode.filter(({ faults }) => faults > 0).sort((a, b) => a.file.localeCompare(b.file))
-const codeSum = (key: 'faults' | 'killed') => codeRows.reduce((total, row) => total + row[key], 0)
+type CodeRow = { file: string; mutants: number; killed: number; day: string; survivors: string[] }
 
-const codeTable = () =>
-  table(
-    ['File', 'Faults', 'Noticed', 'Score'],
-    [
-      ...codeRows.map(({ file, faults, killed }) => [`\`${file}\``, faults, killed, cell(killed, faults)]),
-      ['**all**', codeSum('faults'), codeSum('killed'), cell(codeSum('killed'), codeSum('faults'))],
-    ],
+/** Rows of the page, with the survivors below its table. */
+const earlierRows = (): CodeRow[] =>
+  [...earlier.matchAll(/^\| `(\S+)`\s+\| (\d+)\s+\| (\d+)\s+\| .* \| (\d{4}-\d\d-\d\d)\s*\|$/gm)].map(
+    ([, file = '', mutants, killed, day = '']) => ({
+      file,
+      mutants: Number(mutants),
+      killed: Number(killed),
+      day,
+      survivors: [...earlier.matchAll(/^- (\S+):\d+: `.*`$/gm)].flatMap(([line, at]) =>
+        at === file ? [line.slice(2)] : [],
+      ),
+    }),
   )
+
+const measuredRows = (): CodeRow[] =>
+  readStryker().map(({ file, mutants }) => {
+    const survivors = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    const counted = survivors.filter(
+      ({ title }) => !codeEquivalents.some((one) => one.file === file && one.title === title),
+    )
+    const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+    return {
+      file,
+      mutants: killed + counted.length,
+      killed,
+      day: dayOf(strykerFile),
+      survivors: counted.map(({ line, title }) => `${file}:${line}: \`${title}\``),
+    }
+  })
+
+const codeRows = [...new Map([...earlierRows(), ...measuredRows()].map((row) => [row.file, row])).values()]
+  .filter(({ file, mutants }) => mutants > 0 && existsSync(file))
+  .sort((a, b) => a.file.localeCompare(b.file))
+const codeSum = (key: 'mutants' | 'killed') => codeRows.reduce((total, row) => total + row[key], 0)
 
 const text = `# Mutation testing
 
-What the tests would notice: a fault is put into the code on purpose, and a test has to fail. Not in CI, which it would hold up for an hour.
+A mutant is the code with one fault that a tool has put in; a test has to fail, which kills the mutant. CI does not run it: that would take an hour.
 
-- \`npm run test:mutation:statecharts -- [ids] [--survivors | --resume]\` changes the definitions of statecharts (\`tools/mutation\`): a guard, an action, a
-  branch, a child or a tag is left out, a transition or an initial state leads elsewhere. With \`--survivors\` only what no test noticed
-  the last time, with \`--resume\` only what was not tried yet.
-  A fault takes less than a second.
-- \`npm run test:mutation:code\` has [Stryker](https://stryker-mutator.io) change the functions of statecharts, client and validators; one file:
-  \`-- --mutate machines/session/lookup.machine.ts\`. Only what runs in a test: a change of what is made while a file is loaded is left to the former.
-  What a file's run found stays beside that of the others; a second run tries again what its changes or those of its tests concern.
-- \`npm run test:mutation\` does both; both keep what they found in \`dist/mutation\`. \`npm run test:mutation:report\` writes this page from it.
+- \`npm run test:mutation:statecharts -- [ids] [--survivors | --resume]\` mutates the definitions of statecharts (\`tools/mutation\`): it removes
+  a guard, an action, a branch, a child or a tag, or changes the target of a transition or an initial state. \`--survivors\` tries only the
+  mutants that survived the last run, \`--resume\` only those that were not tried yet. A mutant takes less than a second.
+- \`npm run test:mutation:code\` has [Stryker](https://stryker-mutator.io) mutate the functions of statecharts, client and validators; one file:
+  \`-- --mutate machines/session/lookup.machine.ts\`. It skips code that runs only while a file loads, which the first command covers.
+  Results of earlier runs stay; a second run repeats only mutants whose code or tests have changed. \`MUTATION_TESTS\` names the
+  tests of some files, which is faster.
+- \`npm run test:mutation\` runs both; their results are in \`dist/mutation\`. \`npm run test:mutation:report\` updates this page from them.
 
-## Faults in the definitions of statecharts
+At least 95 % of the mutants of a statechart and 90 % of those in code are killed.
 
-Scores are of those that were tried; a statechart without a score was not tried yet.
+## Statecharts
+
+Measured on ${dayOf(resultsFile)}.
 
 ${table(
-  ['Statechart', 'Faults', 'Tried', 'Noticed', 'Score'],
+  ['Statechart', 'Mutants', 'Tried', 'Killed', 'Score'],
   [
-    ...rows.map(({ machine, faults, tried, killed }) => [machine, faults, tried, killed, cell(killed, tried)]),
-    ['**all**', sum('faults'), sum('tried'), sum('killed'), cell(sum('killed'), sum('tried'))],
+    ...rows.map(({ machine, mutants, tried, killed }) => [machine, mutants, tried, killed, cell(killed, tried)]),
+    ['**all**', sum('mutants'), sum('tried'), sum('killed'), cell(sum('killed'), sum('tried'))],
   ],
 )}
 
-Not noticed:
+Survivors:
 
-${rows.flatMap(({ machine, survivors }) => survivors.map(({ title }) => `- ${machine}: \`${title}\``)).join('\n') || 'none.'}
+${list(rows.flatMap(({ machine, survivors }) => survivors.map(({ title }) => `${machine}: \`${title}\``)))}
 
-Not counted, since they change nothing that anybody could notice:
+Equivalent mutants, which change no behaviour and are not counted:
 
-${equivalents.map(({ machine, title, why }) => `- ${machine}: \`${title}\`. ${why}`).join('\n')}
+${list(equivalents.map(({ machine, title, why }) => `${machine}: \`${title}\`. ${why}`))}
 
-## Faults in code
+## Code
 
-${
-  stryker.length === 0
-    ? 'Stryker has not been run yet.'
-    : `Of these files, one run after another; of others nothing is known yet. \`machines/usage/dayRange.ts\` is not among them: its tests set the
-process's time zone, which Stryker's threads do not let them.
+These files were measured on the given days; one that has changed since may score otherwise. \`machines/usage/dayRange.ts\` cannot be: its
+tests set the process's time zone, and Stryker's threads do not allow that.
 
-${codeTable()}
+${table(
+  ['File', 'Mutants', 'Killed', 'Score', 'Measured'],
+  [
+    ...codeRows.map(({ file, mutants, killed, day }) => [`\`${file}\``, mutants, killed, cell(killed, mutants), day]),
+    ['**all**', codeSum('mutants'), codeSum('killed'), cell(codeSum('killed'), codeSum('mutants')), ''],
+  ],
+)}
 
-Not noticed:
+Survivors:
 
-${codeRows.flatMap(({ file, survivors }) => survivors.map(({ line, title }) => `- ${file}:${line}: \`${title}\``)).join('\n') || 'none.'}
+${list(codeRows.flatMap(({ survivors }) => survivors))}
 
-Not counted, since they change nothing that anybody could notice:
+Equivalent mutants, which change no behaviour and are not counted:
 
-${codeEquivalents.map(({ file, title, why }) => `- ${file}: \`${title}\`. ${why}`).join('\n') || 'none.'}`
-}
+${list(codeEquivalents.map(({ file, title, why }) => `${file}: \`${title}\`. ${why}`))}
 `
-writeFileSync('docs/mutation.md', text)
+writeFileSync(page, text)

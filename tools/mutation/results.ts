@@ -5,18 +5,18 @@ import type { Answer } from './tester'
 export type Result = { machine: string; title: string; killedBy: string | null; seconds: number }
 
 const folder = 'dist/mutation'
-const file = `${folder}/statecharts.json`
+export const resultsFile = `${folder}/statecharts.json`
 const testFiles = `${folder}/testFiles.json`
 
 /** By `machine: title`. */
 export function readResults(): Map<string, Result> {
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Result[]) : [] // as written below
+  const kept = existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Result[]) : [] // as written below
   return new Map(kept.map((result) => [`${result.machine}: ${result.title}`, result]))
 }
 
 export function writeResults(results: Map<string, Result>) {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, JSON.stringify([...results.values()], null, 1))
+  writeFileSync(resultsFile, JSON.stringify([...results.values()], null, 1))
 }
 
 /** The test files, with the machines that each starts. */

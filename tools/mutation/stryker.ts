@@ -9,12 +9,12 @@ type Report = {
   >
 }
 
-const report = 'dist/mutation/stryker.json'
+export const strykerFile = 'dist/mutation/stryker.json'
 
 /** The files that Stryker changed. `title`: the text of `line` before and after, each in one line. */
 export function readStryker() {
-  if (!existsSync(report)) return []
-  const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report // written by Stryker
+  if (!existsSync(strykerFile)) return []
+  const { files } = JSON.parse(readFileSync(strykerFile, 'utf8')) as Report // written by Stryker
   const kept = Object.entries(files).filter(([file]) => existsSync(file))
   return kept.map(([file, { source, mutants }]) => {
     const lines = source.split('\n')
