@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { openSignedIn, signUpTo, spoilSession } from '@/tests/browser/support/signIn'
+import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 
@@ -43,34 +43,5 @@ test(
     await expect(tokens.button(`${words.edit} 服务器-1`)).toBeFocused()
     await page.reload()
     await expect(tokens.row('服务器-1')).toBeVisible()
-  },
-)
-
-test(
-  'a new name survives a reload and a sign-in until it is saved',
-  { tag: '@phone' },
-  async ({ page, portal, language, problems }) => {
-    const tokens = tokensPage(page, language)
-    problems.expectFailure(/puyu\/user/)
-    await signUpTo(page, '/api/tokens', language)
-    await tokens.create('notebook')
-    await tokens.copyAndClose()
-    await tokens.openEdit('notebook')
-    await tokens.nameField.fill('服务器')
-    await page.reload()
-    await expect(tokens.nameField).toHaveValue('服务器')
-    await expect(tokens.nameField).toBeFocused()
-    await expectNoOverflow(page)
-    await spoilSession(page, portal.url)
-    const signedIn = page.waitForResponse(/\/puyu\/users\/auth$/)
-    await tokens.save()
-    await signedIn
-    await expect(page).toHaveURL(/\/api\/tokens$/)
-    await expect(tokens.nameField).toHaveValue('服务器')
-    await tokens.save()
-    await expect(tokens.row('服务器')).toBeVisible()
-    await page.reload()
-    await expect(tokens.row('服务器')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )

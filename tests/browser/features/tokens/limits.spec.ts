@@ -111,7 +111,7 @@ test('models can be typed where their list cannot be loaded, and chosen once it 
 })
 
 test(
-  'a token’s draft survives a reload, a sign-in and a lost response, and is sent once',
+  'the drafts of a new token and of a change survive a reload, a sign-in and a lost response, and are sent once',
   { tag: '@phone' },
   async ({ page, portal, language, problems }) => {
     const tokens = tokensPage(page, language)
@@ -160,7 +160,14 @@ test(
     await page.reload()
     await expect(field('note')).toHaveValue('daily')
     await expect(field('rpm')).toHaveValue('many')
+    await expect(tokens.nameField).toBeFocused()
     await field('rpm').fill('13')
+    await spoilSession(page, portal.url)
+    const signedInAgain = page.waitForResponse(/\/puyu\/users\/auth$/)
+    await tokens.save()
+    await signedInAgain
+    await expect(field('note')).toHaveValue('daily')
+    await expect(field('rpm')).toHaveValue('13')
     await page.route('**/puyu/user/tokens/*', (route) => route.abort())
     await tokens.save()
     await expect(dialog.getByRole('alert')).toBeVisible()

@@ -61,28 +61,6 @@ test(
   },
 )
 
-test('a name is checked, and survives a refusal', async ({ page, language }) => {
-  const tokens = tokensPage(page, language)
-  const { words } = tokens
-  await openSignedIn(page, '/api/tokens')
-  await tokens.openCreate()
-  await tokens.submit()
-  await expect(tokens.nameField).toHaveAccessibleDescription(new RegExp(words.noName))
-  await tokens.nameField.fill('note book')
-  await tokens.submit()
-  await expect(tokens.dialog).toContainText(words.badName)
-  await expect(tokens.nameField).toHaveAttribute('aria-invalid', 'true')
-  await tokens.nameField.fill('笔记本.a-_1')
-  await tokens.submit()
-  await tokens.secretField.waitFor()
-  await tokens.copyAndClose()
-  await tokens.openCreate()
-  await tokens.nameField.fill('笔记本.a-_1')
-  await tokens.submit()
-  await expect(tokens.dialog).toContainText(words.taken)
-  await expect(tokens.nameField).toHaveValue('笔记本.a-_1')
-})
-
 test('Escape of an input method leaves the dialog and the name', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   await openSignedIn(page, '/api/tokens')
