@@ -1,4 +1,4 @@
-// Faults in code that change nothing that anybody could notice, each with its reason; as `equivalents.ts` has those of definitions.
+// Mutants of code that change no behaviour, each with its reason; `equivalents.ts` has those of statecharts.
 
 /** A text of a file, and its replacement in the mutant. */
 type CodeEquivalent = { file: string; title: string; why: string }
@@ -12,65 +12,65 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
   {
     file: 'machines/load/load.machine.ts',
     title: '\'afterFailure\' ⇒ ""',
-    why: 'The machine asks only for the two other values.',
+    why: 'The chart compares only with the two other values.',
   },
   {
     file: 'machines/load/load.machine.ts',
     title: "{ input: {} as Query, context: {} as { query: Query; data: Data | null }, events: {} as { type: 'qu… ⇒ {}",
-    why: 'XState reads types from it and no values.',
+    why: 'XState reads only its types.',
   },
   {
     file: 'machines/session/lookup.machine.ts',
     title: 'user === null ⇒ false',
-    why: 'The guard before it has found a user; the question is for the types.',
+    why: 'The guard before it has found a user; the condition is for the types.',
   },
   {
     file: 'machines/session/lookup.machine.ts',
     title: "answer === 'replaced' ⇒ false",
-    why: 'The branch before it takes this answer; the question is for the types.',
+    why: 'The branch before it takes this response; the condition is for the types.',
   },
   {
     file: 'machines/session/session.machine.ts',
     title: '\'\' ⇒ "Stryker was here!"',
-    why: 'A code is exchanged only where there is one; the default is for the types.',
+    why: 'The state is entered only with a code; the default is for the types.',
   },
   {
     file: 'machines/session/session.setup.ts',
     title: 'context.user !== null ⇒ true',
-    why: 'It is asked only where somebody is signed in; the question is for the types.',
+    why: 'It runs only for a signed-in user; the condition is for the types.',
   },
   {
     file: 'machines/session/session.setup.ts',
     title: "{ kind: 'unreachable' } ⇒ {}",
-    why: 'The guard before it has found whom the page was served for; the outcome is for the types.',
+    why: 'The guard before it has found the user of the page; the outcome is for the types.',
   },
   { file: 'machines/session/session.setup.ts', title: '\'unreachable\' ⇒ ""', why: 'The same.' },
   { file: 'machines/session/session.setup.ts', title: 'user === null ⇒ false', why: 'The same.' },
   {
     file: 'machines/session/session.setup.ts',
     title: '\'none\' ⇒ ""',
-    why: 'It is asked only of outcomes that found nobody; the question is for the types.',
+    why: 'The branches before it take the other outcomes; the condition is for the types.',
   },
   {
     file: 'machines/session/session.setup.ts',
     title: "outcome.kind === 'anonymous' ⇒ true",
-    why: 'The same: the branches before it take the other outcomes.',
+    why: 'The same.',
   },
   {
     file: 'machines/session/session.setup.ts',
     title: 'context.user?.ssoUid ⇒ context.user.ssoUid',
-    why: 'It is asked only where somebody is signed in.',
+    why: 'It runs only for a signed-in user.',
   },
   {
     file: 'machines/session/session.setup.ts',
     title: "outcome.kind !== 'user' ⇒ false",
-    why: 'The guard before it has found a user; the question is for the types.',
+    why: 'The guard before it has found a user; the condition is for the types.',
   },
   { file: 'machines/shared/selection.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a number.' },
   {
     file: 'openapi/client.ts',
     title: 'key === undefined ⇒ false',
-    why: 'What is undefined is sent as no header; the question is for the types.',
+    why: 'An undefined value is sent as no header; the condition is for the types.',
   },
   {
     file: 'machines/tokens/tokenList.machine.ts',
@@ -105,51 +105,66 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
   {
     file: 'openapi/rules/language.ts',
     title: 'tags?.split(/[,;]/)[0]?.trim ⇒ tags?.split(/[,;]/)[0].trim',
-    why: 'What is split has a first part; the question is for the types.',
+    why: 'A split text has a first part; the question mark is for the types.',
   },
   { file: 'openapi/rules/language.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text names a language.' },
+  {
+    file: 'openapi/rules/visitor.ts',
+    title: '\'0\' ⇒ ""',
+    why: 'Both texts are the number 0.',
+  },
+  {
+    file: 'openapi/rules/visitor.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'Neither text is a stored mark.',
+  },
+  {
+    file: 'openapi/rules/visitor.ts',
+    title: '[] ⇒ ["Stryker was here"]',
+    why: 'The first element of a match is not read.',
+  },
   { file: 'openapi/call.ts', title: '\'aborted\' ⇒ ""', why: 'Every reason but the time-out is the caller’s.' },
   {
     file: 'openapi/call.ts',
     title: '{ credential: null, cause: faultOf(signal, null) } ⇒ {}',
-    why: 'What is aborted is not sent, and comes to the same fault there.',
+    why: 'An aborted request is not sent, and ends with the same fault.',
   },
-  { file: 'openapi/call.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is an instant.' },
-  { file: 'openapi/call.ts', title: '{ return null } ⇒ {}', why: 'Neither null nor nothing is an envelope.' },
+  { file: 'openapi/call.ts', title: '\'\' ⇒ "Stryker was here!"', why: 'Neither text is a date.' },
+  { file: 'openapi/call.ts', title: '{ return null } ⇒ {}', why: 'Neither null nor undefined is an envelope.' },
   {
     file: 'machines/session/lookup.machine.ts',
     title: '\'replaced\' ⇒ ""',
-    why: 'The branch before it takes this answer.',
+    why: 'The branch before it takes this response.',
   },
   {
     file: 'machines/limits/applicationDraft.ts',
     title: '\'null\' ⇒ ""',
-    why: 'Neither text is a draft: one says so, the other cannot be read.',
+    why: 'Neither text is a draft: one is `null`, the other is no JSON.',
   },
   {
     file: 'machines/limits/applicationDraft.ts',
     title: '{ return null } ⇒ {}',
-    why: 'Neither null nor nothing is a draft.',
+    why: 'Neither null nor undefined is a draft.',
   },
   {
     file: 'machines/limits/rateApplication.machine.ts',
     title: '\'\' ⇒ "Stryker was here!"',
-    why: 'A key without what it was sent with is used for nothing.',
+    why: 'A key counts only with the draft that it was sent with.',
   },
   {
     file: 'machines/limits/rateApplication.machine.ts',
     title: "outcome.kind === 'refused' ⇒ true",
-    why: 'It is asked only of refusals; the question is for the types.',
+    why: 'Only refusals reach it; the condition is for the types.',
   },
   {
     file: 'machines/tokens/edit.machine.ts',
     title: "answer.kind === 'refused' ⇒ true",
-    why: 'It is asked only of refusals; the question is for the types.',
+    why: 'Only refusals reach it; the condition is for the types.',
   },
   {
     file: 'machines/tokens/edit.machine.ts',
     title: "answer.kind === 'refused' ⇒ false",
-    why: 'It is asked only of other answers; the question is for the types.',
+    why: 'The branch before it takes refusals; the condition is for the types.',
   },
   {
     file: 'machines/tokens/edit.machine.ts',
@@ -159,7 +174,7 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
   {
     file: 'machines/tokens/token.machine.ts',
     title: "outcome.kind === 'saved' ⇒ true",
-    why: 'It is asked only of what was saved; the question is for the types.',
+    why: 'Only saved changes reach it; the condition is for the types.',
   },
   {
     file: 'machines/tokens/newToken.machine.ts',
@@ -174,6 +189,6 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
   {
     file: 'machines/documentation/samples.machine.ts',
     title: 'id !== null ⇒ true',
-    why: 'No model is null; the question is for the types.',
+    why: 'No model is null; the condition is for the types.',
   },
 ]

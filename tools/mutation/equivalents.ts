@@ -1,12 +1,12 @@
-/** A fault that changes nothing anybody could notice, and why. */
+/** A mutant that changes no behaviour, and why. */
 export type Equivalent = { machine: string; title: string; why: string }
 
-/** Faults of statecharts that no test can notice. They do not count; one that a test notices has to go from here. */
+/** Equivalent mutants of statecharts, which are not counted. A mutant that a test kills does not belong here. */
 export const equivalents: readonly Equivalent[] = [
   {
     machine: 'lookup',
     title: 'drop action setBegan @ readingBrowser/invoke/onDone/1/actions',
-    why: 'Here the browser said that somebody is signed in; a sign-out that is read afterwards was written since, whatever its time.',
+    why: 'The browser had a signed-in user here, so a sign-out that is read later is newer, whatever its time.',
   },
   {
     machine: 'session',
@@ -21,6 +21,6 @@ export const equivalents: readonly Equivalent[] = [
   {
     machine: 'toast',
     title: 'change initial loose ⇒ held @ initial',
-    why: 'Nothing holds it at first, so held leads on to loose before anything else.',
+    why: 'Nothing holds a new toast, so `held` leads to `loose` at once.',
   },
 ]
