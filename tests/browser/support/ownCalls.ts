@@ -30,8 +30,8 @@ export async function createTokens(page: Page, [first = '', ...others]: readonly
 }
 
 /** Makes a token elsewhere, and returns its secret. */
-export async function createToken(page: Page, name: string): Promise<string> {
-  const { token } = await askAs(page, 'POST', '/puyu/user/tokens', { token_name: name })
+export async function createToken(page: Page, name: string, options: object = {}): Promise<string> {
+  const { token } = await askAs(page, 'POST', '/puyu/user/tokens', { token_name: name, ...options })
   return String(token)
 }
 

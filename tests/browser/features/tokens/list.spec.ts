@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { createToken } from '@/tests/browser/support/ownCalls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
@@ -40,13 +40,6 @@ const words = {
   },
 } as const
 
-/** Makes a token by a call, as a program would. */
-async function createByCall(page: Page, name: string, options: object = {}) {
-  const session = (await page.context().cookies()).find((cookie) => cookie.name === 'uaa-token')?.value ?? ''
-  const headers = { authorization: `Bearer ${session}` }
-  await page.request.post('/puyu/user/tokens', { headers, data: { token_name: name, ...options } })
-}
-
 test(
   'a list is filtered by name and status, which the address holds, and follows another tab',
   { tag: '@phone' },
@@ -54,7 +47,7 @@ test(
     const { search, expired, all, none, seeAll } = words[language]
     const { row } = tokensPage(page, language)
     await openSignedIn(page, '/api/tokens')
-    for (const name of ['notebook', 'Note_2', '笔记本', 'server']) await createByCall(page, name)
+    for (const name of ['notebook', 'Note_2', '笔记本', 'server']) await createToken(page, name)
     await page.reload()
     const field = page.getByRole('searchbox', { name: search })
     await field.pressSequentially('note')
@@ -86,7 +79,7 @@ test(
     await expect(row('laptop')).toHaveCount(0)
     await other.close()
 
-    await createByCall(page, 'by-a-program')
+    await createToken(page, 'by-a-program')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(row('by-a-program')).toBeVisible()
   },
@@ -152,10 +145,10 @@ test('a list shows the models, limits and note of each token', { tag: '@phone' }
   const { some, every, models, limit } = words[language]
   const { row } = tokensPage(page, language)
   await openSignedIn(page, '/api/tokens')
-  await createByCall(page, 'plain')
-  await createByCall(page, 'agent', { models: ['intern-echo'], rpm: 1200, note: '每晚的报告 nightly' })
+  await createToken(page, 'plain')
+  await createToken(page, 'agent', { models: ['intern-echo'], rpm: 1200, note: '每晚的报告 nightly' })
   const ids = ['internvl3.5-241b-a28b', 'intern-s1', 'intern-latest', 'intern-s1-mini']
-  await createByCall(page, 'several', { models: ids })
+  await createToken(page, 'several', { models: ids })
   await page.reload()
   await expect(row('plain')).toHaveCount(1)
   await expect(row('plain')).toContainText(every)

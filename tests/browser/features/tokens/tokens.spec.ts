@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { heapOf } from '@/tests/browser/support/heap'
 import { pressInComposition } from '@/tests/browser/support/keyboard'
+import { createTokens } from '@/tests/browser/support/ownCalls'
 import { openSignedIn, signInTo, signUpByHand } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
@@ -128,7 +128,7 @@ test.describe('without a clipboard', () => {
 test('a long list comes by pages of the address, which Back undoes', { tag: '@phone' }, async ({ page, language }) => {
   const { words, row, deleteToken } = tokensPage(page, language)
   await openSignedIn(page, '/api/tokens')
-  await createTokens(page, 21)
+  await createTokens(page, ['oldest', ...Array.from({ length: 20 }, (_, index) => `t${index + 1}`)])
   await page.reload()
   const pages = page.getByRole('navigation', { name: language === 'zh' ? 'Token 分页' : 'Pages of tokens' })
   await expect(page.getByRole('row')).toHaveCount(21)
@@ -147,15 +147,6 @@ test('a long list comes by pages of the address, which Back undoes', { tag: '@ph
   await expect(page.getByText(words.deleted)).toBeVisible()
   await expect(pages).toHaveCount(0)
 })
-
-/** Makes a live token `oldest` and newer ones by calls, as a program would. */
-async function createTokens(page: Page, count: number) {
-  const session = (await page.context().cookies()).find(({ name }) => name === 'uaa-token')?.value ?? ''
-  const headers = { authorization: `Bearer ${session}` }
-  const create = (name: string) => page.request.post('/puyu/user/tokens', { headers, data: { token_name: name } })
-  await create('oldest')
-  await Promise.all(Array.from({ length: count - 1 }, (_, index) => create(`t${index + 1}`)))
-}
 
 test('a secret is nowhere in memory once its dialog is closed', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
