@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { projectTags } from '@/machines/community/projectSelection'
-import { drawingOf } from '@/src/features/community/projectDrawings'
+import { drawingOf } from '@/src/features/community/ProjectCover'
 
 const kindOf = (tags: readonly (1 | 2 | 3 | 4 | 5 | -1)[], id = 'a') =>
   /cover-(.*)-\d-/.exec(drawingOf({ id, tags }).src)?.[1]

@@ -1,6 +1,6 @@
 import type { HomeContent } from '@/machines/home/homeContent'
 import { useTexts } from '@/src/i18n/texts'
-import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
+import { OutsideHeading } from '../content/OutsideHeading'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import { ContentPicture } from '../content/ContentPicture'
 import { Section } from '../content/Section'
@@ -19,12 +19,7 @@ export const Models = ({ title, models }: Props) => {
           <li key={model.title} className={styles.card}>
             <ContentPicture name={model.mobile_image} className={styles.picture} sizes="(width < 60rem) 88vw, 24rem" />
             <div className={styles.words}>
-              <OutsideHeading
-                href={model.link}
-                className={styles.title}
-                linkClass={styles.link}
-                markClass={styles.arrow}
-              >
+              <OutsideHeading href={model.link} className={styles.title} markClass={styles.arrow}>
                 {model.title}
               </OutsideHeading>
               <p className={styles.introduction}>{model.introduction}</p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { repositories } from '@/src/content/home/facts'
 import { paths } from '@/src/content/pages'
-import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
+import { OutsideHeading } from '../content/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
@@ -23,7 +23,7 @@ export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> })
       <ul className={styles.projects}>
         {repositories.map(({ name, link, countKey, key }) => (
           <li key={name} className={styles.project}>
-            <OutsideHeading href={link} className={styles.name} linkClass={styles.link} markClass={styles.out}>
+            <OutsideHeading href={link} className={styles.name}>
               {name}
             </OutsideHeading>
             <Stars count={stars[countKey]} />

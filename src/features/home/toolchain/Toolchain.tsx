@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HomeContent } from '@/machines/home/homeContent'
-import { OutsideHeading } from '@/src/layout/page/OutsideHeading'
+import { OutsideHeading } from '../content/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'
@@ -38,7 +38,7 @@ export const Toolchain = ({ title, lead, tools, stars }: Props) => {
           {tools.map((tool) => (
             <li key={tool.title} className={styles.tool}>
               <ContentPicture name={tool.image} className={styles.picture} sizes="9rem" />
-              <OutsideHeading href={tool.link} className={styles.name} linkClass={styles.link} markClass={styles.out}>
+              <OutsideHeading href={tool.link} className={styles.name}>
                 {tool.title}
               </OutsideHeading>
               <p className={styles.text}>{tool.desc}</p>
