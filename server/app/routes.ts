@@ -9,14 +9,10 @@ import { createRecordEvent } from '../identity/audit'
 import { createSignOnClient } from '../identity/client/oidcClient'
 import { addCallbackRoute, createSignInCompletion } from '../identity/client/signOnCallback'
 import { addStartRoute, createRedirectToProvider, type RedirectToProvider } from '../identity/client/signOnStart'
-import { createAuthenticate, createSignIn, createSignUp, createSignInLimits } from '../identity/interactions/forms'
 import { addInteractionRoutes } from '../identity/interactions/routes'
-import { createScreens } from '../identity/interactions/screens'
 import { addPageFiles } from '../identity/pages/ssoPages'
 import { addProtocolRoutes } from '../identity/protocolRoutes'
-import { createPasswordSaving, createPasswordChange } from '../identity/userCenter/passwordChange'
-import { addUserCenterRoutes, createSignOut } from '../identity/userCenter/routes'
-import { createProfileChange } from '../identity/userCenter/userCenter'
+import { addUserCenterRoutes } from '../identity/userCenter/routes'
 import type { FindPageUser } from '../portal/api/operations'
 import type { PageHandler } from '../pages/pageHandler'
 import { createAbortLog } from '../platform/http/bodyLimit'
@@ -131,16 +127,7 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
   const parts = { ...deps, ...embedded, pages, record: createRecordEvent(deps), strengthOf: createPasswordStrength() }
   const ownPage = ownPageOnly(publicUrl, (context) => pages.sendError(context, 'crossSite', { status: 403 }))
 
-  const screens = createScreens(parts)
-  const limits = createSignInLimits({ rateLimits })
-  const authenticate = createAuthenticate({ ...parts, limits })
-  addInteractionRoutes(app, {
-    ...parts,
-    ownPage,
-    screens,
-    signIn: createSignIn({ ...parts, authenticate, limits, screens }),
-    signUp: createSignUp({ ...parts, screens }),
-  })
+  addInteractionRoutes(app, { ...parts, ownPage })
 
   addUserCenterRoutes(app, {
     ...parts,
@@ -151,9 +138,6 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
         { returnTo: `${publicUrl}${path}`, language, givesCode: false },
         { signsUp: false, forcesPassword: false },
       ),
-    changeProfile: createProfileChange(parts),
-    changePassword: createPasswordChange({ ...parts, save: createPasswordSaving(parts) }),
-    signOut: createSignOut(parts),
   })
   addProtocolRoutes(app, { publicUrl, rateLimits, pages, forward: embedded.provider.fetch })
 }

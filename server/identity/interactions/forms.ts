@@ -18,7 +18,7 @@ type SignInLimits = ReturnType<typeof createSignInLimits>
  * Limits attempts by address, by address and account, and by account over all addresses. Browsers that have signed in to
  * the account before have limits of their own, so that strangers cannot lock their user out.
  */
-export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
+function createSignInLimits(rateLimits: RateLimits) {
   const pairOf = ({ account, address }: SignInAttempt) => `${rateKeyOf(address)} ${account}`
   const limitsOfUnknownBrowser = (attempt: SignInAttempt): [RateLimitName, string][] => [
     // The address comes first, so that a blocked address does not use up the account's attempts.
@@ -63,32 +63,28 @@ export function createSignInLimits({ rateLimits }: { rateLimits: RateLimits }) {
 
 export type SignInSubmission = (visit: SignInVisit, form: SubmittedForm) => Promise<Response>
 
-/** Counts the outcomes of sign-ins. */
-type SignInMetrics = { signIn: (outcome: 'failed' | 'refused') => void }
+export type FormPorts = {
+  accounts: Pick<AccountStore, 'authenticate' | 'create' | 'findByName'>
+  /** Completes the pending sign-in of a browser; returns the next address, or null if the password has changed since. */
+  provider: { finish: (cookies: string | undefined, account: Account) => Promise<string | null> }
+  rateLimits: RateLimits
+  known: KnownBrowsers
+  record: RecordEvent
+  strengthOf: PasswordStrength
+  /** Counts the outcomes of sign-ins. */
+  metrics: { signIn: (outcome: 'failed' | 'refused') => void }
+}
 
 const requesterOf = ({ address, browser }: SignInAttempt) => ({ address, isKnown: browser !== null })
 
-type AuthenticatePorts = {
-  accounts: Pick<AccountStore, 'authenticate' | 'findByName'>
-  limits: Pick<SignInLimits, 'admit' | 'refundUnchecked'>
-  rateLimits: Pick<RateLimits, 'consume'>
-  record: RecordEvent
-  metrics: SignInMetrics
-}
-
 /** Authenticates within the limits; returns a RetryLater if one is reached. */
-export function createAuthenticate({ accounts, limits, rateLimits, record, metrics }: AuthenticatePorts) {
+function createAuthenticate({ accounts, rateLimits, record, metrics }: FormPorts, limits: SignInLimits) {
   function admit({ context }: SignInVisit, attempt: SignInAttempt) {
     // An unknown name is not recorded: it may be a password typed into the wrong field.
     return limits.admit(attempt, async (limit) => {
       const target = accountName(await accounts.findByName(attempt.account))
-      await record(context, {
-        action: 'account.locked',
-        outcome: 'refused',
-        actor: 'anonymous',
-        target,
-        details: { limit },
-      })
+      const event = { action: 'account.locked', outcome: 'refused', actor: 'anonymous', target } as const
+      await record(context, { ...event, details: { limit } })
     })
   }
 
@@ -111,22 +107,11 @@ export function createAuthenticate({ accounts, limits, rateLimits, record, metri
   }
 }
 
-/** Completes the pending sign-in of a browser; returns the next address, or null if the password has changed since. */
-type FinishInteraction = (cookies: string | undefined, account: Account) => Promise<string | null>
-
-type SignInPorts = {
-  authenticate: ReturnType<typeof createAuthenticate>
-  provider: { finish: FinishInteraction }
-  limits: Pick<SignInLimits, 'succeeded'>
-  known: KnownBrowsers
-  record: RecordEvent
-  metrics: SignInMetrics
-  screens: Pick<Screens, 'signIn'>
-}
-
 /** Handles the sign-in form. */
-export function createSignIn(ports: SignInPorts): SignInSubmission {
-  const { authenticate, provider, limits, known, record, metrics, screens } = ports
+export function createSignIn(ports: FormPorts, screens: Pick<Screens, 'signIn'>): SignInSubmission {
+  const { provider, rateLimits, known, record, metrics } = ports
+  const limits = createSignInLimits(rateLimits)
+  const authenticate = createAuthenticate(ports, limits)
   return async (visit, form) => {
     const { context, language, cookies } = visit
     const username = (form['username'] ?? '').trim()
@@ -148,19 +133,9 @@ export function createSignIn(ports: SignInPorts): SignInSubmission {
   }
 }
 
-type SignUpPorts = {
-  accounts: Pick<AccountStore, 'create'>
-  provider: { finish: FinishInteraction }
-  rateLimits: Pick<RateLimits, 'consume' | 'refund'>
-  known: Pick<KnownBrowsers, 'remember'>
-  record: RecordEvent
-  strengthOf: PasswordStrength
-  screens: Pick<Screens, 'signUp'>
-}
-
 /** Handles the sign-up form: creates an account and signs its user in. */
-export function createSignUp(ports: SignUpPorts): SignInSubmission {
-  const { accounts, provider, rateLimits, known, record, strengthOf, screens } = ports
+export function createSignUp(ports: FormPorts, screens: Pick<Screens, 'signUp'>): SignInSubmission {
+  const { accounts, provider, rateLimits, known, record, strengthOf } = ports
 
   const showNotice = (visit: SignInVisit, form: SubmittedForm, { text, status }: RetryLater) =>
     screens.signUp(visit, form, {}, text, status)

@@ -4,8 +4,8 @@ import { resolveLanguage } from '@/openapi/rules/language'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { readForm } from '../accounts/accountForm'
 import { interactionPath } from '@/server/configuration/signInAddresses'
-import type { SignInSubmission } from './forms'
-import type { Screens, SignInVisit } from './screens'
+import { createSignIn, createSignUp, type FormPorts } from './forms'
+import { createScreens, type ScreenPorts, type SignInVisit } from './screens'
 import { cookiesForLibrary } from '../provider/hostCookies'
 import type { SsoPages } from '../pages/ssoPages'
 
@@ -17,22 +17,20 @@ function screenOf({ context, interaction }: SignInVisit): 'signin' | 'signup' {
   return (context.req.query('screen') ?? asText(interaction.params['screen'])) === 'signup' ? 'signup' : 'signin'
 }
 
-type InteractionPorts = {
+type InteractionPorts = Omit<FormPorts, 'accounts' | 'provider'> & {
+  accounts: FormPorts['accounts'] & ScreenPorts['accounts']
   /** Reads the pending sign-in of a browser from its cookies. */
-  provider: { interaction: (cookies: string | undefined) => Promise<Interaction | null> }
-  pages: Pick<SsoPages, 'sendError'>
+  provider: FormPorts['provider'] & { interaction: (cookies: string | undefined) => Promise<Interaction | null> }
+  pages: ScreenPorts['pages'] & Pick<SsoPages, 'sendError'>
   /** Rejects forms that no page of the portal sent. */
   ownPage: MiddlewareHandler<ServerEnv>
-  screens: Screens
-  signIn: SignInSubmission
-  signUp: SignInSubmission
 }
 
 /** Adds the embedded provider's sign-in and sign-up pages. */
-export function addInteractionRoutes(
-  app: Hono<ServerEnv>,
-  { provider, pages, ownPage, screens, signIn, signUp }: InteractionPorts,
-): void {
+export function addInteractionRoutes(app: Hono<ServerEnv>, ports: InteractionPorts): void {
+  const { provider, pages, ownPage } = ports
+  const screens = createScreens(ports)
+  const [signIn, signUp] = [createSignIn(ports, screens), createSignUp(ports, screens)]
   async function visitOf(context: RequestContext): Promise<SignInVisit | null> {
     const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
     const interaction = await provider.interaction(cookies)

@@ -20,7 +20,7 @@ function formAddress({ interaction, language }: SignInVisit, screen: 'signin' | 
   return `${interactionPath(interaction.uid)}?screen=${screen}&lang=${language}`
 }
 
-type ScreenPorts = {
+export type ScreenPorts = {
   pages: Pick<SsoPages, 'frame' | 'send'>
   accounts: Pick<AccountStore, 'find'>
 }

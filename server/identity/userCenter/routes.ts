@@ -1,7 +1,6 @@
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Language } from '@/openapi/types'
 import { sourceOf } from '@/server/storage/audit/auditLog'
-import type { Changes, Database } from '@/server/storage/database'
 import type { SessionCookies } from '@/server/portal/sessions/sessionStore'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
@@ -12,23 +11,31 @@ import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { messagePage } from '../pages/layout'
 import type { SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
-import { createUserCenterView, type UserCenterSubmission, type UserCenterVisit } from './userCenter'
+import {
+  createPasswordChange,
+  createProfileChange,
+  createUserCenterPages,
+  type UserCenterPorts,
+  type UserCenterVisit,
+} from './userCenter'
 
 /** The session of a browser at the embedded provider. */
 type SignedIn = { uid: string; accountId: string }
 type ReadSignedIn = (cookies: string | undefined) => Promise<SignedIn | null>
 
-type SignOutPorts = {
-  db: Database
-  changes: Pick<Changes, 'publish'>
+type RoutePorts = Omit<UserCenterPorts, 'accounts' | 'pages'> & {
   cookies: Pick<SessionCookies, 'token' | 'renewal' | 'clear'>
-  now: () => Date
   provider: { signedIn: ReadSignedIn; endSession: (uid: string) => Promise<void> }
+  accounts: UserCenterPorts['accounts'] & Pick<AccountStore, 'find'>
   pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
+  /** Rejects forms that no page of the portal sent. */
+  ownPage: MiddlewareHandler<ServerEnv>
+  /** Redirects a visitor to the sign-in, from where they return to `path`. */
+  signIn: (context: RequestContext, path: string, language: Language) => Promise<Response>
 }
 
 /** Signs this browser out of the embedded provider and of the portal. */
-export function createSignOut({ db, changes, cookies, now, provider, pages }: SignOutPorts) {
+function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePorts) {
   /** Ends the sessions that began in the provider's session, and those of this browser's cookies. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>
     db.transaction(async (tx) => {
@@ -53,23 +60,10 @@ export function createSignOut({ db, changes, cookies, now, provider, pages }: Si
   }
 }
 
-type UserCenterPorts = {
-  provider: { signedIn: ReadSignedIn }
-  accounts: Pick<AccountStore, 'find'>
-  pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
-  /** Rejects forms that no page of the portal sent. */
-  ownPage: MiddlewareHandler<ServerEnv>
-  /** Redirects a visitor to the sign-in, from where they return to `path`. */
-  signIn: (context: RequestContext, path: string, language: Language) => Promise<Response>
-  changeProfile: UserCenterSubmission
-  changePassword: UserCenterSubmission
-  signOut: (context: RequestContext) => Promise<Response>
-}
-
 /** Adds the embedded provider's user centre. Visitors without a session sign in first and return. */
-export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: UserCenterPorts): void {
+export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: RoutePorts): void {
   const { provider, accounts, pages, ownPage, signIn } = ports
-  const view = createUserCenterView(pages)
+  const { view } = createUserCenterPages(pages)
 
   async function visitOf(context: RequestContext): Promise<UserCenterVisit | null> {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
@@ -82,7 +76,7 @@ export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: UserCenterPorts
     return signIn(context, `${USER_CENTER}?lang=${language}`, language)
   }
 
-  async function submit(context: RequestContext, run: UserCenterSubmission) {
+  async function submit(context: RequestContext, run: ReturnType<typeof createProfileChange>) {
     const visit = await visitOf(context)
     return visit ? run(visit, await readForm(context)) : signInFirst(context)
   }
@@ -91,7 +85,8 @@ export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: UserCenterPorts
     const visit = await visitOf(context)
     return visit ? view(visit) : signInFirst(context)
   })
-  app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, ports.changeProfile))
-  app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, ports.changePassword))
-  app.post(`${USER_CENTER}/sign-out`, ownPage, ports.signOut)
+  const [changeProfile, changePassword] = [createProfileChange(ports), createPasswordChange(ports)]
+  app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, changeProfile))
+  app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, changePassword))
+  app.post(`${USER_CENTER}/sign-out`, ownPage, createSignOut(ports))
 }

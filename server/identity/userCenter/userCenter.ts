@@ -1,105 +1,166 @@
 import type { Language } from '@/openapi/types'
-import type { Changes, Database } from '@/server/storage/database'
+import type { AuditEvent } from '@/server/storage/audit/auditLog'
+import type { Change, Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import { changeProfile } from '@/server/portal/sessions/sessionStore'
-import type { RecordEvent } from '../audit'
-import { readProfile, type ProfileProblems, type SubmittedForm } from '../accounts/accountForm'
+import { revokeOtherSessions, revokeOtherCodes } from '@/server/portal/sessions/endSessions'
+import { changeProfile, findUserId } from '@/server/portal/sessions/sessionStore'
+import { accountName, type RecordEvent } from '../audit'
+import { readNewPassword, readProfile, type ProfileProblems, type SubmittedForm } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { userCenterPage, type UserCenterPage } from '../pages/userCenterPage'
 import type { Account, AccountStore } from '../accounts/accountStore'
-import { tooMany, inOtherLanguage, type SsoPages } from '../pages/ssoPages'
+import { endOtherSessions } from '../accounts/endSignIns'
+import type { KnownBrowsers } from '../accounts/knownBrowsers'
+import type { PasswordStrength } from '../accounts/passwordStrength'
+import { busy, tooMany, inOtherLanguage, type RetryLater, type SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
 
 /** A request of a signed-in user to the user centre. */
 export type UserCenterVisit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
-export type UserCenterSubmission = (visit: UserCenterVisit, form: SubmittedForm) => Promise<Response>
+
+type Submission = (visit: UserCenterVisit, form: SubmittedForm) => Promise<Response>
 
 type PageContent = Pick<UserCenterPage, 'values' | 'problems' | 'notice'>
 
-export const userCenterHref = (language: Language, done?: string) =>
-  `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
-export const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
-
-type PagePorts = Pick<SsoPages, 'frame' | 'send'>
-
-/** Sends the page with the typed values and their problems. */
-export function createShow(pages: PagePorts) {
-  return (
-    { context, language, account }: UserCenterVisit,
-    { values, problems, notice }: PageContent,
-    status: 200 | 422 | 429 | 503 = 200,
-  ) => {
-    const otherLanguageHref =
-      status === 200 ? inOtherLanguage(context, language) : userCenterHref(language === 'zh' ? 'en' : 'zh')
-    const frame = { ...pages.frame(language), otherLanguageHref }
-    return pages.send(
-      context,
-      userCenterPage({ ...frame, username: account.username, values, problems, notice }),
-      status,
-    )
-  }
-}
-
-export function createShowProblems(pages: PagePorts) {
-  const show = createShow(pages)
-  return (visit: UserCenterVisit, problems: ProfileProblems, values: PageContent['values'] = visit.account) =>
-    show(visit, { values, problems, notice: null }, 422)
-}
-
-/** Sends the page with the saved values, and a notice after a change. */
-export function createUserCenterView(pages: PagePorts): (visit: UserCenterVisit) => Promise<Response> {
-  const show = createShow(pages)
-  return (visit) => {
-    const { profileSaved, passwordSaved } = ssoTexts[visit.language].userCenter
-    const done = visit.context.req.query('done')
-    const text = done === 'profile' ? profileSaved : done === 'password' ? passwordSaved : null
-    return show(visit, {
-      values: visit.account,
-      problems: {},
-      notice: text === null ? null : { tone: 'success', text },
-    })
-  }
-}
-
-type ProfilePorts = {
+export type UserCenterPorts = {
   db: Database
   /** The stored issuer of the accounts, under which the portal finds their users. */
   accountIssuer: string
-  accounts: Pick<AccountStore, 'changeProfile'>
-  rateLimits: Pick<RateLimits, 'consume'>
+  accounts: Pick<AccountStore, 'authenticate' | 'changePassword' | 'changeProfile'>
+  rateLimits: Pick<RateLimits, 'consume' | 'reset'>
   changes: Pick<Changes, 'publish'>
+  known: Pick<KnownBrowsers, 'remember'>
   record: RecordEvent
+  strengthOf: PasswordStrength
   now: () => Date
-  pages: PagePorts
+  pages: Pick<SsoPages, 'frame' | 'send'>
 }
 
-/** Handles the form for nickname and email, and copies them to the portal's user. */
-export function createProfileChange(ports: ProfilePorts): UserCenterSubmission {
-  const { db, accountIssuer, accounts, rateLimits, changes, record, now, pages } = ports
-  const [show, showProblems] = [createShow(pages), createShowProblems(pages)]
+const userCenterHref = (language: Language, done?: string) =>
+  `${USER_CENTER}?lang=${language}${done ? `&done=${done}` : ''}`
 
-  const save = ({ account, context }: UserCenterVisit, values: Pick<Account, 'email' | 'nickname'>) =>
+const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
+
+/** The page in its forms: with the saved values, or with the typed ones and their problems. */
+export function createUserCenterPages({ frame, send }: UserCenterPorts['pages']) {
+  function show({ context, language, account }: UserCenterVisit, content: PageContent, status: 200 | 422 | 429 | 503) {
+    const otherLanguageHref =
+      status === 200 ? inOtherLanguage(context, language) : userCenterHref(language === 'zh' ? 'en' : 'zh')
+    const page = { ...frame(language), otherLanguageHref, username: account.username, ...content }
+    return send(context, userCenterPage(page), status)
+  }
+  return {
+    /** The saved values, and a notice after a change. */
+    view(visit: UserCenterVisit) {
+      const { profileSaved, passwordSaved } = ssoTexts[visit.language].userCenter
+      const done = visit.context.req.query('done')
+      const text = done === 'profile' ? profileSaved : done === 'password' ? passwordSaved : null
+      const notice = text === null ? null : ({ tone: 'success', text } as const)
+      return show(visit, { values: visit.account, problems: {}, notice }, 200)
+    },
+    problems: (visit: UserCenterVisit, problems: ProfileProblems, values: PageContent['values'] = visit.account) =>
+      show(visit, { values, problems, notice: null }, 422),
+    later: (visit: UserCenterVisit, { text, status }: RetryLater, values: PageContent['values'] = visit.account) =>
+      show(visit, { values, problems: {}, notice: { tone: 'error', text } }, status),
+  }
+}
+
+/** Records an event of the signed-in account. */
+const recordOf =
+  ({ record }: UserCenterPorts, { account, context }: UserCenterVisit) =>
+  (event: Omit<AuditEvent, 'actor'>, tx?: Database) =>
+    record(context, { ...event, actor: accountName(account) }, tx)
+
+/** Handles the form for nickname and email, and copies them to the portal's user. */
+export function createProfileChange(ports: UserCenterPorts): Submission {
+  const { db, accountIssuer, accounts, rateLimits, changes, now } = ports
+  const show = createUserCenterPages(ports.pages)
+  const save = (visit: UserCenterVisit, values: Pick<Account, 'email' | 'nickname'>) =>
     db.transaction(async (tx) => {
+      const { account } = visit
       if (!(await accounts.changeProfile(tx, account.id, values))) return null
       const details = { email: values.email !== account.email, nickname: values.nickname !== account.nickname }
-      const event = { action: 'profile.changed', outcome: 'success', actor: `account:${account.id}`, details } as const
-      await record(context, event, tx)
+      await recordOf(ports, visit)({ action: 'profile.changed', outcome: 'success', details }, tx)
       return changeProfile(tx, accountIssuer, account.id, values, now())
     })
-
   return async (visit, form) => {
     const { account, context, language } = visit
     const { values, problems } = readProfile(form)
-    if (hasProblem(problems)) return showProblems(visit, problems, values)
+    if (hasProblem(problems)) return show.problems(visit, problems, values)
     const isChanged = values.email !== account.email || values.nickname !== account.nickname
     const wait = isChanged ? await rateLimits.consume('profileChangeByAccount', account.id) : null
-    if (wait !== null) {
-      const { text, status } = tooMany(context, language, wait)
-      return show(visit, { values, problems: {}, notice: { tone: 'error', text } }, status)
-    }
+    if (wait !== null) return show.later(visit, tooMany(context, language, wait), values)
     const userId = isChanged ? await save(visit, values) : null
     if (userId !== null) changes.publish({ kind: 'user', id: userId })
     return context.redirect(userCenterHref(language, 'profile'), 303)
+  }
+}
+
+const requesterOf = ({ context }: UserCenterVisit) => ({ address: context.var.address, isKnown: true })
+
+/** Saves a password. This browser stays signed in and known; all other sessions of the user end. */
+async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, password: string) {
+  const { accountIssuer, accounts, changes, known, now } = ports
+  const { account, context, sessionUid } = visit
+  const pending: Change[] = []
+  const changed = await accounts.changePassword(account.id, password, requesterOf(visit), async (tx) => {
+    await recordOf(ports, visit)({ action: 'password.changed', outcome: 'success' }, tx)
+    await endOtherSessions(tx, account.id, sessionUid)
+    const userId = await findUserId(tx, accountIssuer, account.id)
+    if (userId === null) return
+    pending.push({ kind: 'user', id: userId })
+    await revokeOtherCodes(tx, userId, sessionUid)
+    await revokeOtherSessions(tx, userId, sessionUid, now())
+  })
+  for (const change of pending) changes.publish(change)
+  if (!changed) throw new Error('the account has gone')
+  known.remember(context, changed)
+}
+
+/** Checks the current password. Attempts count by account, and only its signed-in owner can make them. */
+async function checkCurrent(ports: UserCenterPorts, visit: UserCenterVisit, current: string) {
+  const { accounts, rateLimits } = ports
+  const { account, context, language } = visit
+  const limit = 'currentPasswordByAccount'
+  const wait = await rateLimits.consume(limit, account.id, () =>
+    recordOf(ports, visit)({ action: 'account.locked', outcome: 'refused', details: { limit } }),
+  )
+  if (wait !== null) return tooMany(context, language, wait)
+  const { isRight } = await accounts.authenticate(account.username, current, requesterOf(visit))
+  if (!isRight) return false
+  await rateLimits.reset(limit, account.id)
+  const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
+  return changeWait === null || tooMany(context, language, changeWait)
+}
+
+/** Handles the form for a new password, which ends all other sessions of the user. */
+export function createPasswordChange(ports: UserCenterPorts): Submission {
+  const show = createUserCenterPages(ports.pages)
+  async function checkAndSave(visit: UserCenterVisit, current: string, password: string) {
+    const { username, nickname, email } = visit.account
+    try {
+      const checked = await checkCurrent(ports, visit, current)
+      if (typeof checked === 'object') return checked
+      if (!checked) return { current: 'passwordWrong' } as const
+      // Follows the limited check of the current password, because it keeps the process busy for milliseconds.
+      const weakness = await ports.strengthOf(password, [username, nickname, email])
+      if (weakness) return { password: weakness }
+      await savePassword(ports, visit, password)
+      return {}
+    } catch (error) {
+      return busy(visit.context, visit.language, error)
+    }
+  }
+  return async (visit, form) => {
+    const { account, context, language } = visit
+    const { password, problems } = readNewPassword(form, account.username)
+    if (hasProblem(problems)) return show.problems(visit, problems)
+    const outcome: ProfileProblems | RetryLater = await checkAndSave(visit, form['current'] ?? '', password)
+    if ('status' in outcome) return show.later(visit, outcome)
+    if (outcome.current) await recordOf(ports, visit)({ action: 'password.changed', outcome: 'failed' })
+    return hasProblem(outcome)
+      ? show.problems(visit, outcome)
+      : context.redirect(userCenterHref(language, 'password'), 303)
   }
 }
