@@ -7,8 +7,7 @@ import { createReserveQuota } from '../gateway/limits/quota'
 import { createPasswordStrength } from '../identity/accounts/passwordStrength'
 import { createRecordEvent } from '../identity/audit'
 import { createSignOnClient } from '../identity/client/oidcClient'
-import { addCallbackRoute, createSignInCompletion } from '../identity/client/signOnCallback'
-import { addStartRoute, createRedirectToProvider, type RedirectToProvider } from '../identity/client/signOnStart'
+import { addSignOnRoutes, type RedirectToProvider } from '../identity/client/signOnRoutes'
 import { addInteractionRoutes } from '../identity/interactions/routes'
 import { addPageFiles } from '../identity/pages/ssoPages'
 import { addProtocolRoutes } from '../identity/protocolRoutes'
@@ -106,13 +105,16 @@ function addSignIn(app: Hono<ServerEnv>, deps: ServerDeps): void {
   const provider = embedded?.provider.client ?? oidc
   if (!provider) throw new Error('neither an embedded nor an outside provider')
   const client = createSignOnClient({ provider, publicUrl, fetch: embedded?.provider.fetch ?? null })
-  const parts = { ...deps, publicUrl, clientId: portal.sso.clientId, pages, client }
-  const redirectToProvider = createRedirectToProvider(parts)
-  const isOwnPath = (path: string) => deps.render.pathKind(path) !== 'unknown'
-  addStartRoute(app, { ...parts, isOwnPath, redirectToProvider })
-  const sessions = embedded && { ...embedded.provider, accountIssuer: embedded.accountIssuer }
-  const finish = createSignInCompletion({ ...parts, embedded: sessions })
-  addCallbackRoute(app, { ...parts, recordFailure: failureRecorder(deps), finish })
+  const redirectToProvider = addSignOnRoutes(app, {
+    ...deps,
+    publicUrl,
+    clientId: portal.sso.clientId,
+    pages,
+    client,
+    isOwnPath: (path) => deps.render.pathKind(path) !== 'unknown',
+    recordFailure: failureRecorder(deps),
+    sessions: embedded && { ...embedded.provider, accountIssuer: embedded.accountIssuer },
+  })
   addPageFiles(app, pages)
   if (embedded) addEmbeddedSignIn(app, { ...deps, embedded }, redirectToProvider)
   app.all(`${SSO}/*`, (context) => pages.sendError(context, 'notFound', { status: 404 }))

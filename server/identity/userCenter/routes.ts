@@ -63,7 +63,7 @@ function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePort
 /** Adds the embedded provider's user centre. Visitors without a session sign in first and return. */
 export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: RoutePorts): void {
   const { provider, accounts, pages, ownPage, signIn } = ports
-  const { view } = createUserCenterPages(pages)
+  const show = createUserCenterPages(pages)
 
   async function visitOf(context: RequestContext): Promise<UserCenterVisit | null> {
     const signedIn = await provider.signedIn(context.req.header('cookie'))
@@ -83,7 +83,7 @@ export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: RoutePorts): vo
 
   app.get(USER_CENTER, async (context) => {
     const visit = await visitOf(context)
-    return visit ? view(visit) : signInFirst(context)
+    return visit ? show.view(visit) : signInFirst(context)
   })
   const [changeProfile, changePassword] = [createProfileChange(ports), createPasswordChange(ports)]
   app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, changeProfile))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorFields } from '@/server/platform/log'
 import { loggedPath } from '@/server/platform/http/requestLog'
-import { acceptReturnAddress, withCode } from '@/server/identity/client/signOnStart'
+import { acceptReturnAddress, withCode } from '@/server/identity/client/signOnRoutes'
 import { checkPassword, hashPassword } from '@/server/identity/accounts/accountStore'
 import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenKey'
 import { expiryOf } from '@/openapi/rules/tokens'
