@@ -2,8 +2,22 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { SSO } from '../configuration/signInAddresses'
 import { createAdmitCall } from '../gateway/admitCall'
+import { createGuard } from '../gateway/auth/guard'
 import { createTokenLookup } from '../gateway/auth/tokenLookup'
+import { createBodyReader } from '../gateway/bodies/bodyReader'
+import { createCallHandlers } from '../gateway/callHandlers'
 import { createReserveQuota } from '../gateway/limits/quota'
+import {
+  createMessagesClient,
+  createMessagesProtocol,
+  createTokenCount,
+} from '../gateway/protocols/anthropic/messagesProtocol'
+import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
+import { createEmbeddingsClient, createEmbeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
+import { createGatewayContract } from '../gateway/protocols/gatewayContract'
+import { addGatewayRoutes } from '../gateway/routes'
+import { createChatClient } from '../gateway/upstream/chatClient'
+import { echoClient } from '../gateway/upstream/echoClient'
 import { createPasswordStrength } from '../identity/accounts/passwordStrength'
 import { createRecordEvent } from '../identity/audit'
 import { createSignOnClient } from '../identity/client/oidcClient'
@@ -31,7 +45,6 @@ import { recordFailedSignIn, type FailedSignIn } from '../storage/audit/failedSi
 import { errorFields } from '../platform/log'
 import type { Shutdown } from '../platform/http/shutdown'
 import type { ServerDeps } from './deps'
-import { addGateway } from './gateway'
 import { addFailures, addPages, addTraces, guardCalls, guardSignIn, limitBodies } from './middleware'
 
 type HealthPorts = { checkDatabase: () => Promise<void>; shutdown: Pick<Shutdown, 'isStopping'> }
@@ -57,19 +70,36 @@ const MAX_REQUEST_ID_LENGTH = 64
 const failureRecorder = (deps: ServerDeps) => (context: RequestContext, failure: FailedSignIn) =>
   recordFailedSignIn(deps, context, failure)
 
-/** Adds the model API. */
+/** Adds the model API. It sends chats to the configured upstreams, or to the echo model without any. */
 function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
-  const { configuration, calendar, clock, recorder } = deps
+  const { configuration, calendar, clock, recorder, models, callUpstreams } = deps
+  const { publicUrl, corsOrigins, importedTokens } = configuration
   const limitContext = { defaults: configuration.defaultLimits, calendar, clock: () => clock.sqlTime() }
-  const reserveQuota = createReserveQuota({ ...deps, limitContext })
-  addGateway(app, {
+  const tokens = createTokenLookup({ ...deps, limitContext })
+  const admitCall = createAdmitCall({
     ...deps,
-    tokens: createTokenLookup({ ...deps, limitContext }),
-    admitCall: createAdmitCall({
-      ...deps,
-      reserveQuota,
-      record: (call, admissionId) => recorder.record(call, admissionId),
-    }),
+    reserveQuota: createReserveQuota({ ...deps, limitContext }),
+    record: (call, admissionId) => recorder.record(call, admissionId),
+  })
+  const readBody = createBodyReader()
+  const handler = createCallHandlers({ ...deps, admitCall, publicUrl, readBody })
+  const contract = createGatewayContract()
+  const rules = { ...configuration.models, contract }
+  const { upstreams, longestAnswer: longest } = rules
+  const chat = upstreams.length === 0 ? echoClient : createChatClient({ callUpstreams, longest })
+  const clientOptions = { chat, rules, upstreams, callUpstreams }
+  addGatewayRoutes(app, {
+    publicUrl,
+    corsOrigins,
+    metrics: deps.metrics,
+    models,
+    guard: createGuard({ tokens, importedTokens }),
+    calls: {
+      chat: handler(createChatProtocol(rules), chat),
+      embeddings: handler(createEmbeddingsProtocol(contract), createEmbeddingsClient(clientOptions)),
+      messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
+    },
+    countTokens: createTokenCount({ models, rules, callUpstreams, readBody }),
   })
 }
 

@@ -6,12 +6,16 @@ import { selectForwarded, type ForwardingRules } from '../chat/chatProtocol'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 import type { CallContext, CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { countByUpstream, messagesCall } from './messagesCall'
 import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
-import { createMessageEvents, event, PING } from './messageEvents'
-import { toMessage, type MessageOptions } from './toMessage'
+import { createMessageEvents, event, PING, toMessage, type MessageOptions } from './toMessage'
 import { dropMessageNulls, type Conversation, type MessagesRequest } from './messagesRequest'
-import { createPassthroughWriter, toPassthroughBody, writePassthrough } from './passthrough'
+import {
+  countByUpstream,
+  createPassthroughWriter,
+  messagesCall,
+  toPassthroughBody,
+  writePassthrough,
+} from './passthrough'
 import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'

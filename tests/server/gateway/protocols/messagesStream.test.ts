@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMessageEvents } from '@/server/gateway/protocols/anthropic/messageEvents'
+import { createMessageEvents } from '@/server/gateway/protocols/anthropic/toMessage'
 
 const form = { model: 'm', showsThinking: true, stops: [] }
 const used = { input: 3, output: 4 }
