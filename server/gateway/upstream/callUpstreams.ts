@@ -1,6 +1,8 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
+import type { GatewayMetrics } from '../metrics'
 import type { ParsedRequest, Chunk, Reservation } from '../types'
+import { errorFields, type Log } from '@/server/platform/log'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import type { SendRequest } from './httpClient'
@@ -37,10 +39,8 @@ type CallUpstreamsOptions = {
   send: SendRequest
   /** From 0 to below 1. */
   random: () => number
-  /** An upstream has responded to a paid call. */
-  responded: (route: Route) => void
-  /** A route has failed, and another one is tried. */
-  failedOver: (route: Route, failed: { model: string; isFree: boolean }, error: UpstreamFailure) => void
+  metrics: Pick<GatewayMetrics, 'upstreamResponded' | 'failedOver'>
+  log: Pick<Log, 'warn'>
 }
 
 /** Chooses a route by weight; routes of weight 0 only if there is no other, in their order. */
@@ -56,14 +56,20 @@ function chooseRoute(routes: readonly Route[], random: () => number): Route | un
 const mayFailOver = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
-export function createCallUpstreams({
-  breakers,
-  send,
-  random,
-  responded,
-  failedOver,
-}: CallUpstreamsOptions): CallUpstreams {
-  return async ({ model, routes, signal, span, isStreamed = false, isFree = false, only = () => true }, ask) => {
+export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstreams {
+  const { breakers, send, random, metrics, log } = options
+  function noteFailover(
+    { upstream: { name } }: Route,
+    { model, isFree = false }: RoutingRequest,
+    error: UpstreamFailure,
+  ) {
+    if (!isFree) metrics.failedOver(name, error.code)
+    const fault = { upstream: name, model, fault: error.code, ...errorFields(error.cause) }
+    log.warn(fault, 'upstream failed, calling another one')
+  }
+
+  return async (question, ask) => {
+    const { model, routes, signal, span, isStreamed = false, isFree = false, only = () => true } = question
     let left = routes.filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
@@ -73,7 +79,7 @@ export function createCallUpstreams({
       try {
         const result = await ask({ route, send, signal, span })
         ended?.('works')
-        if (!isFree) responded(route)
+        if (!isFree) metrics.upstreamResponded(route.upstream.name)
         return result
       } catch (error) {
         const failed = error instanceof UpstreamFailure ? error : null
@@ -84,7 +90,7 @@ export function createCallUpstreams({
         left = left.filter((other) => other !== route)
         hasRun ||= failed.failure.mayHaveRun
         fault = failed
-        if (left.some(breakers.isClosed)) failedOver(route, { model, isFree }, failed)
+        if (left.some(breakers.isClosed)) noteFailover(route, question, failed)
       }
     }
   }

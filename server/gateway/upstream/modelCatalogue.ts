@@ -9,20 +9,15 @@ import {
 } from '@/server/configuration/modelRoutes'
 import { nearestNames } from '@/server/platform/text'
 import { GatewayError } from '../errors/gatewayError'
-import type { SendRequest } from './httpClient'
 import { unavailable } from './upstreamErrors'
-import { createUpstreamModels, type ListedModel, type UpstreamModels } from './modelList'
+import { createUpstreamModels, type ListedModel, type UpstreamModels, type UpstreamModelsOptions } from './modelList'
 
 /** Members of model objects that OpenAI's API does not have. */
 type ModelDetails = Pick<components['schemas']['Model'], 'ref_model' | 'context_length' | 'input_modalities'>
 
 export type ModelCatalogue = ReturnType<typeof createModelCatalogue>
 
-type CatalogueOptions = {
-  now: () => Date
-  send: SendRequest
-  /** The first of a row of failures to read a list. */
-  listFailed: (error: unknown, upstream: Upstream) => void
+type CatalogueOptions = Omit<UpstreamModelsOptions, 'listRead'> & {
   /** An upstream's list does not have a model that is routed there. */
   modelMissing: (id: string, route: Route) => void
 }
@@ -112,14 +107,11 @@ function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<
  * Creates the catalogue of offered models: the echo model, those that the operator names, or the upstream's own list. A list older than
  * a minute is served while it is read again. `list` rejects only if no list was ever read; a failed upstream is retried after 5 seconds.
  */
-export function createModelCatalogue(
-  modelRoutes: ModelRoutes,
-  { now, send, listFailed, modelMissing }: CatalogueOptions,
-) {
+export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, ...options }: CatalogueOptions) {
   const { upstreams, described } = modelRoutes
   const offer = createOffer(modelRoutes, { modelMissing })
   const descriptions = new Map(described.map((each) => [each.id, each]))
-  const listOptions = { now, send, listFailed, listRead: () => offer.refresh(lists) }
+  const listOptions = { ...options, listRead: () => offer.refresh(lists) }
   const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, listOptions)]))
   const all = [...lists.values()]
   const isUnknown = () => all.every(({ known }) => known() === null)

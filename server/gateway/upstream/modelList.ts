@@ -46,10 +46,10 @@ async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url'
 
 export type UpstreamModels = ReturnType<typeof createUpstreamModels>
 
-type UpstreamModelsOptions = {
+export type UpstreamModelsOptions = {
   now: () => Date
   send: SendRequest
-  /** The first of a row of failures. */
+  /** The first of a row of failures to read a list. */
   listFailed: (error: unknown, upstream: Upstream) => void
   listRead: () => void
 }

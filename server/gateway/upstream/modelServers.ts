@@ -48,19 +48,7 @@ export function createModelServers(
     },
     ...(clock === undefined ? {} : { clock }),
   })
-  const callUpstreams = createCallUpstreams({
-    breakers,
-    send: client.send,
-    random,
-    responded: ({ upstream: { name } }) => metrics.upstreamResponded(name),
-    failedOver({ upstream: { name } }, { model, isFree }, error) {
-      if (!isFree) metrics.failedOver(name, error.code)
-      log.warn(
-        { upstream: name, model, fault: error.code, ...errorFields(error.cause) },
-        'upstream failed, calling another one',
-      )
-    },
-  })
+  const callUpstreams = createCallUpstreams({ breakers, send: client.send, random, metrics, log })
   return {
     models,
     callUpstreams,

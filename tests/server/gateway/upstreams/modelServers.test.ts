@@ -61,7 +61,7 @@ test('chooses upstreams by weight, and those of weight 0 only without others', a
       for (let step = 0; step < Math.max(sum, 1); step++) {
         // The middle of each share: rounding may move its edge into the share before.
         const random = () => (step + 0.5) / Math.max(sum, 1)
-        const ask = createCallUpstreams({ breakers, send, random, responded: () => {}, failedOver: () => {} })
+        const ask = createCallUpstreams({ breakers, send, random, metrics: NO_METRICS, log: silent })
         const index = await ask({ model: 'm', ...callContext, routes }, ({ route }) =>
           Promise.resolve(routes.indexOf(route)),
         )
