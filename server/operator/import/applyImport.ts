@@ -26,17 +26,13 @@ function countOf(steps: Counted): Record<Outcome, number> {
   return counts
 }
 
-function summaryOf(steps: Record<Exclude<keyof Records, 'users'>, Counted> & { users: readonly UserStep[] }) {
-  const { users: people, limits, usage, certificates, tokens } = steps
+type Planned = Record<Exclude<keyof Records, 'users'>, { steps: Counted }> & { users: { steps: readonly UserStep[] } }
+
+function summaryOf(planned: Planned): ImportSummary {
+  const counts = Object.entries(planned).map(([kind, { steps }]) => [kind, countOf(steps)])
   return {
-    counts: {
-      users: countOf(people),
-      limits: countOf(limits),
-      usage: countOf(usage),
-      certificates: countOf(certificates),
-      tokens: countOf(tokens),
-    },
-    linked: people.filter(({ found }) => found !== null),
+    counts: Object.fromEntries(counts) as Counts, // as: one for each kind
+    linked: planned.users.steps.filter(({ found }) => found !== null),
   }
 }
 
@@ -60,18 +56,15 @@ const namedIn = ({ limits, usage, certificates, tokens }: Records) =>
   [limits, usage, certificates, tokens].flatMap((records) => records.map(({ user }) => user))
 
 async function readPlan(db: Database, context: ImportContext, records: Records): Promise<ImportPlan> {
-  const planned = await planUsers(db, context, records.users)
-  const people = await peopleOf(db, context, namedIn(records), planned)
+  const plannedUsers = await planUsers(db, context, records.users)
+  const people = await peopleOf(db, context, namedIn(records), plannedUsers)
   const limits = await planSums(db, context, 'limits', { records: records.limits, people })
   const usage = await planSums(db, context, 'usage', { records: records.usage, people })
   const certificates = await planCertificates(db, context, { records: records.certificates, people })
   const tokens = await planTokens(db, context, { records: records.tokens, people })
-  const steps = { limits: limits.steps, usage: usage.steps, certificates: certificates.steps, tokens: tokens.steps }
-  return {
-    ...summaryOf({ users: planned.steps, ...steps }),
-    conflicts: [planned, limits, usage, certificates, tokens].flatMap(({ conflicts }) => conflicts),
-    notes: planned.notes,
-  }
+  const planned = { users: plannedUsers, limits, usage, certificates, tokens }
+  const conflicts = Object.values(planned).flatMap((plan) => plan.conflicts)
+  return { ...summaryOf(planned), conflicts, notes: plannedUsers.notes }
 }
 
 /** Says what an import would do, and writes nothing. */
@@ -95,12 +88,12 @@ const hasChanged = (conflicts: readonly string[] = []) =>
 /** Plans and writes records in batches, each under the lock of imports; the function returned gives the steps that it took. */
 const createBatches =
   (db: Database, context: ImportContext) =>
-  async <Read, Planned>(
+  async <Read, Step>(
     records: readonly Read[],
-    plan: (tx: Database, batch: Read[]) => Promise<{ steps: readonly Planned[]; conflicts: readonly string[] }>,
-    write: (tx: Database, context: ImportContext, steps: readonly Planned[]) => Promise<void>,
-  ): Promise<Planned[]> => {
-    const taken: Planned[] = []
+    plan: (tx: Database, batch: Read[]) => Promise<{ steps: readonly Step[]; conflicts: readonly string[] }>,
+    write: (tx: Database, context: ImportContext, steps: readonly Step[]) => Promise<void>,
+  ): Promise<{ steps: readonly Step[] }> => {
+    const taken: Step[] = []
     for (let from = 0; from < records.length; from += BATCH) {
       const writeAlone = async (tx: Database) => {
         await lockImports(tx)
@@ -116,13 +109,13 @@ const createBatches =
       })
       taken.push(...steps)
     }
-    return taken
+    return { steps: taken }
   }
 
 /** Writes records whose plan has no conflicts, and returns what it wrote. */
 export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
   const take = createBatches(db, context)
-  const planned = await take(records.users, (tx, batch) => planUsers(tx, context, batch), writeUsers)
+  const written = await take(records.users, (tx, batch) => planUsers(tx, context, batch), writeUsers)
   const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
   const owned = <Read>(batch: Read[]) => ({ records: batch, people })
   const limits = await take(records.limits, (tx, batch) => planSums(tx, context, 'limits', owned(batch)), writeLimits)
@@ -134,5 +127,5 @@ export async function applyImport(db: Database, context: ImportContext, records:
     return planTokens(tx, context, owned(batch))
   }
   const tokens = await take(records.tokens, planLocked, writeTokens)
-  return summaryOf({ users: planned, limits, usage, certificates, tokens })
+  return summaryOf({ users: written, limits, usage, certificates, tokens })
 }
