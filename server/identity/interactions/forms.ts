@@ -1,13 +1,71 @@
+import type { Interaction } from 'oidc-provider'
+import type { Language } from '@/openapi/types'
+import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { RateLimits, RateLimitName } from '@/server/storage/rateLimits'
+import { interactionPath } from '@/server/configuration/signInAddresses'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { accountName, type RecordEvent } from '../audit'
-import { readSignUp, type SubmittedForm } from '../accounts/accountForm'
+import { readSignUp, type ProfileProblems, type SubmittedForm } from '../accounts/accountForm'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import { usernameKey, type Account, type AccountStore } from '../accounts/accountStore'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { ssoTexts } from '../texts/texts'
-import { busy, tooMany, type RetryLater } from '../pages/ssoPages'
-import type { Screens, SignInVisit } from './screens'
+import { signInPage, signUpPage } from '../pages/signInPage'
+import { busy, inOtherLanguage, tooMany, type RetryLater, type SsoPages } from '../pages/ssoPages'
+
+/** A request that belongs to a pending sign-in at the embedded provider. */
+export type SignInVisit = {
+  context: RequestContext
+  interaction: Interaction
+  language: Language
+  cookies: string | undefined
+}
+type PageStatus = 200 | 422 | 429 | 503
+
+function formAddress({ interaction, language }: SignInVisit, screen: 'signin' | 'signup') {
+  return `${interactionPath(interaction.uid)}?screen=${screen}&lang=${language}`
+}
+
+export type ScreenPorts = {
+  pages: Pick<SsoPages, 'frame' | 'send'>
+  accounts: Pick<AccountStore, 'find'>
+}
+
+/** The username to fill in if the visitor is signed in and has to enter the password again; else ''. */
+async function usernameOf({ accounts }: ScreenPorts, interaction: Interaction) {
+  const account = interaction.session ? await accounts.find(interaction.session.accountId) : null
+  return account?.username ?? ''
+}
+
+type Screens = ReturnType<typeof createScreens>
+
+/** The pages of a sign-in, with the typed values and their problems. */
+export function createScreens(ports: ScreenPorts) {
+  const { pages } = ports
+  const frame = (visit: SignInVisit) => ({
+    ...pages.frame(visit.language),
+    otherLanguageHref: inOtherLanguage(visit.context, visit.language),
+  })
+
+  return {
+    async signIn(visit: SignInVisit, username: string | null, problem: string | null, status: PageStatus = 200) {
+      const known = username ?? (await usernameOf(ports, visit.interaction))
+      const links = { action: formAddress(visit, 'signin'), signUpHref: formAddress(visit, 'signup') }
+      return pages.send(visit.context, signInPage({ ...frame(visit), ...links, username: known, problem }), status)
+    },
+    async signUp(
+      visit: SignInVisit,
+      form: SubmittedForm,
+      problems: ProfileProblems,
+      notice: string | null,
+      status: PageStatus = 200,
+    ) {
+      const links = { action: formAddress(visit, 'signup'), signInHref: formAddress(visit, 'signin') }
+      const values = { username: form['username'] ?? '', nickname: form['nickname'] ?? '', email: form['email'] ?? '' }
+      return pages.send(visit.context, signUpPage({ ...frame(visit), ...links, values, problems, notice }), status)
+    },
+  }
+}
 
 /** The name and origin of a sign-in; `browser` is null unless this browser has signed in to the account before. */
 type SignInAttempt = { account: string; address: string; browser: string | null }
@@ -108,7 +166,7 @@ function createAuthenticate({ accounts, rateLimits, record, metrics }: FormPorts
 }
 
 /** Handles the sign-in form. */
-export function createSignIn(ports: FormPorts, screens: Pick<Screens, 'signIn'>): SignInSubmission {
+export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmission {
   const { provider, rateLimits, known, record, metrics } = ports
   const limits = createSignInLimits(rateLimits)
   const authenticate = createAuthenticate(ports, limits)
@@ -134,7 +192,7 @@ export function createSignIn(ports: FormPorts, screens: Pick<Screens, 'signIn'>)
 }
 
 /** Handles the sign-up form: creates an account and signs its user in. */
-export function createSignUp(ports: FormPorts, screens: Pick<Screens, 'signUp'>): SignInSubmission {
+export function createSignUp(ports: FormPorts, screens: Screens): SignInSubmission {
   const { accounts, provider, rateLimits, known, record, strengthOf } = ports
 
   const showNotice = (visit: SignInVisit, form: SubmittedForm, { text, status }: RetryLater) =>
