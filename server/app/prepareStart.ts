@@ -44,15 +44,12 @@ async function checkPort({ port, host }: Pick<Configuration, 'port' | 'host'>): 
 }
 
 /** Checks port and limits before anything is opened or rendered. A StartError names the obstacle. */
-export async function prepareStart({
-  configuration,
-  warnings,
-}: Settings): Promise<{ configuration: Configuration; log: Log }> {
+export async function prepareStart({ configuration, warnings }: Settings): Promise<Log> {
   const log = createLog(configuration.logLevel)
   const all = [...warnings, ...fileWarnings()]
   await checkPort(configuration)
   for (const warning of all) log.warn(warning)
-  return { configuration, log }
+  return log
 }
 
 const WAIT_MS = 5000

@@ -8,10 +8,9 @@ import { listen, listenMetrics } from './listen'
 import { NO_SERVER_METRICS } from './deps'
 import { warnOfUnreachableServices, prepareStart } from './prepareStart'
 import { withAdminSocket } from '../operator/socket/adminSocket'
-import { loadBuild } from '../pages/build'
 import { createPageHandler, type PageHandler } from '../pages/pageHandler'
 import { createProjectsPageRenderer } from '../pages/projectsPage'
-import { prepareSite } from '../pages/site'
+import { prepareSite, loadBuild } from '../pages/site'
 import { projectRoot } from '../platform/projectRoot'
 import { createCalendar } from '../platform/calendar'
 import { createHashQueue } from '../identity/accounts/hashQueue'
@@ -31,7 +30,8 @@ type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHan
 
 /** Starts the built portal. */
 export async function startServer(settings: Settings, extensions: Extensions = {}): Promise<void> {
-  const { configuration, log } = await prepareStart(settings)
+  const { configuration } = settings
+  const log = await prepareStart(settings)
   const build = await loadBuild(projectRoot)
   const hashQueue = createHashQueue()
   const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log, hashQueue)

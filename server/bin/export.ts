@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readSettings } from '../configuration/settings'
 import { messageOf, StartError } from '../platform/log'
-import { loadBuild } from '../pages/build'
+import { loadBuild } from '../pages/site'
 import { exportSite } from '../pages/exportSite'
 import { projectRoot } from '../platform/projectRoot'
 

@@ -83,11 +83,10 @@ async function withFaultMode(server: ReloadingServer, { publicUrl }: Configurati
 
 async function start() {
   const { isFaulty, variables } = takeFaultMode(process.env)
-  const { configuration, log } = await prepareStart(
-    readSettings(process.cwd(), variables, {
-      defaults: { LOG_LEVEL: 'warn', ...(isFaulty && OUTSIDE_SETTINGS) },
-    }),
-  )
+  const defaults = { LOG_LEVEL: 'warn', ...(isFaulty && OUTSIDE_SETTINGS) }
+  const settings = readSettings(process.cwd(), variables, { defaults })
+  const { configuration } = settings
+  const log = await prepareStart(settings)
   const http = createHttpServer()
   const vite = await createVite({
     root: projectRoot,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadBuild } from '@/server/pages/build'
+import { loadBuild } from '@/server/pages/site'
 
 const root = mkdtempSync(path.join(tmpdir(), 'portal-build-'))
 const put = (file: string, text: string) => {
