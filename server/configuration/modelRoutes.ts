@@ -1,5 +1,4 @@
-import type { LocalisedText } from '@/openapi/configuration'
-import type { Model } from '@/openapi/types'
+import type { CatalogueModel, Model } from '@/openapi/types'
 
 /** The model that is offered if no upstream is configured. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
@@ -32,19 +31,8 @@ export type Route = {
   weight: number
 }
 
-/** The operator's description of an offered model. */
-export type ModelDescription = {
-  id: string
-  name?: LocalisedText
-  description?: LocalisedText
-  /** Tokens of input and output in one call. */
-  context_length?: number
-  input_modalities?: ('text' | 'image' | 'audio' | 'video')[]
-  /** The versioned model behind an id without a version. */
-  ref_model?: string
-  /** 算法备案号, 模型备案号 or 上线编号. */
-  filing?: { kind: 'algorithm' | 'model' | 'online'; number: string }
-}
+/** The operator's description of an offered model: its part of the public catalogue. */
+export type ModelDescription = CatalogueModel
 
 export type ModelRoutes = {
   /** In the order of the file; empty without one. */

@@ -6,10 +6,9 @@ import type { Log } from '../platform/log'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
-import { createCallMeter, NO_USAGE, type CallMeter, type CallRecorder } from './metering/callRecorder'
+import { createCallMeter, NO_USAGE, type CallMeter, type MeterPorts } from './metering/callRecorder'
 import { countInput, leastInput } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
-import type { GatewayMetrics } from './metrics'
 import type { Route } from '../configuration/modelRoutes'
 import type { ParsedRequest } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
@@ -31,12 +30,10 @@ export type AdmittedCall = {
   routes: readonly Route[]
 }
 
-type AdmissionPorts = {
+type AdmissionPorts = MeterPorts & {
   models: Pick<ModelCatalogue, 'list' | 'contextOf' | 'routesOf'>
   calendar: Calendar
   reserveQuota: ReserveQuota
-  record: CallRecorder['record']
-  metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
 }
 
 export type AdmitCall = <Parsed extends ParsedRequest>(

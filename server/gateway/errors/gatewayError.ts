@@ -115,7 +115,7 @@ const links: Partial<Record<GatewayErrorCode, Link>> = {
   monthly_output_tokens: forLimits,
 }
 
-type Rejection = { code: GatewayErrorCode; headers: Headers; isOfToken: boolean }
+type Rejection = Pick<GatewayError, 'code' | 'headers' | 'isOfToken'>
 
 function linkHint({ code, isOfToken }: Rejection, portal: string): LocalisedText | null {
   const place = isOfToken ? forThisToken : links[code]
@@ -147,7 +147,7 @@ function typeOf(code: GatewayErrorCode, status: number): string {
 type Details = {
   message?: LocalisedText
   param?: string | null
-  headers?: Readonly<Record<string, string>>
+  headers?: Headers
   /** The limit is one that the owner of the token has set. */
   isTokenLimit?: boolean
   /** Logged; never sent to the caller. */
@@ -159,7 +159,7 @@ export class GatewayError extends Error {
   readonly status: ErrorKind['status']
   readonly type: string
   readonly param: string | null
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Headers
   readonly text: LocalisedText
   readonly isOfToken: boolean
   /** The name of the upstream that failed, for the log and the metrics; set by the code that sent the request there. */
@@ -180,16 +180,12 @@ export class GatewayError extends Error {
 
   /** The body of the response, or the data of a stream's last event; its message ends with a link to the documentation of its code. */
   toBody({ language, portal }: ErrorContext) {
-    const said = [this.text, ...this.#nextStep(portal)].map((words) => words[language])
+    // A caller can do nothing about failures of the portal or of a model.
+    const hints = this.status >= 500 ? [] : errorHints(this, portal)
+    const said = [this.text, ...hints].map((words) => words[language])
     const see = `${seeWords[language]}${portal}/api/document/errors#${this.code}`
     const message = said.join(language === 'en' ? ' ' : '') + see
     return { error: { message, type: this.type, param: this.param, code: this.code } }
-  }
-
-  /** None for failures of the portal or of a model: the caller can do nothing about them. */
-  #nextStep(portal: string) {
-    if (this.status >= 500) return []
-    return errorHints(this, portal)
   }
 }
 

@@ -12,7 +12,7 @@ import type { Usage } from '../types'
 
 export type CallMeter = ReturnType<typeof createCallMeter>
 
-type MeterPorts = {
+export type MeterPorts = {
   record: (call: ModelCall, admissionId: number) => Promise<void>
   metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
 }

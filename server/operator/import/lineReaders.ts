@@ -3,7 +3,7 @@ import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import type { Certificate } from '@/openapi/types'
 import type { TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
-import { seasonTitle } from '@/server/portal/certificates/certificateStore'
+import { seasonTitle, type CertificateRow } from '@/server/portal/certificates/certificateStore'
 import { importedTokenKey } from '@/server/storage/tokens/tokenKey'
 import * as schema from '../fileSchema'
 import type { Grant } from '@/server/storage/limits/limitStore'
@@ -20,17 +20,11 @@ export type UsageRecord = {
   month: string
   counted: { calls: number; inputTokens: number; outputTokens: number }
 }
-export type CertificateRecord = {
-  id: string
-  user: string
-  /** Empty for the user's own name. */
-  holder: string
-  titleZh: string
-  titleEn: string
-  season: number | null
-  kind: Certificate['kind']
-  issuedOn: string
-}
+/** `holder` is empty for the user's own name. */
+export type CertificateRecord = { id: string; user: string } & Pick<
+  CertificateRow,
+  'holder' | 'titleZh' | 'titleEn' | 'season' | 'kind' | 'issuedOn'
+>
 export type TokenRecord = {
   id: string
   user: string

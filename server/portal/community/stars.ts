@@ -9,18 +9,10 @@ const RETRY_MS = 5 * MINUTE_MS
 const MAX_RETRY_MS = 24 * HOUR_MS
 const FIRST_WAIT_MS = 3000
 
-export type Stars = {
-  /** Stars by key; null if none are stored and GitHub gave none. Stored counts are returned while new ones are fetched. */
-  counts(): Promise<Record<string, number> | null>
-  /** Whether stars are fetched at all. */
-  isOn: boolean
-  /** Stops fetching. */
-  close(): Promise<void>
-}
-
+export type Stars = ReturnType<typeof createStars>
 export type StarsInput = { db: Database; github: Configuration['github']; now: () => Date; log: Log }
 
-const off: Stars = { counts: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
+const off = { counts: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
 
 /** The time of the next request, and the repositories of the last one. */
 type Refreshes = { dueAt: number; hasFailed: boolean; requested: ReadonlySet<string> }
@@ -50,7 +42,7 @@ async function refresh(
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
 /** GitHub's stars, stored in the database and fetched every hour in the background; only the very first caller waits for them. */
-export function createStars(input: StarsInput): Stars {
+export function createStars(input: StarsInput) {
   const { db, github, now, log } = input
   if (github === null) return off
   const stopping = new AbortController()
@@ -67,7 +59,9 @@ export function createStars(input: StarsInput): Stars {
   }
   void refreshIfDue()
   return {
+    /** Whether stars are fetched at all. */
     isOn: true,
+    /** Stars by key; null if none are stored and GitHub gave none. Stored counts are returned while new ones are fetched. */
     async counts() {
       const { stars, repositories } = await readStars(db)
       const isNew = (repository: string) => !last.requested.has(repository)
@@ -78,6 +72,7 @@ export function createStars(input: StarsInput): Stars {
       const first = await readStars(db)
       return Object.keys(first.stars).length === 0 && last.hasFailed ? null : first.stars
     },
+    /** Stops fetching. */
     async close() {
       stopping.abort()
       await running

@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { firstFailureStatus } from '@/openapi/rules/calls'
 import type { Database } from '../database'
+import type { modelCalls } from '../schema/usageSchema'
 import { type Calendar, monthOf } from '@/server/platform/calendar'
 
-export type ModelCall = {
-  userId: string
-  tokenId: string
-  model: string
-  calledAt: Date
-  inputTokens: number
-  outputTokens: number
-  /** HTTP status, or `callerGoneStatus`. */
-  status: number
-  latencyMs: number
-}
-
+/** `status` is an HTTP status, or `callerGoneStatus`. */
+export type ModelCall = Pick<
+  typeof modelCalls.$inferSelect,
+  'userId' | 'tokenId' | 'model' | 'calledAt' | 'inputTokens' | 'outputTokens' | 'status' | 'latencyMs'
+>
 /** A call with its admission, if it has one. */
 export type EndedCall = { call: ModelCall; admissionId: number | null }
 
