@@ -5,6 +5,7 @@ import { parseCommand } from './parseCommand'
 
 type Recorder = Pick<OperatorContext, 'now' | 'actor'>
 
+/** Records a command and its target, without its other arguments and its file. */
 async function record(
   db: Database,
   { name, target = () => '', applies }: Command,
@@ -14,11 +15,6 @@ async function record(
   const details = { command: name, ...(applies === undefined ? {} : { applies }) }
   const event = { action: 'operator.command', outcome, actor, target: await target(db), details } as const
   await recordAudit(db, localSource, event, now())
-}
-
-/** Records a command and its target, without its other arguments and its file. */
-function recordSuccess(tx: Database, command: Command, recorder: Recorder): Promise<void> {
-  return record(tx, command, recorder, 'success')
 }
 
 /** Records a refused or failed command. If the database cannot be reached, the caller's own error is the one to report. */
@@ -36,7 +32,7 @@ async function runRecorded(command: Command, context: OperatorContext, input: st
       'prepare' in command ? await command.prepare(context) : (inside: OperatorContext) => command.run(inside, input)
     const runIn = async (tx: Database) => {
       const text = await run({ ...context, db: tx })
-      await recordSuccess(tx, command, context)
+      await record(tx, command, context, 'success')
       return text
     }
     return await (command.isLong ? runIn(context.db) : context.db.transaction(runIn))

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '@/server/storage/database'
 import { providerRecords } from '@/server/storage/schema/schema'
@@ -30,18 +30,12 @@ export class RecordAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const [row] = await this.db
-      .select()
-      .from(providerRecords)
-      .where(this.isLive(eq(providerRecords.idHash, secretHash(id))))
+    const row = await this.findLive(eq(providerRecords.idHash, secretHash(id)))
     return row && { ...toPayload(row), jti: id }
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const [row] = await this.db
-      .select()
-      .from(providerRecords)
-      .where(this.isLive(eq(providerRecords.uid, uid)))
+    const row = await this.findLive(eq(providerRecords.uid, uid))
     return row && toPayload(row)
   }
 
@@ -51,17 +45,12 @@ export class RecordAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<undefined> {
-    await this.db
-      .update(providerRecords)
-      .set({ consumedAt: new Date() })
-      .where(and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id))))
+    await this.db.update(providerRecords).set({ consumedAt: new Date() }).where(this.isRecord(id))
     return undefined
   }
 
   async destroy(id: string): Promise<undefined> {
-    await this.db
-      .delete(providerRecords)
-      .where(and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id))))
+    await this.db.delete(providerRecords).where(this.isRecord(id))
     return undefined
   }
 
@@ -70,8 +59,14 @@ export class RecordAdapter implements Adapter {
     return undefined
   }
 
-  private isLive(condition: ReturnType<typeof eq>) {
-    return and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
+  private isRecord(id: string) {
+    return and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id)))
+  }
+
+  private async findLive(condition: SQL) {
+    const isLive = and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
+    const [row] = await this.db.select().from(providerRecords).where(isLive)
+    return row
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/schema/schema'
@@ -14,38 +14,31 @@ export type Ends = { sessions: number; tokens: number }
 
 /** Counts the sessions and tokens that links of these users would end. */
 export async function countEnds(db: Database, userIds: readonly string[], now: Date) {
-  const live = await inChunks(userIds, (ids) =>
-    db
-      .select({ userId: sessions.userId, number: count() })
-      .from(sessions)
-      .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt), gt(sessions.endsAt, now)))
-      .groupBy(sessions.userId),
-  )
-  const isOwn = and(eq(apiTokens.prefix, OWN_PREFIX), isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
-  const tokens = await inChunks(userIds, (ids) =>
-    db
-      .select({ userId: apiTokens.userId, number: count() })
-      .from(apiTokens)
-      .where(and(inArray(apiTokens.userId, ids), isOwn))
-      .groupBy(apiTokens.userId),
-  )
-  const numberOf = (rows: readonly { userId: string; number: number }[], id: string) =>
-    rows.find(({ userId }) => userId === id)?.number ?? 0
-  return (id: string): Ends => ({ sessions: numberOf(live, id), tokens: numberOf(tokens, id) })
+  const countIn = async (table: typeof sessions | typeof apiTokens, isLive: SQL | undefined) => {
+    const { userId } = table
+    const rows = await inChunks(userIds, (ids) =>
+      db
+        .select({ userId, number: count() })
+        .from(table)
+        .where(and(inArray(userId, ids), isNull(table.revokedAt), isLive))
+        .groupBy(userId),
+    )
+    return new Map(rows.map((row) => [row.userId, row.number]))
+  }
+  const live = await countIn(sessions, gt(sessions.endsAt, now))
+  const tokens = await countIn(apiTokens, and(eq(apiTokens.prefix, OWN_PREFIX), gt(apiTokens.expiresAt, now)))
+  return (id: string): Ends => ({ sessions: live.get(id) ?? 0, tokens: tokens.get(id) ?? 0 })
 }
 
+type Linked = { userId: string; subject: string; record: UserRecord }
+
 /** Anyone could sign up with this name, so the account gets the file's profile, and only the operator can set its password. */
-async function resetAccount(
-  tx: Database,
-  { now, actor }: ImportContext,
-  userId: string,
-  accountId: string,
-  { nickname, email }: UserRecord,
-) {
-  await storePasswordHash(tx, accountId, lockedPassword(), now)
-  await tx.update(providerAccounts).set({ nickname, email }).where(eq(providerAccounts.id, accountId))
+async function resetAccount(tx: Database, { now, actor }: ImportContext, { userId, subject, record }: Linked) {
+  const { nickname, email } = record
+  await storePasswordHash(tx, subject, lockedPassword(), now)
+  await tx.update(providerAccounts).set({ nickname, email }).where(eq(providerAccounts.id, subject))
   await tx.update(users).set({ nickname, email }).where(eq(users.id, userId))
-  const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const
+  const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${subject}` } as const
   await recordAudit(tx, localSource, event, now)
 }
 
@@ -53,14 +46,11 @@ async function resetAccount(
  * Ends the sessions and own tokens of an account before it gets the records of another service: an address or a name proves
  * less than a sign-in. Imported tokens stay.
  */
-export async function takeOver(
-  tx: Database,
-  context: ImportContext,
-  { userId, subject, record }: { userId: string; subject: string; record: UserRecord },
-): Promise<void> {
+export async function takeOver(tx: Database, context: ImportContext, linked: Linked): Promise<void> {
   const { now, actor, isEmbedded } = context
+  const { userId, subject } = linked
   // Before the sessions end: a sign-in under way with the former password then ends with them.
-  if (isEmbedded) await resetAccount(tx, context, userId, subject, record)
+  if (isEmbedded) await resetAccount(tx, context, linked)
   await endSignIns(tx, { accountId: isEmbedded ? subject : null, userId }, now)
   await revokeTokens(tx, { userId, areOwn: true }, now, actor)
 }

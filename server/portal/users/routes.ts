@@ -10,27 +10,14 @@ import { clearSiteData } from '@/server/platform/http/securityHeaders'
 import { readRenewableUser, renewToken } from '../sessions/renewal'
 import { revokeSession, recordSignOut, redeemCode, revokeCodes } from '../sessions/endSessions'
 
-type SignInPorts = {
+type UserPorts = {
   db: Database
   rateLimits: Pick<RateLimits, 'consume'>
-  cookies: Pick<SessionCookies, 'browser' | 'setToken' | 'setRenewal'>
+  changes: Pick<Changes, 'publish'>
+  cookies: Pick<SessionCookies, 'browser' | 'renewal' | 'setToken' | 'setRenewal' | 'clear'>
+  publicUrl: string
   metrics: { signIn(outcome: 'success'): void }
   recordFailure: (context: RequestContext, failure: FailedSignIn) => Promise<void>
-}
-
-type RenewalPorts = {
-  db: Database
-  rateLimits: Pick<RateLimits, 'consume'>
-  changes: Pick<Changes, 'publish'>
-  cookies: Pick<SessionCookies, 'renewal' | 'setToken' | 'setRenewal'>
-  publicUrl: string
-}
-
-type LogoutPorts = {
-  db: Database
-  changes: Pick<Changes, 'publish'>
-  cookies: Pick<SessionCookies, 'renewal' | 'clear'>
-  publicUrl: string
   /** Ends a session of the embedded provider; null if the provider is an outside one. */
   endProviderSession: ((id: string) => Promise<void>) | null
 }
@@ -38,7 +25,7 @@ type LogoutPorts = {
 const secondsUntil = (end: Date, now: Date) => Math.floor((end.getTime() - now.getTime()) / 1000)
 
 /** Exchanges a sign-in code for a session, in one transaction: if the session cannot be stored, the code stays valid. */
-function createExchange({ db, cookies }: Pick<SignInPorts, 'db' | 'cookies'>) {
+function createExchange({ db, cookies }: UserPorts) {
   return (context: RequestContext, code: string, now: Date): Promise<IssuedSession | FailedSignIn> =>
     db.transaction(async (tx) => {
       const redeemed = await redeemCode(tx, code, cookies.browser(context), now)
@@ -50,7 +37,7 @@ function createExchange({ db, cookies }: Pick<SignInPorts, 'db' | 'cookies'>) {
     })
 }
 
-function addAuthenticate(api: Api, ports: SignInPorts) {
+function addAuthenticate(api: Api, ports: UserPorts) {
   const { cookies, rateLimits, metrics, recordFailure } = ports
   const exchange = createExchange(ports)
   api.public('authenticate', async ({ context, body, now }) => {
@@ -68,7 +55,7 @@ function addAuthenticate(api: Api, ports: SignInPorts) {
   })
 }
 
-function addRenewal(api: Api, { db, rateLimits, changes, cookies, publicUrl }: RenewalPorts) {
+function addRenewal(api: Api, { db, rateLimits, changes, cookies, publicUrl }: UserPorts) {
   /** Counts by user, so that invalid cookies create no counters. */
   async function waitOf(secret: string, now: Date) {
     const user = await readRenewableUser(db, secret, now)
@@ -89,7 +76,7 @@ function addRenewal(api: Api, { db, rateLimits, changes, cookies, publicUrl }: R
   })
 }
 
-function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSession }: LogoutPorts) {
+function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSession }: UserPorts) {
   api.public('logout', async ({ context, body, now }) => {
     const token = sessionTokenOf(context)
     if (body.jwt && body.jwt !== token) return { refusal: RefusalCode.INVALID_REQUEST }
@@ -115,7 +102,7 @@ function addLogout(api: Api, { db, changes, cookies, publicUrl, endProviderSessi
 }
 
 /** `/puyu/users/*`: the session itself. */
-export function addUserRoutes(api: Api, ports: SignInPorts & RenewalPorts & LogoutPorts): void {
+export function addUserRoutes(api: Api, ports: UserPorts): void {
   addAuthenticate(api, ports)
   addRenewal(api, ports)
   addLogout(api, ports)
