@@ -4,8 +4,8 @@ import { GatewayError } from '../errors/gatewayError'
 import type { Reservation, Usage } from '../types'
 import { rateHeaders, retryHeaders } from './rateHeaders'
 import { leastOf, rejectForMonth, rejectForSize, rejectWithoutRequests, type Account } from './rejections'
-import { createReservationBatch, type BatchedRequest } from './reservations'
-import { asTimeOrNull, type LimitContext, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
+import { createReservationBatch, type BatchedRequest, type BatchPorts } from './reservations'
+import { asTimeOrNull, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
 
 const MINUTE_MS = 60_000
 
@@ -64,12 +64,10 @@ async function rejectOwn(db: Database, account: Account, { tokenId, rpm }: OwnLi
   })
 }
 
-type QuotaPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
-
 export type ReserveQuota = (request: BatchedRequest) => Promise<Admission>
 
 /** Reserves the requests and tokens that calls may use of their users' limits; throws the limit that is reached. */
-export function createReserveQuota(ports: QuotaPorts): ReserveQuota {
+export function createReserveQuota(ports: BatchPorts): ReserveQuota {
   const { db, limitContext } = ports
   const reserve = createReservationBatch(ports)
   return async (request) => {

@@ -109,20 +109,16 @@ function onlyOne([result]: readonly ReservationResult[]): ReservationResult {
 /** A request in a batch. Nothing is reserved for it if its caller has gone by the time the batch runs. */
 export type BatchedRequest = ReservationRequest & { hasGone: () => boolean }
 
-type BatchPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
+export type BatchPorts = { db: Database; limitContext: LimitContext; maxCallsPerStatement: number }
 
 /**
  * Reserves in batches: requests that arrive while a batch runs form the next one, `maxCallsPerStatement` at most.
  * Returns null if the caller has gone.
  */
-export function createReservationBatch({
-  db,
-  limitContext,
-  maxCallsPerStatement,
-}: BatchPorts): (request: BatchedRequest) => Promise<ReservationResult | null> {
+export function createReservationBatch({ db, limitContext, maxCallsPerStatement }: BatchPorts) {
   const reserveAll = createReserveAll(db, limitContext)
   return createBatcher(
-    async (batch: readonly BatchedRequest[]) => {
+    async (batch: readonly BatchedRequest[]): Promise<(ReservationResult | null)[]> => {
       const present = batch.filter(({ hasGone }) => !hasGone())
       const results = present.length === 0 ? [] : await reserveAll(present)
       const resultOf = new Map(present.map((one, index) => [one, results[index] ?? null]))

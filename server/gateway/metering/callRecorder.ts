@@ -68,8 +68,6 @@ const MAX_WAIT_MS = 4000
 
 type PendingCall = EndedCall & { isInFlight: boolean }
 
-export type CallRecorder = ReturnType<typeof createCallRecorder>
-
 type CallRecorderOptions = {
   database: Pick<OpenDatabase, 'db' | 'maxCallsPerStatement'>
   calendar: Calendar

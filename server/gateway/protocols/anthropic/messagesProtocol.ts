@@ -8,7 +8,7 @@ import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/mod
 import type { CallContext, CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
 import { createMessageEvents, event, PING, toMessage, type MessageOptions } from './toMessage'
-import { dropMessageNulls, type Conversation, type MessagesRequest } from './messagesRequest'
+import { dropMessageNulls, type MessagesRequest } from './messagesRequest'
 import {
   countByUpstream,
   createPassthroughWriter,
@@ -20,12 +20,10 @@ import { showsThinking, toChatConversation, toChatRequest } from './toChatReques
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
-import type { ChatRequest, ParsedRequest } from '@/server/gateway/types'
+import type { ParsedRequest } from '@/server/gateway/types'
 
-type TokenCountOptions = {
+type TokenCountOptions = Pick<MessagesClientOptions, 'rules' | 'callUpstreams'> & {
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
-  rules: ForwardingRules
-  callUpstreams: CallUpstreams
   readBody: ReadCallBody
 }
 
@@ -105,18 +103,10 @@ export function createMessagesClient({
 /** Handles `POST /messages/count_tokens`: the upstream counts if it can, else the portal. Throws GatewayErrors. */
 export function createTokenCount({ models, rules, callUpstreams, readBody }: TokenCountOptions) {
   const read = rules.contract.createReader('MessagesConversation', dropMessageNulls)
-
-  async function countUpstream(
-    conversation: Conversation,
-    { request, input }: { request: ChatRequest; input: number },
-    callContext: CallContext,
-  ): Promise<number | null> {
-    if (!callContext.routes.some(({ upstream }) => upstream.supportsAnthropic)) return null
-    const body = toPassthroughBody(conversation, rules)
-    const only = ({ upstream }: Route) => upstream.supportsAnthropic
-    return callUpstreams({ model: request.model, ...callContext, isFree: true, only }, (attempt) =>
-      countByUpstream(attempt, { body, request, input }),
-    ).catch((error: unknown) => {
+  const only = ({ upstream }: Route) => upstream.supportsAnthropic
+  function countUpstream(asked: Parameters<typeof countByUpstream>[1], callContext: CallContext) {
+    const question = { model: asked.request.model, ...callContext, isFree: true, only }
+    return callUpstreams(question, (attempt) => countByUpstream(attempt, asked)).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
       throw error // a defect of the portal, or the caller has left
     })
@@ -132,8 +122,9 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       const routes = models.routesOf(request.model)
       const callContext = { signal: context.req.raw.signal, span: callSpanOf(context), routes }
       const input = await countInput(request)
-      const counted = await countUpstream(conversation, { request, input }, callContext)
-      return context.json({ input_tokens: counted ?? input })
+      if (!routes.some(only)) return context.json({ input_tokens: input })
+      const asked = { body: toPassthroughBody(conversation, rules), request, input }
+      return context.json({ input_tokens: (await countUpstream(asked, callContext)) ?? input })
     } finally {
       body.release()
     }
