@@ -14,7 +14,7 @@ import { prepareSite, loadBuild } from '../pages/site'
 import { projectRoot } from '../platform/projectRoot'
 import { createCalendar } from '../platform/calendar'
 import { createHashQueue } from '../identity/accounts/hashQueue'
-import { stopOnSignal, welcome } from './terminal'
+import { stopOnSignal, welcomeText } from './terminal'
 import { openTracing } from './tracing/openTracing'
 
 /** Loads the metrics only if they have a port. */
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
       }
     }
     stopOnSignal(stop, log)
-    welcome(configuration)
+    process.stdout.write(welcomeText(configuration))
     void server.readModels()
     void warnOfUnreachableServices(configuration, log)
   } catch (error) {

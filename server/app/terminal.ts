@@ -12,10 +12,6 @@ export function welcomeText({ publicUrl, host, port, databaseUrl, dataDirectory,
   return `Ready at ${publicUrl} (${used.join('; ')})\nPress Ctrl+C to stop\n`
 }
 
-export function welcome(configuration: Configuration): void {
-  process.stdout.write(welcomeText(configuration))
-}
-
 /** Prints one line for a wrong setting, or the stack of a defect; then exits with 1. */
 export function reportFailure(error: unknown): void {
   const isOutOfFiles = error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE')

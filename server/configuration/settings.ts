@@ -75,8 +75,6 @@ function warningsOf(configuration: Configuration): string[] {
   return warnings
 }
 
-const keyVariables = ({ models }: Configuration) => models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
-
 /**
  * Reads the operator's settings: `variables` of the process win over `.env` in `directory`, and both over `defaults`. A wrong or
  * misspelt setting is a StartError that names it.
@@ -88,6 +86,7 @@ export function readSettings(
 ): Settings {
   const file = readEnvironmentFile(directory)
   const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory, { callsModels })
-  const unknown = checkNames({ file, variables, known: settingNames(), others: keyVariables(configuration) })
+  const others = configuration.models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
+  const unknown = checkNames({ file, variables, known: settingNames(), others })
   return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }
 }

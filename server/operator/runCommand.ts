@@ -3,24 +3,13 @@ import type { Database } from '../storage/database'
 import { type Command, OperatorError, type OperatorAnswer, type OperatorContext } from './context'
 import { parseCommand } from './parseCommand'
 
-type Recorder = Pick<OperatorContext, 'now' | 'actor'>
-
 /** Records a command and its target, without its other arguments and its file. */
-async function record(
-  db: Database,
-  { name, target = () => '', applies }: Command,
-  { now, actor = 'operator' }: Recorder,
-  outcome: AuditEvent['outcome'],
-) {
+async function record(context: OperatorContext, command: Command, outcome: AuditEvent['outcome']) {
+  const { db, now, actor = 'operator' } = context
+  const { name, target = () => '', applies } = command
   const details = { command: name, ...(applies === undefined ? {} : { applies }) }
   const event = { action: 'operator.command', outcome, actor, target: await target(db), details } as const
   await recordAudit(db, localSource, event, now())
-}
-
-/** Records a refused or failed command. If the database cannot be reached, the caller's own error is the one to report. */
-async function recordFailure({ db, ...recorder }: OperatorContext, command: Command, error: unknown) {
-  const outcome = error instanceof OperatorError ? 'refused' : 'failed'
-  await record(db, command, recorder, outcome).catch(() => undefined)
 }
 
 /** Runs a command. Its changes are stored together with its record, or neither is. */
@@ -31,13 +20,16 @@ async function runRecorded(command: Command, context: OperatorContext, input: st
     const run =
       'prepare' in command ? await command.prepare(context) : (inside: OperatorContext) => command.run(inside, input)
     const runIn = async (tx: Database) => {
-      const text = await run({ ...context, db: tx })
-      await record(tx, command, context, 'success')
+      const inside = { ...context, db: tx }
+      const text = await run(inside)
+      await record(inside, command, 'success')
       return text
     }
     return await (command.isLong ? runIn(context.db) : context.db.transaction(runIn))
   } catch (error) {
-    await recordFailure(context, command, error)
+    const outcome = error instanceof OperatorError ? 'refused' : 'failed'
+    // If the database cannot be reached, the command's own error is the one to report.
+    await record(context, command, outcome).catch(() => undefined)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import type { FindPageUser } from '../portal/api/operations'
 import { contentTypeOf, sendEntry, sendFile } from './entry'
 import { createPersonalSender } from './personalPage'
 import type { ProjectsPageRenderer } from './projectsPage'
-import type { Site, SitePage } from './site'
+import type { Build, Site, SitePage } from './site'
 
 /** A script source as an exact address, not a whole host. Characters that would end a directive or a quoted text are encoded. */
 function scriptSource(address: string): string[] {
@@ -52,15 +52,12 @@ export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) 
 /** The page for routes that are rendered in the browser alone, without a frame. */
 export const SHELL = '/_shell'
 
-type PageHandlerInput = {
+type PageHandlerInput = Pick<Build, 'clientDirectory' | 'files'> & {
   configuration: Configuration
   site: Site
   /** Replaces the site's own page of projects with one that is rendered again after changes. */
   projectsPage?: ProjectsPageRenderer
   render: Pick<RenderBundle, 'pathKind' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
-  clientDirectory: string
-  /** Paths of the client's files. */
-  files: readonly string[]
 }
 
 const keyOf = (name: string, language: Language) => `${language} ${name}`

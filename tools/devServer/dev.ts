@@ -18,7 +18,7 @@ import { portFailure } from '@/server/app/listen'
 import { createCalendar } from '@/server/platform/calendar'
 import { prepareStart, warnOfUnreachableServices } from '@/server/app/prepareStart'
 import { createReloadingServer, loadOpenDatabase, type ReloadingServer } from './reloadingServer'
-import { stopOnSignal, reportFailure, welcome } from '@/server/app/terminal'
+import { stopOnSignal, reportFailure, welcomeText } from '@/server/app/terminal'
 
 const isServers = /^\/(puyu|sso|v1|api\/v1|healthz|readyz|faults)(\/|\?|$)/
 
@@ -108,7 +108,7 @@ async function start() {
     })
     const served = isFaulty ? await withFaultMode(server, configuration) : server
     stopOnSignal(await serve(http, vite, served, configuration), log)
-    welcome(configuration)
+    process.stdout.write(welcomeText(configuration))
     void warnOfUnreachableServices(configuration, log)
     if (process.argv.includes('--inspect-flows'))
       process.stdout.write(`  inspector: ${configuration.publicUrl}/?inspect\n`)

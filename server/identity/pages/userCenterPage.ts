@@ -9,7 +9,6 @@ export type UserCenterPage = Omit<PageFrame, 'title'> & {
   values: { nickname: string; email: string }
   problems: ProfileProblems
   notice: { tone: 'error' | 'success'; text: string } | null
-  language: 'zh' | 'en'
 }
 
 const action = (name: string, language: string) => `${USER_CENTER}/${name}?lang=${language}`
