@@ -49,6 +49,7 @@ describeOnBoth(
       expect(await guess(stranger, '10.1.0.1', who, 10)).toEqual([422])
       const locked = await attempt(stranger, '10.1.0.1', who)
       expect(locked.response.status).toBe(429)
+      expect(Number(locked.response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(locked.body).toContain(`value="${who.username}"`)
       expect(isIn(await attempt(elsewhere, '10.1.0.2', who))).toBe(true)
       expect(isIn(await attempt(owner, '10.1.0.1', who))).toBe(true)

@@ -30,27 +30,14 @@ const call = (language: string, body: object) =>
     }),
   )
 
+const inEnglish =
+  'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key'
+
 test.each([
-  [
-    'no language',
-    {},
-    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
-  ],
-  [
-    'any language',
-    { 'accept-language': '*' },
-    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
-  ],
-  [
-    'English',
-    { 'accept-language': 'en-GB, zh;q=0.5' },
-    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
-  ],
-  [
-    'a third language',
-    { 'accept-language': 'fr' },
-    'This API token is not known. Visit /api/tokens to create one. See /api/document/errors#invalid_api_key',
-  ],
+  ['no language', {}, inEnglish],
+  ['any language', { 'accept-language': '*' }, inEnglish],
+  ['English', { 'accept-language': 'en-GB, zh;q=0.5' }, inEnglish],
+  ['a third language', { 'accept-language': 'fr' }, inEnglish],
   [
     'Chinese',
     { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' },

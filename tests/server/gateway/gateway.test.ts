@@ -217,13 +217,5 @@ describeOnBoth('The gateway with the embedded model', (server) => {
         Date.parse(reset) - server().now().getTime() - 5000,
       )
     })
-
-    test('the client’s own retry waits for Retry-After and succeeds', async () => {
-      const { openai, apiKey } = await newClient(server())
-      for (let call = 0; call < 10; call++) await openai.chat.completions.create({ ...hello, max_completion_tokens: 1 })
-      server().advance(58_500)
-      const patient = new OpenAI({ apiKey, baseURL: `${server().origin}/v1`, maxRetries: 2 })
-      await expect(patient.chat.completions.create(hello)).resolves.toMatchObject({ object: 'chat.completion' })
-    })
   })
 })

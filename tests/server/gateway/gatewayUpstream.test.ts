@@ -53,17 +53,6 @@ test('always requests usage of a stream and forwards it only on request', async 
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
-test('an aborted stream stops the model and counts the tokens until then', async () => {
-  upstream().behave((response) => void response.writeHead(200, events).write(`${piece('Hello ')}${piece('again ')}`))
-  const stream = await openai.chat.completions.create({ ...hello, stream: true })
-  for await (const chunk of stream) if (chunk.choices[0]?.delta.content === 'again ') break
-  await expect.poll(() => upstream().asked[0]?.wasClosed).toBe(true)
-  await expect.poll(statuses).toEqual([499])
-  const total = await used()
-  expect(total?.calls).toBe(1)
-  expect(total?.output_tokens).toBeGreaterThan(1)
-})
-
 test('a caller who leaves before the response stops the model and logs no error', async () => {
   upstream().behave(() => undefined)
   const leaving = new AbortController()
@@ -180,11 +169,4 @@ test('reports an upstream that hangs up and one that is unreachable', { timeout:
   const client = new OpenAI({ apiKey: apiKey(), baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
   await expect(client.models.list()).rejects.toMatchObject({ status: 503, code: 'upstream_unavailable' })
   await lonely.stop()
-})
-
-test('logs neither the token nor the upstream’s key', async () => {
-  await openai.chat.completions.create(hello)
-  const logged = server().logs.join('')
-  expect(logged).toContain('/v1/chat/completions')
-  expect([apiKey(), 'upstream-key', 'Hello there'].filter((secret) => logged.includes(secret))).toEqual([])
 })

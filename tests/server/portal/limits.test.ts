@@ -8,7 +8,7 @@ import { grantLimits } from '@/server/storage/limits/limitStore'
 import { newCaller, seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
 import type { TestServer } from '../support/testServer'
-import { call, person, somebody } from '../support/journeys'
+import { person, somebody } from '../support/journeys'
 
 const plain: RateApplicationForm = {
   name: '林苇',
@@ -41,16 +41,6 @@ describeOnBoth(
       expect(data?.time_zone).toBe(server().configuration.reportingTimeZone)
       const resetsIn = new Date(data?.resets_at ?? '').getTime() - server().now().getTime()
       expect(resetsIn > 0 && resetsIn < 32 * 24 * 3600 * 1000).toBe(true)
-    })
-
-    test('the limits of a user need a session', async () => {
-      const browser = server().browser()
-      for (const [method, path, json] of [
-        ['GET', '/puyu/api/rate'],
-        ['GET', '/puyu/api/rate/applications'],
-        ['POST', '/puyu/api/rate/application', { application: form }],
-      ] as const)
-        expect((await call(browser, method, path, { json })).status).toBe(401)
     })
 
     test('granted limits apply at once to this user; other limits keep their defaults', async () => {

@@ -182,17 +182,6 @@ test('Anthropic’s client gets errors for token, model and field in its own for
   expect(await used()).toMatchObject({ calls: 0 })
 })
 
-test('Anthropic’s client retries a 429 after its Retry-After', async () => {
-  await grantLimits(server().db, me().userId, { rpm: 1 }, server().now())
-  await anthropic.messages.create(hello)
-  await expect(anthropic.messages.create(hello, { maxRetries: 0 })).rejects.toMatchObject({
-    status: 429,
-    type: 'rate_limit_error',
-  })
-  server().advance(58_500)
-  await expect(anthropic.messages.create(hello)).resolves.toMatchObject({ type: 'message' })
-})
-
 test('Anthropic’s client does not retry a call that can never be admitted', async () => {
   await grantLimits(server().db, me().userId, { tpm: 50 }, server().now())
   await expect(anthropic.messages.create(hello)).rejects.toMatchObject({
