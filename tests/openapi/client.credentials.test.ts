@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from './support/deferred'
-import { createClient, puyu, startPuyu, token } from './support/puyu'
+import { createClient, puyu, startPuyu } from './support/puyu'
 
 const server = startPuyu()
 
@@ -30,21 +30,6 @@ describe('headers', () => {
     const seen = serveTokens()
     await createClient({ credential: () => 'fresh', language: () => language }).client.listTokens()
     expect(seen).toEqual([{ authorization: 'Bearer fresh', language: tag }])
-  })
-
-  test.each([
-    ['the key', 'key-00001', 'key-00001'],
-    ['no key', undefined, null],
-  ])('the headers of a call carry %s of a creation', async (_, key, sent) => {
-    const keys: (string | null)[] = []
-    server.use(
-      puyu.post('/puyu/user/tokens', ({ request, response }) => {
-        keys.push(request.headers.get('Idempotency-Key'))
-        return response(200).json({ code: 0, msg: '', data: { token: 'intern_secret', item: token } })
-      }),
-    )
-    await createClient().client.createToken({ token_name: 'notebook' }, key)
-    expect(keys).toEqual([sent])
   })
 
   test('the headers of a public call without a credential carry no authorization', async () => {

@@ -1,4 +1,4 @@
-import { HttpResponse, delay, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FAULT_CODE } from '@/openapi/answers'
 import { deferred } from './support/deferred'
@@ -140,17 +140,6 @@ describe('no answer', () => {
     await vi.advanceTimersByTimeAsync(1)
     await asked
     expect([settled.mock.calls, reports]).toEqual([[[fault({ kind: 'timeout' })]], reportedFault({ kind: 'timeout' })])
-  })
-
-  test('a call without an answer ends after the given time', async () => {
-    server.use(
-      puyu.get('/puyu/user/tokens', async ({ response }) => {
-        await delay('infinite')
-        return response.untyped(new Response())
-      }),
-    )
-    const { client } = createClient({ timeoutMs: 20 })
-    expect(await client.listTokens()).toEqual(fault({ kind: 'timeout' }))
   })
 })
 

@@ -89,19 +89,6 @@ test('a body that never ends is a time-out', async () => {
   expect((await createClient({ baseUrl, timeoutMs: 100 }).client.listTokens()).cause).toEqual({ kind: 'timeout' })
 })
 
-test('a page of tokens is requested in the query, and the whole list without it', async () => {
-  const seen: (string | undefined)[] = []
-  const { baseUrl } = await listen((request, response) => {
-    seen.push(request.url)
-    response.end('{"code":0,"msg":"","data":{"list":[],"total":0,"page":2,"page_size":20}}')
-  })
-  const { client } = createClient({ baseUrl })
-  const { data } = await client.listTokens({ query: { page: 2, page_size: 20 } })
-  await client.listTokens()
-  expect(data).toEqual({ list: [], total: 0, page: 2, page_size: 20 })
-  expect(seen).toEqual(['/puyu/user/tokens?page=2&page_size=20', '/puyu/user/tokens'])
-})
-
 test('the documented idempotency key and body reach the server as they are', async () => {
   const seen: unknown[] = []
   const { baseUrl } = await listen((request, response) => {
