@@ -205,8 +205,6 @@ test.each([
     [begun, found('visitor.lookUp.running', user)],
   ],
   ['a user on screen', returning, [...signedIn, missed], [found('visitor.lookUp.running', user)]],
-  ['a signed-out visitor', visit, [missed], [found('visitor.lookUp.running', nobody)]],
-  ['a server that could not be reached', returning, [...lost, missed], [found('visitor.lookUp.running', unreachable)]],
 ])('calls wait for the look of %s, and no longer', (_, input, events, answers) => {
   expect(after(input, events).isRenewing).toBe(true)
   expect(after(input, [...events, ...answers]).isRenewing).toBe(false)

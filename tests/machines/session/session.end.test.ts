@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changed } from '@/tests/machines/support/paths'
 import { selectUser } from '@/machines/session/session.selectors'
 import { lin } from '../support/samples'
-import { forever, offline, signedIn, startSession, startSignedIn } from '../support/sessionHarness'
+import { forever, offline, startSession, startSignedIn } from '../support/sessionHarness'
 import { pass, settled } from '../support/settled'
 
 const trusted = { code: 'c1', trusted: true }
@@ -141,56 +141,6 @@ describe('other tabs', () => {
   test('other tabs leave the next person none of the drafts of the one before', async () => {
     const { fakes } = await startSignedIn()
     expect(fakes.draftsKeptOf).toEqual([lin.ssoUid])
-  })
-
-  test('other tabs are followed when they sign in, without hiding the page', async () => {
-    const { actor, fakes, tags } = startSession({})
-    Object.assign(fakes, signedIn)
-    actor.send(changed('signedIn'))
-    expect(tags()).toEqual(['renewing', 'signedOut'])
-    await settled()
-    expect(tags()).toEqual(['signedIn'])
-  })
-
-  test('other tabs may have signed another person in: this one stops, and says so', async () => {
-    const { actor, fakes, tags } = await startSignedIn()
-    fakes.user = () => ({ ...lin, ssoUid: 'u-2' })
-    actor.send(changed('signedIn'))
-    await settled()
-    expect([tags(), selectUser(actor.getSnapshot())]).toEqual([['refused'], null])
-    actor.send({ type: 'otherUser.accepted' })
-    await settled()
-    expect(selectUser(actor.getSnapshot())?.ssoUid).toBe('u-2')
-  })
-})
-
-describe('a page from the back/forward cache', () => {
-  test('a page from the back/forward cache shows nothing of a user who signed out meanwhile', async () => {
-    const { actor, tags, log } = await startSignedIn()
-    actor.send(changed('signedOut'))
-    expect([tags(), log, selectUser(actor.getSnapshot())]).toEqual([
-      ['signedOut'],
-      ['removeCookie', 'discardDrafts'],
-      null,
-    ])
-  })
-
-  test('a page from the back/forward cache notices a logout of the meantime', async () => {
-    const { actor, fakes, tags } = await startSignedIn()
-    Object.assign(fakes, { hasCookie: false, hint: 'signedOut' })
-    actor.send(changed(fakes.hint))
-    await settled()
-    expect([tags(), fakes.hint]).toEqual([['signedOut'], 'signedOut'])
-  })
-
-  test('a page from the back/forward cache sends a pending logout', async () => {
-    const { actor, fakes } = await startSignedIn({ end: offline })
-    actor.send({ type: 'signOut.requested' })
-    await settled()
-    fakes.end = () => undefined
-    actor.send(changed(fakes.hint))
-    await settled()
-    expect(fakes.hint).toBe('signedOut')
   })
 })
 

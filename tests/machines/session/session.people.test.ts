@@ -39,13 +39,6 @@ const ofTheUser: Row[] = [
     [],
   ],
   [
-    'asks again where nobody knows who signed in elsewhere',
-    returning,
-    [...signedIn, changed('signedIn')],
-    'signedIn renewing',
-    looks,
-  ],
-  [
     'stops where it asks and hears of another person',
     returning,
     [...signedIn, missed, found('visitor.lookUp.running', otherUser)],
@@ -121,12 +114,12 @@ describe('the user of the page', () => {
   })
 
   test.each([
-    ['of another account is told until the person goes on', stopped, 'otherAccount', retried],
-    ['of another account is told until the person signs in', stopped, 'otherAccount', login],
-    ['of another account is told until a logout', stopped, 'otherAccount', back('signedOut')],
-  ])('a problem %s', (_, events, problem, end) => {
-    expect(after(returning, events).problem).toBe(problem)
-    expect(after(returning, [...events, end]).problem).toBeNull()
+    ['the person goes on', retried],
+    ['the person signs in', login],
+    ['a logout', back('signedOut')],
+  ])('a problem of another account is told until %s', (_, end) => {
+    expect(after(returning, stopped).problem).toBe('otherAccount')
+    expect(after(returning, [...stopped, end]).problem).toBeNull()
   })
 
   test('a problem of the sign-in is shown until a public page opens or a user signs in', () => {

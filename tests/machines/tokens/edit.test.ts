@@ -5,7 +5,7 @@ import * as select from '@/machines/tokens/edit.machine'
 import { selectEdit, selectToken } from '@/machines/tokens/token.machine'
 import type { TokenChange } from '@/openapi/types'
 import { selectTokens } from '@/machines/tokens/tokenList.machine'
-import { done, failed, start, step } from '../support/effects'
+import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { apiToken, named } from '../support/samples'
@@ -204,14 +204,6 @@ describe('a row', () => {
     const { row } = await editRow({ list: () => Promise.resolve([apiToken({ auth_status: 2 })]) })
     expect(row && selectEdit(row.getSnapshot())).toBeUndefined()
   })
-})
-
-test('one step of editing as data', () => {
-  const { snapshot } = start(editMachine, input)
-  const saving = step(editMachine, snapshot, { type: 'edit.submitted', fields: named('server') })
-  expect(saving.effects).toEqual(['start updateToken'])
-  const closed = step(editMachine, saving.snapshot, done('edit.saving', saved('server')))
-  expect(closed.effects).toEqual(['stop child', 'notify {"message":"tokenSaved"}', 'discardDraft'])
 })
 
 test('each state of editing handles each event as reviewed', () => {

@@ -69,22 +69,6 @@ describe('deleting', () => {
   })
 })
 
-test('one step as data', () => {
-  const { snapshot } = start(tokenAlone, { token: apiToken(), now: expiry - dayMs })
-  const confirming = step(tokenAlone, snapshot, { type: 'token.delete.requested' })
-  expect(confirming.effects).toEqual(['reportOpened'])
-  const deleting = step(tokenAlone, confirming.snapshot, { type: 'token.delete.confirmed' })
-  expect(deleting.effects).toEqual(['start deleteToken'])
-  const deleted = step(tokenAlone, deleting.snapshot, done('token.change.deleting', { kind: 'deleted' }))
-  expect(deleted.effects).toEqual([
-    'stop child',
-    'stop waiting',
-    'notify {"message":"deleteSuccessful"}',
-    'tellOtherTabs',
-    'reportClosed',
-  ])
-})
-
 const closed = (output: EditOutcome) => ({ type: 'xstate.done.actor.edit', actorId: 'edit', output })
 
 test.each([

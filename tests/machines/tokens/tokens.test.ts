@@ -36,15 +36,6 @@ describe('the list', () => {
     expect(rows()).toEqual(['t-1'])
   })
 
-  test('the list of tokens loses a row when its token is deleted', async () => {
-    const { rows, now, log } = await startTokens()
-    const [row] = select.selectTokens(now())
-    row?.send({ type: 'token.delete.requested' })
-    row?.send({ type: 'token.delete.confirmed' })
-    await settled()
-    expect([rows(), log]).toEqual([[], ['deleteSuccessful']])
-  })
-
   test('the list of tokens loses the deleted one among several, and that one is deleted', async () => {
     const list = ['a', 'b'].map((id) => apiToken({ id }))
     const { rows, now, deleted, asked } = await startTokens({ list: () => Promise.resolve(list) })
@@ -90,13 +81,6 @@ describe('the list', () => {
     expect([asked.length, [...tell.keys()]]).toEqual([2, ['clock', 'changes']])
     tokens.stop()
     expect([...tell.keys()]).toEqual([])
-  })
-
-  test('the list of tokens gives every row the present time', async () => {
-    const { tokens, now } = await startTokens()
-    const [row] = select.selectTokens(now())
-    tokens.send({ type: 'clock.checked', now: Date.parse('2027-01-01T00:00:00.000Z') })
-    expect(row?.getSnapshot().hasTag('expired')).toBe(true)
   })
 })
 
@@ -192,13 +176,6 @@ describe('a problem of a name', () => {
     newToken.send({ type: 'token.create.dismissed' })
     newToken.send({ type: 'token.create.requested' })
     expect([selectRefusal(creation()), selectIsEditing(creation())]).toEqual([null, true])
-  })
-
-  test('after a lost answer the name is gone with the dialog', async () => {
-    const { create, log, newToken, creation } = await startTokens({ create: () => Promise.reject(new Error('cut')) })
-    await create('notebook')
-    newToken.send({ type: 'token.create.dismissed' })
-    expect([selectDraftFields(creation()).name, log.at(-1)]).toEqual(['', 'discard'])
   })
 })
 

@@ -29,40 +29,6 @@ describe('two people who sign in in two tabs', () => {
     expect(first.shows()).toBe('otherAccount')
   })
 
-  test('a lookup that finds the second stops the tab of the first', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
-    browser.jar.set('uaa-token', 'b')
-    first.session.send({ type: 'lookUp.requested' })
-    await rest()
-    expect(first.shows()).toBe('otherAccount')
-  })
-
-  test('the tab of the first continues when the first signs in again in the other', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
-    const second = browser.openTab({ code: 'b' })
-    await rest()
-    browser.jar.set('uaa-token', 'a')
-    second.memory.writeHint('signedIn', 'ann')
-    await rest()
-    expect(first.shows()).toBe('signedIn ann')
-    expect(first.session.getSnapshot().context.problem).toBeNull()
-  })
-
-  test('the tab of the first stays stopped when a third signs in', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
-    const second = browser.openTab({ code: 'b' })
-    await rest()
-    second.memory.writeHint('signedIn', 'cem')
-    await rest()
-    expect(first.shows()).toBe('otherAccount')
-  })
-
   test('the same user in both tabs is no conflict', async () => {
     const browser = openForTwo()
     const first = browser.openTab({ code: 'a' })
