@@ -1,3 +1,5 @@
+import { storageKeys } from './storageKeys'
+
 /** Storage that may be blocked: reading then finds nothing, and writing says whether it worked. */
 export type BrowserStorage = {
   read: (key: string) => string | null
@@ -24,5 +26,15 @@ export function createBrowserStorage(open: () => Storage): BrowserStorage {
       }, false),
     remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
     keys: () => attempt(Object.keys, []),
+  }
+}
+
+/** Unsent text of a form, for one user in one tab. */
+export function draftOf(storage: BrowserStorage, name: string, userId: string) {
+  const key = `${storageKeys.draft}${name}.${userId}`
+  return {
+    read: (): string | null => storage.read(key),
+    /** Stores a text; an empty text removes the draft. */
+    keep: (text: string) => (text ? storage.write(key, text) : storage.remove(key)),
   }
 }

@@ -11,9 +11,8 @@ import type { RateApplicationForm } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import { refusalOf } from '@/src/actors/refusals'
 import type { AppServices } from '@/src/actors/portal'
-import { createBrowserStorage } from '@/src/browser/browserStorage'
+import { createBrowserStorage, draftOf } from '@/src/browser/browserStorage'
 import { readConfiguration } from '@/src/browser/configuration'
-import { draftOf } from '@/src/browser/draftOf'
 import { readSessionCookie } from '@/src/browser/cookies'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { profileAddress } from '@/src/layout/page/links'
@@ -49,7 +48,7 @@ export function rateApplicationPorts({ window, call, notify }: AppServices, user
     },
     actions: {
       keepDraft: (_, { draft, attempt }) => kept.keep(JSON.stringify({ ...draft, attempt })),
-      discardDraft: () => kept.discard(),
+      discardDraft: () => kept.keep(''),
       goToUserCenter: () => goToUserCenter(window),
       stopLeaving: () => window.stop(),
       notify: (_, { message }) => notify(message),

@@ -1,15 +1,19 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { type CopyRef, selectCopyState } from '@/machines/copy/copy.machine'
 import { selectCopy, selectIsLeaveAsked, selectTokenName, type RevealRef } from '@/machines/tokens/reveal.machine'
+import { useConfiguration } from '@/src/content/configuration'
+import { firstCallSamples } from '@/src/content/firstCallSamples'
+import { sampleBase } from '@/src/content/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { classNames } from '@/src/ui/base/classNames'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
+import { Segmented } from '@/src/ui/forms/Segmented'
+import { CodeSample } from '@/src/ui/data/CodeSample'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TryIt } from '@/src/features/tryIt/TryIt'
-import { FirstCall } from './FirstCall'
-import type { SecretHolder } from './secretHolder'
+import type { SecretHolder } from './tokens.ports'
 import styles from './Tokens.module.css'
 
 type Props = { reveal: RevealRef; secret: SecretHolder }
@@ -86,6 +90,32 @@ const Secret = ({ copy, secret }: { copy: CopyRef; secret: SecretHolder }) => {
         labels={{ idle: texts.copy(), copying: texts.copying(), copied: texts.copied(), failed: texts.copy() }}
       />
     </div>
+  )
+}
+
+type Language = keyof ReturnType<typeof firstCallSamples>
+const languages: readonly Language[] = ['curl', 'Python', 'JavaScript']
+
+/** Next steps for a new token: a call that works as shown, with the token in the environment. */
+const FirstCall = () => {
+  const id = useId()
+  const texts = useTexts().tokensPage
+  const samples = firstCallSamples(sampleBase(useConfiguration()))
+  const [language, setLanguage] = useState<Language>('curl')
+  return (
+    <section className={styles.firstCall} aria-labelledby={id}>
+      <h3 id={id} className={styles.firstCallTitle}>
+        {texts.firstCall()}
+      </h3>
+      <p className={styles.firstCallText}>{texts.firstCallText()}</p>
+      <Segmented
+        label={texts.sampleLanguage()}
+        options={languages.map((value) => ({ value, label: value }))}
+        value={language}
+        onChange={setLanguage}
+      />
+      <CodeSample title={language} code={samples[language]} />
+    </section>
   )
 }
 

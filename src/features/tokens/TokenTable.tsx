@@ -1,16 +1,21 @@
 import { useSelector } from '@xstate/react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { selectDaysLeft, selectPermission, selectToken, type TokenRef } from '@/machines/tokens/token.machine'
+import { selectIsLoading, selectPageCount, selectTotal, type TokenListRef } from '@/machines/tokens/tokenList.machine'
+import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { dayAt, defaultRange } from '@/machines/usage/dayRange'
 import { earliestDay } from '@/openapi/rules/days'
 import type { ApiToken } from '@/openapi/types'
+import { searchOf } from '@/src/browser/searchCodec'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/base/icons'
+import { pageHeadingId } from '@/src/ui/data/PageHeading'
+import { Pages } from '@/src/ui/data/Pages'
 import { Table, TableCell, TableDetail, TableRow } from '@/src/ui/data/Table'
 import { Day } from '@/src/features/shared/Day'
 import { useSaveExpiry } from './expiry/useSaveExpiry'
@@ -18,6 +23,38 @@ import { useNow } from '@/src/features/shared/useNow'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { hasLimits, TokenLimits } from './TokenLimits'
 import styles from './Tokens.module.css'
+import { tokenSearch } from './useTokens'
+
+type PagesProps = {
+  tokens: TokenListRef
+  selection: TokenSelection
+  children: ReactNode
+}
+
+/** One page of the tokens with how many there are, and the way to the others. */
+export const TokenPages = ({ tokens, selection, children }: PagesProps) => {
+  const { page } = selection
+  const texts = useTexts().tokensPage
+  const isLoading = useSelector(tokens, selectIsLoading)
+  const count = useSelector(tokens, selectTotal)
+  const pages = useSelector(tokens, selectPageCount)
+  const found = pages > 1 ? texts.countOnPage({ count, page, pages }) : texts.count({ count })
+  return (
+    <section className={styles.list}>
+      <p role="status" className={styles.count}>
+        {isLoading ? texts.loading() : found}
+      </p>
+      {children}
+      <Pages
+        page={page}
+        count={pages}
+        to={(number) => ({ search: searchOf(tokenSearch, { ...selection, page: number }) })}
+        texts={texts}
+        onTurn={() => document.getElementById(pageHeadingId)?.focus()}
+      />
+    </section>
+  )
+}
 
 type Props = {
   rows: readonly TokenRef[]

@@ -1,8 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { selectIsEditing, selectReveal } from '@/machines/tokens/newToken.machine'
-import { selectEdit, type TokenRef } from '@/machines/tokens/token.machine'
+import {
+  selectDraftFields,
+  selectIsCreating,
+  selectIsEditing,
+  selectIsUnconfirmed,
+  selectRefusal,
+  selectReveal,
+  type NewTokenRef,
+} from '@/machines/tokens/newToken.machine'
 import {
   selectHasTokens,
   selectIsFailed,
@@ -22,11 +29,10 @@ import { PlusIcon } from '@/src/ui/base/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { ExpiringTokens } from './expiry/ExpiringTokens'
-import { DeleteTokenDialog } from './DeleteTokenDialog'
-import { CreateTokenDialog, EditTokenDialog } from './form/TokenDialog'
+import { TokenDialog } from './form/TokenDialog'
 import { RevealDialog } from './RevealDialog'
-import { TokenPages } from './TokenPages'
-import { TokenTable } from './TokenTable'
+import { RowDialogs } from './RowDialogs'
+import { TokenPages, TokenTable } from './TokenTable'
 import { TokenTools } from './TokenTools'
 import { paths } from '@/src/content/pages'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -91,13 +97,29 @@ export const Screen = () => {
   )
 }
 
-const RowDialogs = ({ row }: { row: TokenRef }) => {
-  const edit = useSelector(row, selectEdit)
+/** Asks for a new token. */
+const CreateTokenDialog = ({ newToken }: { newToken: NewTokenRef }) => {
+  const texts = useTexts().tokensPage
+  const isCreating = useSelector(newToken, selectIsCreating)
+  const fields = useSelector(newToken, selectDraftFields)
+  const isUnconfirmed = useSelector(newToken, selectIsUnconfirmed)
   return (
-    <>
-      <DeleteTokenDialog token={row} />
-      {edit && <EditTokenDialog edit={edit} />}
-    </>
+    <TokenDialog
+      id="create-token"
+      title={texts.createTitle()}
+      description={texts.createText()}
+      confirm={isCreating ? texts.creating() : texts.createConfirm()}
+      fields={fields}
+      sent={fields}
+      isNew
+      refusal={useSelector(newToken, selectRefusal)}
+      refused={texts.createRefused()}
+      failure={isUnconfirmed ? texts.createFailed() : null}
+      isBusy={isCreating}
+      onType={(typed) => newToken.send({ type: 'token.typed', fields: typed })}
+      onSubmit={(submitted) => newToken.send({ type: 'token.submitted', fields: submitted })}
+      onDismiss={() => newToken.send({ type: 'token.create.dismissed' })}
+    />
   )
 }
 

@@ -1,27 +1,26 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { copyMachine, type CopyRequest } from '@/machines/copy/copy.machine'
-import { editMachine, type EditAnswer } from '@/machines/tokens/edit.machine'
-import { newTokenMachine, type CreateOutcome } from '@/machines/tokens/newToken.machine'
+import { editMachine, type EditAnswer, type EditDraft } from '@/machines/tokens/edit.machine'
+import { newTokenMachine, type CreateOutcome, type TokenDraft } from '@/machines/tokens/newToken.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
 import { tokenListMachine, type TokenPage } from '@/machines/tokens/tokenList.machine'
+import { isBlank, noFields, shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { TokenSelection } from '@/machines/tokens/tokenSelection'
 import { isSuccess } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
 import { RefusalCode } from '@/openapi/refusalCodes'
+import { isRecord } from '@/openapi/rules/record'
 import type { NewToken, TokenChange } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import { refusalOf } from '@/src/actors/refusals'
 import type { AppServices } from '@/src/actors/portal'
-import { createBrowserStorage } from '@/src/browser/browserStorage'
-import { draftOf } from '@/src/browser/draftOf'
+import { createBrowserStorage, draftOf } from '@/src/browser/browserStorage'
 import { holdBackEntry } from '@/src/browser/backEntry'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { writeText } from '@/src/browser/writeText'
 import { tokenChanges } from './tokenChanges'
-import { createSecretHolder, type SecretHolder } from './secretHolder'
-import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from './tokenDraft'
-import { tokensPerPage, toTokenQuery } from './tokenQuery'
+import { tokensPerPage, toTokenQuery } from './firstCalls'
 
 /** The tokens' statechart on this browser and the portal's server, and the user's unsent text. */
 export function tokensPorts({ window, call, notify, now }: AppServices, userId: string) {
@@ -39,7 +38,7 @@ export function tokensPorts({ window, call, notify, now }: AppServices, userId: 
     actions: {
       ...actions,
       keepDraft: (_, draft) => edited.keep(keptEditDraft(draft)),
-      discardDraft: () => edited.discard(),
+      discardDraft: () => edited.keep(''),
     },
   })
   const reveal = revealMachine.provide({
@@ -56,7 +55,7 @@ export function tokensPorts({ window, call, notify, now }: AppServices, userId: 
       ...actions,
       tellOtherTabs,
       keepDraft: (_, draft) => created.keep(keptDraft(draft)),
-      discardDraft: () => created.discard(),
+      discardDraft: () => created.keep(''),
     },
   })
   const token = tokenMachine.provide({ actors: { deleteToken, edit }, actions: { ...actions, tellOtherTabs } })
@@ -126,3 +125,61 @@ const watchUnload = (window: Window) =>
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   })
+
+export type SecretHolder = ReturnType<typeof createSecretHolder>
+
+/**
+ * The only holder of a new token's secret while it is shown: no statechart, property or closure has it, because React and
+ * XState retain their past values.
+ */
+function createSecretHolder() {
+  let secret = ''
+  return {
+    keep: (text: string) => void (secret = text),
+    /** '' if it is empty, or emptied. */
+    read: () => secret,
+    empty: () => void (secret = ''),
+  }
+}
+
+/** A draft as a text to store; '' for none. */
+export const keptDraft = (draft: TokenDraft): string => (isBlank(draft.fields) ? '' : JSON.stringify(draft))
+
+/** The draft in a stored text, or null for any other text. */
+export function tokenDraftFrom(stored: string | null): TokenDraft | null {
+  const found = parsed(stored)
+  if (!isRecord(found)) return null
+  const { fields, attempt } = found
+  if (!isFields(fields)) return null
+  if (!isRecord(attempt)) return { fields, attempt: null }
+  const { fields: sent, key } = attempt
+  return isFields(sent) && typeof key === 'string' ? { fields, attempt: { fields: sent, key } } : null
+}
+
+export const keptEditDraft = (draft: EditDraft): string => JSON.stringify(draft)
+
+/** The changes to a token in a stored text, which has the changed fields alone, or null for any other text. */
+export function editDraftFrom(stored: string | null): EditDraft | null {
+  const found = parsed(stored)
+  if (!isRecord(found)) return null
+  const { id, fields } = found
+  const isDraft = typeof id === 'string' && isRecord(fields) && isFields({ ...noFields, ...fields })
+  return isDraft ? { id, fields } : null
+}
+
+/** A user can edit what the browser stores: every field is checked. */
+const isFields = (found: unknown): found is TokenFields =>
+  isRecord(found) &&
+  [found['name'], found['typedModels'], found['rpm'], found['note']].every((text) => typeof text === 'string') &&
+  (found['scope'] === 'all' || found['scope'] === 'some') &&
+  Array.isArray(found['models']) &&
+  found['models'].every((id) => typeof id === 'string') &&
+  ['', ...shorterValidities].some((days) => days === found['validDays'])
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -9,8 +9,7 @@ import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
 import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
 import { randomId } from '@/src/content/randomId'
-import type { SecretHolder } from './secretHolder'
-import { tokensPorts } from './tokens.ports'
+import { tokensPorts, type SecretHolder } from './tokens.ports'
 
 export const tokenSearch = searchCodec<TokenSelection>({
   name: param('name', wholeList.name, nameSought),

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { AppServices } from '@/src/actors/portal'
-import { draftOf } from '@/src/browser/draftOf'
+import { draftOf } from '@/src/browser/browserStorage'
 import { rateApplicationPorts } from '@/src/features/limits/limits.ports'
-import { editDraftFrom, keptDraft, keptEditDraft, tokenDraftFrom } from '@/src/features/tokens/tokenDraft'
-import { tokensPorts } from '@/src/features/tokens/tokens.ports'
+import {
+  editDraftFrom,
+  keptDraft,
+  keptEditDraft,
+  tokenDraftFrom,
+  tokensPorts,
+} from '@/src/features/tokens/tokens.ports'
 import type { TokenFields } from '@/machines/tokens/tokenFields'
 import { applicationDraft, named } from '@/tests/machines/support/samples'
 import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
@@ -24,7 +29,7 @@ describe('a draft', () => {
     const storage = memoryStorage()
     const [own, others] = [draftOf(storage, 'token-name', 'lin'), draftOf(storage, 'token-name', 'bao')]
     own.keep('notebook')
-    others.discard()
+    others.keep('')
     expect(own.read()).toBe('notebook')
     own.keep('')
     expect(own.read()).toBeNull()

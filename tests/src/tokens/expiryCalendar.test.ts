@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryCalendar } from '@/src/features/tokens/expiry/expiryCalendar'
+import { expiryCalendar } from '@/src/features/tokens/expiry/useSaveExpiry'
 import { apiToken } from '@/tests/machines/support/samples'
 
 test('a token’s expiry is a calendar event with a reminder, in lines of at most 75 bytes', () => {

@@ -1,71 +1,21 @@
-import { useSelector } from '@xstate/react'
 import { useRef, type SubmitEvent } from 'react'
-import * as edits from '@/machines/tokens/edit.machine'
-import * as creations from '@/machines/tokens/newToken.machine'
-import type { TokenFields } from '@/machines/tokens/tokenFields'
+import { toggleId } from '@/machines/shared/selection'
+import { shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import { textLength } from '@/openapi/rules/text'
-import { tokenNameForm, tokenNameMaxLength } from '@/openapi/rules/tokens'
+import { tokenNameForm, tokenNameMaxLength, tokenNoteMaxLength } from '@/openapi/rules/tokens'
+import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
+import { CheckList } from '@/src/ui/forms/CheckList'
+import { FieldPair } from '@/src/ui/forms/Field'
+import { Segmented } from '@/src/ui/forms/Segmented'
+import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextField } from '@/src/ui/forms/TextField'
 import { Dialog } from '@/src/ui/overlays/Dialog'
-import { MoreSettings } from './MoreSettings'
 import styles from './TokenForm.module.css'
-import { refusalText, refusedField, useFocusOnProblem, useTokenForm } from './useTokenForm'
-
-/** Asks for a new token. */
-export const CreateTokenDialog = ({ newToken }: { newToken: creations.NewTokenRef }) => {
-  const texts = useTexts().tokensPage
-  const isCreating = useSelector(newToken, creations.selectIsCreating)
-  const fields = useSelector(newToken, creations.selectDraftFields)
-  const isUnconfirmed = useSelector(newToken, creations.selectIsUnconfirmed)
-  return (
-    <TokenDialog
-      id="create-token"
-      title={texts.createTitle()}
-      description={texts.createText()}
-      confirm={isCreating ? texts.creating() : texts.createConfirm()}
-      fields={fields}
-      sent={fields}
-      isNew
-      refusal={useSelector(newToken, creations.selectRefusal)}
-      refused={texts.createRefused()}
-      failure={isUnconfirmed ? texts.createFailed() : null}
-      isBusy={isCreating}
-      onType={(typed) => newToken.send({ type: 'token.typed', fields: typed })}
-      onSubmit={(submitted) => newToken.send({ type: 'token.submitted', fields: submitted })}
-      onDismiss={() => newToken.send({ type: 'token.create.dismissed' })}
-    />
-  )
-}
-
-/** Asks what a token shall be called and limited to. */
-export const EditTokenDialog = ({ edit }: { edit: edits.EditRef }) => {
-  const texts = useTexts().tokensPage
-  const name = useSelector(edit, edits.selectCurrentName)
-  const isSaving = useSelector(edit, edits.selectIsSaving)
-  const isUnconfirmed = useSelector(edit, edits.selectIsUnconfirmed)
-  return (
-    <TokenDialog
-      id="edit-token"
-      title={texts.editTitle()}
-      description={texts.editText({ name })}
-      confirm={isSaving ? texts.saving() : texts.editConfirm()}
-      fields={useSelector(edit, edits.selectFirstFields)}
-      sent={useSelector(edit, edits.selectSentFields)}
-      isNew={false}
-      refusal={useSelector(edit, edits.selectRefusal)}
-      refused={texts.saveRefused()}
-      failure={isUnconfirmed ? texts.saveFailed() : null}
-      isBusy={isSaving}
-      onType={(fields) => edit.send({ type: 'edit.typed', fields })}
-      onSubmit={(fields) => edit.send({ type: 'edit.submitted', fields })}
-      onDismiss={() => edit.send({ type: 'edit.dismissed' })}
-    />
-  )
-}
+import { refusalText, refusedField, useFocusOnProblem, useTokenForm, type TokenFormState } from './useTokenForm'
 
 type DialogProps = FormProps & {
   title: string
@@ -80,7 +30,7 @@ type DialogProps = FormProps & {
 }
 
 /** Asks for a token; what was typed stays through a refusal or a fault. */
-const TokenDialog = ({ title, description, confirm, refused, failure, onDismiss, ...form }: DialogProps) => {
+export const TokenDialog = ({ title, description, confirm, refused, failure, onDismiss, ...form }: DialogProps) => {
   const texts = useTexts()
   const { refusal, sent } = form
   const isWhole = refusedField(refusal, sent) === null
@@ -157,5 +107,126 @@ const TokenForm = ({ id, isNew, ...props }: FormProps) => {
       />
       <MoreSettings form={form} isNew={isNew} />
     </form>
+  )
+}
+
+type SettingsProps = { form: TokenFormState; isNew: boolean }
+
+/** Optional limits of a token, hidden from users who only want a token. */
+const MoreSettings = ({ form, isNew }: SettingsProps) => {
+  const texts = useTexts().tokensPage
+  return (
+    <details
+      className={styles.more}
+      open={form.isOpen}
+      onToggle={({ currentTarget }) => form.setOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>{texts.moreSettings()}</summary>
+      <div className={styles.settings}>
+        <Scope form={form} />
+        <FieldPair>
+          <TextField
+            name="rpm"
+            value={form.values.rpm}
+            onChange={({ target }) => form.change('rpm', target.value)}
+            label={texts.rpm()}
+            hint={texts.rpmHint()}
+            error={form.errorOf('rpm')}
+            readOnly={form.isBusy}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          {isNew && <Validity form={form} />}
+        </FieldPair>
+        <TextField
+          name="note"
+          value={form.values.note}
+          onChange={({ target }) => form.change('note', target.value)}
+          label={texts.note()}
+          hint={texts.noteHint()}
+          error={form.errorOf('note')}
+          counter={texts.nameCounter({ used: textLength(form.values.note.trim()), limit: tokenNoteMaxLength })}
+          readOnly={form.isBusy}
+          autoComplete="off"
+        />
+      </div>
+    </details>
+  )
+}
+
+const Scope = ({ form }: { form: TokenFormState }) => {
+  const texts = useTexts().tokensPage
+  return (
+    <div className={styles.scope}>
+      {/* The choice has its label as the legend of its group. */}
+      <span aria-hidden="true" className={styles.label}>
+        {texts.scope()}
+      </span>
+      <Segmented
+        label={texts.scope()}
+        options={[
+          { value: 'all', label: texts.scopeAll() },
+          { value: 'some', label: texts.scopeSome() },
+        ]}
+        value={form.values.scope}
+        onChange={(scope) => form.change('scope', scope)}
+      />
+      {form.values.scope === 'some' && <ModelsField form={form} />}
+    </div>
+  )
+}
+
+/** The models on offer and those chosen earlier; others by their ids, also where the list cannot be had. */
+const ModelsField = ({ form }: { form: TokenFormState }) => {
+  const texts = useTexts().tokensPage
+  const chosen = form.values.models
+  const { offered, shown, state } = useModelOptions({ chosen, isIncidental: true, words: texts })
+  return (
+    <>
+      {shown.length > 0 && (
+        <CheckList
+          label={texts.models()}
+          hint={texts.modelsChosen({ count: chosen.length })}
+          error={form.errorOf('models')}
+          options={shown.map((id) => ({ value: id, label: id, checked: chosen.includes(id) }))}
+          disabled={form.isBusy}
+          onToggle={(id) => form.change('models', toggleId(chosen, id, offered))}
+        />
+      )}
+      {state}
+      <TextField
+        name="typedModels"
+        value={form.values.typedModels}
+        onChange={({ target }) => form.change('typedModels', target.value)}
+        label={texts.typedModels()}
+        hint={texts.typedModelsHint()}
+        error={form.errorOf('typedModels') ?? (shown.length === 0 ? form.errorOf('models') : undefined)}
+        readOnly={form.isBusy}
+        translate="no"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </>
+  )
+}
+
+const Validity = ({ form }: { form: TokenFormState }) => {
+  const texts = useTexts().tokensPage
+  const chosen = shorterValidities.find((days) => days === form.values.validDays)
+  return (
+    <SelectField
+      name="validDays"
+      value={chosen ?? ''}
+      onChange={({ target }) => form.change('validDays', shorterValidities.find((days) => days === target.value) ?? '')}
+      label={texts.validity()}
+      hint={texts.validityHint()}
+      error={form.errorOf('validDays')}
+      placeholder={texts.validityFull()}
+      options={shorterValidities
+        .toReversed()
+        .map((days) => ({ value: days, label: texts.validityDays({ days: Number(days) }) }))}
+      disabled={form.isBusy}
+    />
   )
 }
