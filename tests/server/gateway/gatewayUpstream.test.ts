@@ -135,15 +135,6 @@ test('lets a caller read as slowly as it likes', async () => {
   expect(texts).toMatchObject([[{ delta: { content: 'Hel' } }], [{ delta: { content: 'lo' } }], []])
 })
 
-test('aborts an upstream that sends nothing', async () => {
-  upstream().behave(() => undefined)
-  await Promise.all([
-    expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' }),
-    expect(streamed()).rejects.toMatchObject({ status: 504 }),
-  ])
-  expect([await used(), await statuses()]).toEqual([nothing, [504, 504]])
-})
-
 test.each([
   ['is cut in mid-stream', 'upstream_error', piece('Hel')],
   ['sends an error in mid-stream', 'upstream_error', `${piece('Hel')}data: {"error":{"message":"out of memory"}}\n\n`],
@@ -154,10 +145,18 @@ test.each([
   expect([await used(), await statuses()]).toEqual([{ calls: 1, input_tokens: 8, output_tokens: 1 }, [502]])
 })
 
-test('aborts a stream that stalls', async () => {
+test('aborts an upstream that sends nothing, and a stream that stalls', async () => {
+  upstream().behave(() => undefined)
+  const silent = [
+    expect(openai.chat.completions.create(hello)).rejects.toMatchObject({ status: 504, code: 'upstream_timeout' }),
+    expect(streamed()).rejects.toMatchObject({ status: 504 }),
+  ]
+  await expect.poll(() => upstream().asked.length).toBe(2)
   upstream().behave((response) => void response.writeHead(200, events).write(piece('Hel')))
-  await expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_timeout' } })
-  expect(await statuses()).toEqual([504])
+  const stalled = expect(streamed()).rejects.toMatchObject({ error: { code: 'upstream_timeout' } })
+  await Promise.all([...silent, stalled])
+  expect(await used()).toEqual({ calls: 1, input_tokens: 8, output_tokens: 1 })
+  expect(await statuses()).toEqual([504, 504, 504])
 })
 
 test('reports an upstream that hangs up and one that is unreachable', { timeout: 120_000 }, async () => {
