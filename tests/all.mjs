@@ -1,5 +1,5 @@
 // Runs every check of the project without prompts; ends with `N passed, N failed`.
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/ensureBrowser.mjs'
 import { ensureCurl } from './support/ensureCurl.mjs'
@@ -42,6 +42,8 @@ const script = (name) => ['npm', 'run', '--silent', name]
 
 const built = async () => {
   const isBuilt = await step('Build', ...script('build'))
+  // `npm start` shows everything that a build prints, which is nothing but warnings and errors.
+  if (isBuilt && readFileSync(join(results, 'build.log'), 'utf8').trim() !== '') failures.push('Output of the build')
   if (isBuilt) await step('Size and content of the build', 'npx', 'tsx', 'tests/support/checkBuild.ts')
   return isBuilt
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -200,12 +200,4 @@ test('npm start prints the output of a failed build and exits with its code', ()
     stdout: `Building the portal (only after its sources have changed)\n${lines}`,
     stderr: 'reason',
   })
-})
-
-test('the build prints warnings and errors only', () => {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: { build: string }
-  } // as: this very file
-  const steps = scripts.build.split(' && ')
-  expect(steps.filter((step) => !step.includes('--logLevel warn'))).toEqual([])
 })
