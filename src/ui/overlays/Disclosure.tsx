@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '../base/classNames'
+import panel from './Panel.module.css'
 import styles from './Disclosure.module.css'
 import { useDismiss } from './useDismiss'
 
@@ -36,7 +37,7 @@ export const Disclosure = ({ label, summary, summaryClass, align = 'start', isCu
       >
         {summary}
       </summary>
-      <div tabIndex={-1} className={classNames(styles.panel, styles[align])}>
+      <div tabIndex={-1} className={classNames(panel.panel, panel[align], styles.panel, styles[align])}>
         {children}
       </div>
     </details>

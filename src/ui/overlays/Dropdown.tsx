@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../base/classNames'
+import panel from './Panel.module.css'
 import styles from './Dropdown.module.css'
 import { useDismiss } from './useDismiss'
 import { ChevronDownIcon } from '../base/icons'
@@ -81,7 +82,7 @@ const Panel = ({ id, align, root, onDismiss, children }: PanelProps) => {
       role="dialog"
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
-      className={classNames(styles.panel, styles[align])}
+      className={classNames(panel.panel, panel[align], styles.panel)}
     >
       {children}
     </div>
