@@ -1,10 +1,47 @@
 import type { ContextFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { rateApplicationMachine } from '@/machines/limits/rateApplication.machine'
-import { start, step } from '@/tests/machines/support/effects'
-import { eventMatrix, walked, type Snapshot } from '@/tests/machines/support/eventMatrix'
+import { done, elapsed, failed, start, step } from '@/tests/machines/support/effects'
+import { eventMatrix, walked, type Snapshot, type Walk } from '@/tests/machines/support/eventMatrix'
 import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
-import { applicationEvents, applicationWalk } from '@/tests/machines/support/applicationPaths'
+import { applicationDraft, limitRange, rateApplication } from '@/tests/machines/support/samples'
+
+const draft = applicationDraft()
+const incompleteDraft = applicationDraft({ name: '' })
+
+/** Events of a user and the browser for the application. */
+const applicationEvents = [
+  { type: 'application.requested' },
+  { type: 'application.dismissed' },
+  { type: 'application.draft.typed', draft: incompleteDraft },
+  { type: 'application.submitted', draft },
+  { type: 'limits.loaded', limits: { tpm: 5000, rpm: 10 } },
+  { type: 'page.restored' },
+] as const
+
+const applicationAnswers = [
+  done('rateApplication.checkingEmail', true),
+  done('rateApplication.checkingEmail', false),
+  failed('rateApplication.checkingEmail'),
+  elapsed('emailNotice', 'rateApplication.emailMissing'),
+  done('rateApplication.submitting', { kind: 'submitted', application: rateApplication() }),
+  done('rateApplication.submitting', { kind: 'refused', code: 1202 }),
+  done('rateApplication.submitting', { kind: 'refused', code: 1201 }),
+  failed('rateApplication.submitting'),
+]
+
+const applicationInput = { draft: null, attempt: null, keySeed: 'seed', bounds: limitRange.bounds }
+
+const applicationWalk: Walk = {
+  inputs: [applicationInput, { ...applicationInput, draft }],
+  events: [...applicationEvents, ...applicationAnswers],
+  // The drafts request no limit, so that none of them makes a difference.
+  telling: ({ draft, outcome, attempt }: ContextFrom<typeof rateApplicationMachine>) => ({
+    draft,
+    outcome,
+    sent: attempt.sent,
+  }),
+}
 
 const reached = walked(rateApplicationMachine, applicationWalk)
 const contextOf = (state: Snapshot) => state.context as ContextFrom<typeof rateApplicationMachine> // of this machine

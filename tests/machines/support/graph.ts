@@ -1,5 +1,14 @@
 import { transition, type AnyEventObject, type AnyStateMachine, type AnyStateNode } from 'xstate'
-import { stateName, type Snapshot, type Walk } from './eventMatrix'
+import { expect } from 'vitest'
+import { reachable, stateName, type Snapshot, type Walk } from './eventMatrix'
+
+/** Every snapshot that the walk reaches, after the check that it reaches every state and has no dead end. */
+export function everyState(machine: AnyStateMachine, walk: Walk): Snapshot[] {
+  const states = reachable(machine, walk)
+  expect(unreachedStates(machine, states)).toEqual([])
+  expect(deadEnds(machine, states, walk.events)).toEqual([])
+  return states
+}
 
 /** Atomic states that no walk reaches; transient ones (`always`) are passed, never rested in. */
 export function unreachedStates(machine: AnyStateMachine, states: readonly Snapshot[]) {
