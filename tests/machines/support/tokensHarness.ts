@@ -2,9 +2,9 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventOb
 import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
 import { copyMachine } from '@/machines/copy/copy.machine'
 import { editMachine, type EditAnswer, type EditDraft } from '@/machines/tokens/edit.machine'
-import { newTokenMachine, type CreateOutcome, type TokenDraft } from '@/machines/tokens/newToken.machine'
+import { newTokenMachine, selectReveal, type CreateOutcome, type TokenDraft } from '@/machines/tokens/newToken.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
-import { selectToken, tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
+import { selectEdit, selectToken, tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectTokens, tokenListMachine, type TokenPage } from '@/machines/tokens/tokenList.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { tokenListInput } from './paths'
@@ -147,6 +147,28 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     creation.send({ type: 'token.submitted', fields: named(name) })
     await settled()
   }
+  /** The row of this token, or the first. */
+  const rowOf = (id?: string) =>
+    selectTokens(tokens.getSnapshot()).find((row) => [undefined, selectToken(row.getSnapshot()).id].includes(id))
+  const deleteRow = async (id?: string) => {
+    rowOf(id)?.send({ type: 'token.delete.requested' })
+    rowOf(id)?.send({ type: 'token.delete.confirmed' })
+    await settled()
+  }
+  /** Gives a token a new name; the dialog is returned. */
+  const rename = async (name: string, id?: string) => {
+    const row = rowOf(id)
+    row?.send({ type: 'token.edit.requested' })
+    const dialog = row && selectEdit(row.getSnapshot())
+    dialog?.send({ type: 'edit.submitted', fields: named(name) })
+    await settled()
+    return dialog
+  }
+  const closeSecret = async () => {
+    selectReveal(creation.getSnapshot())?.send({ type: 'secret.close.requested' })
+    selectReveal(creation.getSnapshot())?.send({ type: 'secret.close.confirmed' })
+    await settled()
+  }
   const rows = () => selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
   return {
     tokens,
@@ -162,6 +184,10 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     told: () => told,
     forgotten: () => forgotten,
     create,
+    rowOf,
+    deleteRow,
+    rename,
+    closeSecret,
     rows,
     now: () => tokens.getSnapshot(),
   }

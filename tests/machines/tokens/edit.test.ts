@@ -4,7 +4,6 @@ import { editMachine, type EditAnswer } from '@/machines/tokens/edit.machine'
 import * as select from '@/machines/tokens/edit.machine'
 import { selectEdit, selectToken } from '@/machines/tokens/token.machine'
 import type { TokenChange } from '@/openapi/types'
-import { selectTokens } from '@/machines/tokens/tokenList.machine'
 import { done, failed } from '../support/effects'
 import { eventMatrix } from '../support/eventMatrix'
 import { everyState } from '../support/graph'
@@ -145,12 +144,8 @@ describe('editing a token', () => {
 describe('a row', () => {
   const editRow = async (given: Parameters<typeof startTokens>[0] = {}) => {
     const harness = await startTokens(given)
-    const [row] = selectTokens(harness.now())
-    row?.send({ type: 'token.edit.requested' })
-    const dialog = row && selectEdit(row.getSnapshot())
-    dialog?.send({ type: 'edit.submitted', fields: named('server') })
-    await settled()
-    return { ...harness, row }
+    const row = harness.rowOf()
+    return { ...harness, row, dialog: await harness.rename('server') }
   }
 
   test('a row of a token has its new name when its dialog closes', async () => {
@@ -170,8 +165,7 @@ describe('a row', () => {
       () => Promise.reject(new Error('cut')),
       () => Promise.resolve({ kind: 'refused', code: 1102 } as const),
     ]
-    const { row, fakes, asked } = await editRow({ save: () => (answers.shift() ?? offline)() })
-    const dialog = row && selectEdit(row.getSnapshot())
+    const { row, dialog, fakes, asked } = await editRow({ save: () => (answers.shift() ?? offline)() })
     dialog?.send({ type: 'edit.submitted', fields: named('taken') })
     await settled()
     expect(asked.length).toBe(1)
@@ -182,27 +176,26 @@ describe('a row', () => {
   })
 
   test('a row that was refused another name is not loaded again', async () => {
-    const { row, asked } = await editRow({ save: () => Promise.resolve({ kind: 'refused', code: 1102 }) })
-    ;(row && selectEdit(row.getSnapshot()))?.send({ type: 'edit.dismissed' })
+    const { dialog, asked } = await editRow({ save: () => Promise.resolve({ kind: 'refused', code: 1102 }) })
+    dialog?.send({ type: 'edit.dismissed' })
     await settled()
     expect(asked.length).toBe(1)
   })
 
   test('a row that may have been deleted is loaded again when its deletion is cancelled', async () => {
-    const { rows, tokens, fakes, asked } = await startTokens({ remove: () => Promise.reject(new Error('cut')) })
-    const [row] = selectTokens(tokens.getSnapshot())
-    row?.send({ type: 'token.delete.requested' })
-    row?.send({ type: 'token.delete.confirmed' })
-    await settled()
+    const { rows, rowOf, deleteRow, fakes, asked } = await startTokens({
+      remove: () => Promise.reject(new Error('cut')),
+    })
+    await deleteRow()
     fakes.list = () => Promise.resolve([])
-    row?.send({ type: 'token.delete.cancelled' })
+    rowOf()?.send({ type: 'token.delete.cancelled' })
     await settled()
     expect([asked.length, rows()]).toEqual([2, []])
   })
 
   test('a row of a token that has expired is not edited', async () => {
-    const { row } = await editRow({ list: () => Promise.resolve([apiToken({ auth_status: 2 })]) })
-    expect(row && selectEdit(row.getSnapshot())).toBeUndefined()
+    const { dialog } = await editRow({ list: () => Promise.resolve([apiToken({ auth_status: 2 })]) })
+    expect(dialog).toBeUndefined()
   })
 })
 

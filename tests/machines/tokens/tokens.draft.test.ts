@@ -173,15 +173,4 @@ describe('a typed new name of a token', () => {
     const { now } = await startTokens({ list, editDraft: draft, draft: { fields: named(draftName), attempt: null } })
     expect(dialogs(select.selectTokens(now()))).toEqual([])
   })
-
-  test.each([
-    ['a refusal', () => Promise.resolve({ kind: 'refused', code: 1102 } as const)],
-    ['a fault', () => Promise.reject(new Error('offline'))],
-  ])('a typed new name of a token stays through %s', async (_, save) => {
-    const { now, log } = await startTokens({ list, editDraft, save })
-    const [dialog] = select.selectTokens(now()).flatMap((row) => selectEdit(row.getSnapshot()) ?? [])
-    dialog?.send({ type: 'edit.submitted', fields: named('server') })
-    await settled()
-    expect([dialogs(select.selectTokens(now())), log]).toEqual([[['t-2', 'server']], ['save t-2 server']])
-  })
 })

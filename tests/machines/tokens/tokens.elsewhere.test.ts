@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectIsConfirming, selectEdit, selectToken } from '@/machines/tokens/token.machine'
-import { selectReveal } from '@/machines/tokens/newToken.machine'
 import * as select from '@/machines/tokens/tokenList.machine'
 import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
@@ -11,8 +10,6 @@ const two = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name:
 const changed = { type: 'tokens.changedElsewhere' } as const
 
 type Harness = Awaited<ReturnType<typeof startTokens>>
-const rowOf = ({ now }: Harness, id: string) =>
-  select.selectTokens(now()).find((row) => selectToken(row.getSnapshot()).id === id)
 const namesOf = ({ now }: Harness) => select.selectTokens(now()).map((row) => selectToken(row.getSnapshot()).token_name)
 
 describe('a change in another tab', () => {
@@ -60,15 +57,13 @@ describe('a change in another tab', () => {
   test.each([changed, { type: 'tokens.outdated' } as const])(
     'a change in another tab is asked for after the secret was read, and after %j',
     async (event) => {
-      const { tokens, asked, create, now, creation } = await startTokens({ list: two })
+      const { tokens, asked, create, closeSecret, now, creation } = await startTokens({ list: two })
       await create('server')
       expect([now().value, creation().value]).toEqual(['dialogOpen', 'revealing'])
       tokens.send(event)
       await settled()
       expect(asked.length).toBe(1)
-      selectReveal(creation())?.send({ type: 'secret.close.requested' })
-      selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
-      await settled()
+      await closeSecret()
       expect(asked.length).toBe(2)
     },
   )
@@ -92,15 +87,15 @@ describe('a change in another tab', () => {
   })
 
   test('a change in another tab waits for a question whose deletion has failed', async () => {
-    const harness = await startTokens({ list: two, remove: () => Promise.reject(new Error('cut')) })
-    const { tokens, asked } = harness
-    rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
-    rowOf(harness, 't-1')?.send({ type: 'token.delete.confirmed' })
-    await settled()
+    const { tokens, asked, rowOf, deleteRow } = await startTokens({
+      list: two,
+      remove: () => Promise.reject(new Error('cut')),
+    })
+    await deleteRow()
     tokens.send(changed)
     await settled()
     expect(asked.length).toBe(1)
-    rowOf(harness, 't-1')?.send({ type: 'token.delete.cancelled' })
+    rowOf()?.send({ type: 'token.delete.cancelled' })
     await settled()
     expect(asked.length).toBe(2)
   })
@@ -109,9 +104,8 @@ describe('a change in another tab', () => {
     let answer: (outcome: DeleteOutcome) => void = () => {}
     const harness = await startTokens({ list: two, remove: () => new Promise((resolve) => (answer = resolve)) })
     const { tokens, fakes, asked, log } = harness
-    const row = rowOf(harness, 't-1')
-    row?.send({ type: 'token.delete.requested' })
-    row?.send({ type: 'token.delete.confirmed' })
+    const row = harness.rowOf()
+    await harness.deleteRow()
     fakes.list = () => Promise.resolve([])
     tokens.send(changed)
     await settled()
@@ -126,11 +120,11 @@ describe('a change in another tab', () => {
     async (end) => {
       const harness = await startTokens({ list: two })
       const { tokens, asked } = harness
-      rowOf(harness, 't-1')?.send({ type: 'token.edit.requested' })
+      harness.rowOf()?.send({ type: 'token.edit.requested' })
       tokens.send(changed)
       await settled()
       expect(asked.length).toBe(1)
-      const row = rowOf(harness, 't-1')
+      const row = harness.rowOf()
       const edit = row && selectEdit(row.getSnapshot())
       edit?.send(end === 'dismissed' ? { type: 'edit.dismissed' } : { type: 'edit.submitted', fields: named('server') })
       await settled()
@@ -146,43 +140,27 @@ describe('a change in another tab', () => {
     const { tokens, fakes, asked } = harness
     fakes.list = () => Promise.resolve([])
     tokens.send(changed)
-    rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
+    harness.rowOf()?.send({ type: 'token.delete.requested' })
     await settled()
     if (doMore) tokens.send(changed)
     await settled()
     expect([asked.length, namesOf(harness)]).toEqual([2, ['notebook', 'laptop']])
-    rowOf(harness, 't-1')?.send({ type: 'token.delete.cancelled' })
+    harness.rowOf()?.send({ type: 'token.delete.cancelled' })
     await settled()
     expect([asked.length, namesOf(harness)]).toEqual([3, []])
   })
 
   test.each([
     ['a new one', (harness: Harness) => harness.create('server')],
-    [
-      'a deletion',
-      async (harness: Harness) => {
-        rowOf(harness, 't-1')?.send({ type: 'token.delete.requested' })
-        rowOf(harness, 't-1')?.send({ type: 'token.delete.confirmed' })
-        await settled()
-      },
-    ],
-    [
-      'another name',
-      async (harness: Harness) => {
-        const row = rowOf(harness, 't-1')
-        row?.send({ type: 'token.edit.requested' })
-        const edit = row && selectEdit(row.getSnapshot())
-        edit?.send({ type: 'edit.submitted', fields: named('server') })
-        await settled()
-      },
-    ],
+    ['a deletion', (harness: Harness) => harness.deleteRow()],
+    ['another name', (harness: Harness) => harness.rename('server')],
   ])('what other tabs show of the tokens follows %s of this one, certain or not', async (_, act) => {
     const certain = await startTokens({ list: two })
     await act(certain)
     const lost = () => Promise.reject(new Error('cut'))
     const uncertain = await startTokens({ list: two, create: lost, remove: lost, save: lost })
     await act(uncertain)
-    const row = rowOf(uncertain, 't-1')
+    const row = uncertain.rowOf('t-1')
     if (row) selectEdit(row.getSnapshot())?.send({ type: 'edit.dismissed' })
     expect([certain.told(), uncertain.told()]).toEqual([1, 1])
   })

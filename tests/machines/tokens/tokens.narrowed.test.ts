@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { wholeList } from '@/machines/tokens/tokenSelection'
-import { selectIsEditing, selectReveal } from '@/machines/tokens/newToken.machine'
+import { selectIsEditing } from '@/machines/tokens/newToken.machine'
 import * as select from '@/machines/tokens/tokenList.machine'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { startTokens } from '../support/tokensHarness'
 
 const two = () => Promise.resolve([apiToken(), apiToken({ id: 't-2', token_name: 'laptop' })])
-const changed = { type: 'tokens.changedElsewhere' } as const
 
 describe('tokens that are looked for', () => {
   const named = (name: string) => ({ type: 'selection.changed', selection: { ...wholeList, name } }) as const
@@ -22,31 +21,13 @@ describe('tokens that are looked for', () => {
     expect(asked.map(({ selection }) => selection.name)).toEqual(['', 'not'])
   })
 
-  test('tokens that are looked for by name while others come are asked for by that name', async () => {
-    const { tokens, clock, asked } = await startTokens({ list: two })
-    tokens.send(changed)
-    tokens.send(named('not'))
-    clock.increment(250)
-    await settled()
-    expect(asked.map(({ selection }) => selection.name)).toEqual(['', '', 'not'])
-  })
-
-  test('tokens that are looked for by the state of their lives are asked for at once', async () => {
-    const { tokens, asked } = await startTokens({ list: two })
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
-    await settled()
-    expect(asked.at(-1)?.selection).toEqual({ ...wholeList, status: 'expiring' })
-  })
-
   test('tokens that are looked for give way to the whole list with a new one', async () => {
-    const { create, log, asked, creation } = await startTokens({
+    const { create, closeSecret, log, asked } = await startTokens({
       list: two,
       selection: { name: 'x', status: 'expired' },
     })
     await create('notebook')
-    selectReveal(creation())?.send({ type: 'secret.close.requested' })
-    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
-    await settled()
+    await closeSecret()
     expect([log, asked.at(-1)?.selection]).toEqual([['create notebook seed-1', 'discard', 'move to 1'], wholeList])
   })
 
@@ -75,13 +56,5 @@ describe('tokens that are looked for', () => {
     tokens.send({ type: 'tokens.reloaded' })
     newToken.send({ type: 'token.create.requested' })
     expect(selectIsEditing(creation())).toBe(true)
-  })
-
-  test('tokens that are looked for keep what narrows them while a list that was shown cannot be loaded', async () => {
-    const { tokens, fakes, now } = await startTokens({ list: two })
-    fakes.list = () => Promise.reject(new Error('offline'))
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
-    await settled()
-    expect([select.selectIsFailed(now()), select.selectHasTokens(now())]).toEqual([true, true])
   })
 })

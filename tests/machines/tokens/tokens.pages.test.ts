@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  selectIsCreating,
-  selectIsEditing,
-  selectIsUnconfirmed,
-  selectReveal,
-} from '@/machines/tokens/newToken.machine'
+import { selectIsCreating, selectIsEditing, selectIsUnconfirmed } from '@/machines/tokens/newToken.machine'
 import * as select from '@/machines/tokens/tokenList.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { apiToken, named } from '../support/samples'
@@ -33,10 +28,7 @@ async function deleteRow(harness: Awaited<ReturnType<typeof startPages>>, id: st
     1,
   )
   harness.fakes.total = harness.all.length
-  const row = select.selectTokens(harness.now()).find((one) => one.id === `token-${id}`)
-  row?.send({ type: 'token.delete.requested' })
-  row?.send({ type: 'token.delete.confirmed' })
-  await settled()
+  await harness.deleteRow(id)
   await settled()
 }
 
@@ -49,7 +41,7 @@ describe('a page of the tokens', () => {
 
   test('a page of the tokens stays on screen while another one loads', async () => {
     const { tokens, rows, now } = await startPages(5)
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 3 } })
+    tokens.send(turned({ page: 3 }))
     expect([rows(), select.selectIsLoading(now())]).toEqual([['t5', 't4'], true])
     await settled()
     expect([rows(), select.selectIsLoading(now())]).toEqual([['t1'], false])
@@ -57,8 +49,8 @@ describe('a page of the tokens', () => {
 
   test('a page of the tokens that arrives late never replaces a newer one', async () => {
     const { tokens, asked, rows } = await startPages(5)
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 3 } })
+    tokens.send(turned({ page: 2 }))
+    tokens.send(turned({ page: 3 }))
     await settled()
     expect([rows(), asked.slice(1).map(({ page, signal }) => [page, signal.aborted])]).toEqual([
       ['t1'],
@@ -104,7 +96,7 @@ describe('a page of the tokens', () => {
 
   test('a page of the tokens that is on screen is not loaded again', async () => {
     const { tokens, asked } = await startPages(5)
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 1 } })
+    tokens.send(turned({ page: 1 }))
     expect(asked.length).toBe(1)
   })
 
@@ -118,11 +110,11 @@ describe('a page of the tokens', () => {
     const { tokens, fakes, rows, now } = await startPages(5)
     const { list } = fakes
     fakes.list = () => Promise.reject(new Error('offline'))
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
+    tokens.send(turned({ page: 2 }))
     await settled()
-    expect([rows(), select.selectIsFailed(now())]).toEqual([[], true])
+    expect([rows(), select.selectIsFailed(now()), select.selectHasTokens(now())]).toEqual([[], true, true])
     fakes.list = list
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 3 } })
+    tokens.send(turned({ page: 3 }))
     await settled()
     expect(rows()).toEqual(['t1'])
   })
@@ -141,14 +133,12 @@ describe('a new token', () => {
   })
 
   test('a new token on a later page leads to the first one once its secret is closed', async () => {
-    const { create, now, fakes, rows, log, asked, creation } = await startPages(5, 3)
+    const { create, closeSecret, now, fakes, rows, log, asked } = await startPages(5, 3)
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'move to 1'])
     fakes.list = () => Promise.resolve([apiToken({ id: 'new' }), apiToken({ id: 't5' })])
     fakes.total = 6
-    selectReveal(creation())?.send({ type: 'secret.close.requested' })
-    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
-    await settled()
+    await closeSecret()
     expect([rows().toSorted(), select.selectTotal(now()), asked.map(({ page }) => page)]).toEqual([
       ['new', 't5'],
       6,
@@ -170,7 +160,7 @@ describe('a new token', () => {
   test('a new token delays a page that is opened meanwhile until its dialog closes', async () => {
     const { tokens, rows, asked, newToken } = await startPages(5)
     newToken.send({ type: 'token.create.requested' })
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
+    tokens.send(turned({ page: 2 }))
     await settled()
     expect([rows(), asked.length]).toEqual([['t5', 't4'], 1])
     newToken.send({ type: 'token.create.dismissed' })
@@ -180,7 +170,7 @@ describe('a new token', () => {
 
   test('a new token can be asked for while a page loads; the page follows when the dialog closes', async () => {
     const { tokens, rows, newToken, creation } = await startPages(5)
-    tokens.send({ type: 'selection.changed', selection: { ...wholeList, page: 2 } })
+    tokens.send(turned({ page: 2 }))
     newToken.send({ type: 'token.create.requested' })
     expect(selectIsEditing(creation())).toBe(true)
     newToken.send({ type: 'token.create.dismissed' })
@@ -229,6 +219,7 @@ describe('a deletion', () => {
   test('a deletion of a token on the last page asks for nothing while rows are left', async () => {
     const harness = await startPages(4, 2)
     await deleteRow(harness, 't1')
-    expect([harness.rows(), harness.asked.length, select.selectTotal(harness.now())]).toEqual([['t2'], 1, 3])
+    const { rows, asked, now, deleted } = harness
+    expect([rows(), asked.length, select.selectTotal(now()), deleted]).toEqual([['t2'], 1, 3, ['t1']])
   })
 })

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { selectReveal } from '@/machines/tokens/newToken.machine'
-import { selectEdit } from '@/machines/tokens/token.machine'
 import * as select from '@/machines/tokens/tokenList.machine'
-import { apiToken, named } from '../support/samples'
+import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
 import { created, startTokens } from '../support/tokensHarness'
 
@@ -14,15 +12,14 @@ const two = () => Promise.resolve([first, second])
 
 describe('the rows of the tokens', () => {
   test('the rows of the tokens lose the one whose actor failed, while the others stay as they are', async () => {
-    const { fakes, now, asked } = await startTokens({ list: two })
+    const { fakes, now, asked, deleteRow, rows } = await startTokens({ list: two })
     const [failing, other] = select.selectTokens(now())
     fakes.failing = true
-    failing?.send({ type: 'token.delete.requested' })
-    failing?.send({ type: 'token.delete.confirmed' })
-    await settled()
+    await deleteRow()
     await settled()
     const [made, kept] = select.selectTokens(now())
     expect([asked.length, made === failing, kept === other]).toEqual([2, false, true])
+    expect([now().status, rows()]).toEqual(['active', ['first', 'second']])
   })
 
   test('the rows of the tokens have one of a token that was created already, among several', async () => {
@@ -35,39 +32,30 @@ describe('the rows of the tokens', () => {
   })
 
   test('the rows of the tokens are one page again after the secret of a new one is closed', async () => {
-    const { fakes, create, rows, asked, creation } = await startTokens({ list: two })
+    const { fakes, create, closeSecret, rows, asked } = await startTokens({ list: two })
     await create('notebook')
     if (created.kind !== 'created') throw new Error('nothing was created')
     const { item } = created
     fakes.list = () => Promise.resolve([item, first])
     fakes.total = 3
-    selectReveal(creation())?.send({ type: 'secret.close.requested' })
-    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
-    await settled()
+    await closeSecret()
     expect([asked.length, new Set(rows())]).toEqual([2, new Set(['new', 'first'])])
   })
 
   test('the rows of the tokens are marked as loading at once after one with an open dialog failed', async () => {
-    const { now, fakes } = await startTokens({ list: two })
-    const [row] = select.selectTokens(now())
+    const { now, fakes, rename } = await startTokens({ list: two })
     fakes.failing = true
-    row?.send({ type: 'token.edit.requested' })
-    const edit = row && selectEdit(row.getSnapshot())
     fakes.list = () => new Promise(() => undefined)
-    edit?.send({ type: 'edit.submitted', fields: named('server') })
-    await settled()
+    await rename('server')
     expect(select.selectIsLoading(now())).toBe(true)
   })
 
   test('the rows of the tokens follow other tabs after the deletion of a token that was gone', async () => {
-    const { tokens, now, fakes, rows } = await startTokens({
+    const { tokens, fakes, rows, deleteRow } = await startTokens({
       list: two,
       remove: () => Promise.resolve({ kind: 'alreadyGone' }),
     })
-    const [row] = select.selectTokens(now())
-    row?.send({ type: 'token.delete.requested' })
-    row?.send({ type: 'token.delete.confirmed' })
-    await settled()
+    await deleteRow()
     fakes.list = () => Promise.resolve([])
     tokens.send({ type: 'tokens.changedElsewhere' })
     await settled()

@@ -1,7 +1,7 @@
 import type { AnyEventObject, EventFromLogic } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { selectCopy, selectTokenName } from '@/machines/tokens/reveal.machine'
-import { selectEdit, selectToken } from '@/machines/tokens/token.machine'
+import { selectToken } from '@/machines/tokens/token.machine'
 import {
   selectDraftFields,
   selectIsCreating,
@@ -34,16 +34,6 @@ describe('the list', () => {
     expect(select.selectIsLoading(now())).toBe(true)
     await settled()
     expect(rows()).toEqual(['t-1'])
-  })
-
-  test('the list of tokens loses the deleted one among several, and that one is deleted', async () => {
-    const list = ['a', 'b'].map((id) => apiToken({ id }))
-    const { rows, now, deleted, asked } = await startTokens({ list: () => Promise.resolve(list) })
-    const row = select.selectTokens(now()).find((one) => one.id === 'token-b')
-    row?.send({ type: 'token.delete.requested' })
-    row?.send({ type: 'token.delete.confirmed' })
-    await settled()
-    expect([deleted, rows(), select.selectTotal(now()), asked.length]).toEqual([['b'], ['a'], 1, 1])
   })
 
   test('the secret of a new token is copied, or the failed copy is reported', async () => {
@@ -97,13 +87,12 @@ describe('creating', () => {
   })
 
   test('creating a token reveals the secret, adds the row, and keeps nothing when the dialog closes', async () => {
-    const { create, rows, now, forgotten, creation } = await startTokens()
+    const { create, closeSecret, rows, now, forgotten, creation } = await startTokens()
     await create('notebook')
     const reveal = selectReveal(creation())
     expect(reveal && selectTokenName(reveal.getSnapshot())).toBe('notebook')
     expect([rows(), forgotten()]).toEqual([['new', 't-1'], 0])
-    reveal?.send({ type: 'secret.close.requested' })
-    reveal?.send({ type: 'secret.close.confirmed' })
+    await closeSecret()
     expect([now().value, creation().value, selectReveal(creation())]).toEqual(['idle', 'closed', undefined])
     expect(forgotten()).toBe(1)
   })
@@ -137,10 +126,9 @@ describe('creating', () => {
   })
 
   test('creating a token takes a new key for the same name once that was created', async () => {
-    const { create, log, creation } = await startTokens()
+    const { create, closeSecret, log } = await startTokens()
     await create('notebook')
-    selectReveal(creation())?.send({ type: 'secret.close.requested' })
-    selectReveal(creation())?.send({ type: 'secret.close.confirmed' })
+    await closeSecret()
     await create('notebook')
     expect(log).toEqual(['create notebook seed-1', 'discard', 'create notebook seed-2', 'discard'])
   })
@@ -199,25 +187,10 @@ describe('a row that fails', () => {
     expect([rows(), asked.length]).toEqual([['t-1'], 2])
   })
 
-  test('a row that fails is created again from the list, and the others stay', async () => {
-    const { tokens, rows, asked, fakes } = await startTokens({
-      list: () => Promise.resolve([apiToken({ id: 'a' }), apiToken({ id: 'b' })]),
-    })
-    fakes.failing = true
-    const [row] = select.selectTokens(tokens.getSnapshot())
-    row?.send({ type: 'token.delete.requested' })
-    row?.send({ type: 'token.delete.confirmed' })
-    await settled()
-    expect([tokens.getSnapshot().status, rows().sort(), asked.length]).toEqual(['active', ['a', 'b'], 2])
-  })
-
   test('a row whose dialog fails is created again from the list', async () => {
-    const { tokens, rows, asked } = await startTokens({ failing: true })
-    const [row] = select.selectTokens(tokens.getSnapshot())
-    row?.send({ type: 'token.edit.requested' })
-    const dialog = row && selectEdit(row.getSnapshot())
-    dialog?.send({ type: 'edit.submitted', fields: named('server') })
-    await settled()
+    const { tokens, rows, rowOf, rename, asked } = await startTokens({ failing: true })
+    const row = rowOf()
+    const dialog = await rename('server')
     expect([dialog?.getSnapshot().status, row?.getSnapshot().status]).toEqual(['error', 'error'])
     expect([tokens.getSnapshot().status, rows(), asked.length]).toEqual(['active', ['t-1'], 2])
   })
