@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isSuccess } from '@/openapi/client'
-import { createClient, puyu, startPuyu, token } from './support/puyu'
+import { answerWith, createClient, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()
 
 describe('a success', () => {
   test('a success is code 0', async () => {
-    server.use(
-      puyu.get('/puyu/user/tokens', ({ response }) =>
-        response(200).json({ code: 0, msg: '', data: { list: [token] } }),
-      ),
-    )
+    answerWith(server, { code: 0, msg: '', data: { list: [token] } })
     const { client, reports } = createClient()
     const answer = await client.listTokens()
     expect([answer, isSuccess(answer), reports]).toStrictEqual([
@@ -21,11 +17,7 @@ describe('a success', () => {
   })
 
   test('a success without a code is success: true', async () => {
-    server.use(
-      puyu.get('/puyu/user/tokens', ({ response }) =>
-        response(200).json({ success: true, msg: '', data: { list: [] } }),
-      ),
-    )
+    answerWith(server, { success: true, msg: '', data: { list: [] } })
     const { client, reports } = createClient()
     const answer = await client.listTokens()
     expect([answer, isSuccess(answer), reports]).toStrictEqual([
@@ -35,18 +27,11 @@ describe('a success', () => {
     ])
   })
 
-  test('a success can omit optional fields', async () => {
-    server.use(puyu.delete('/puyu/user/tokens/{id}', ({ response }) => response.untyped(Response.json({ code: 0 }))))
-    const { client, reports } = createClient()
-    expect([await client.deleteToken('t1'), reports]).toEqual([{ code: 0, msg: '', data: null }, []])
-  })
-
-  test('a success of a call without data can carry anything', async () => {
-    server.use(
-      puyu.delete('/puyu/user/tokens/{id}', ({ response }) =>
-        response.untyped(Response.json({ code: 0, data: 'deleted' })),
-      ),
-    )
+  test.each([
+    ['omit optional fields', { code: 0 }],
+    ['carry anything', { code: 0, data: 'deleted' }],
+  ])('a success of a call without data can %s', async (_, envelope) => {
+    answerWith(server, envelope)
     const { client, reports } = createClient()
     expect([await client.deleteToken('t1'), reports]).toEqual([{ code: 0, msg: '', data: null }, []])
   })
@@ -55,20 +40,14 @@ describe('a success', () => {
     'a success says when a token was last used: %s',
     async (last_used_at) => {
       const data = { list: [{ ...token, last_used_at }] }
-      server.use(
-        puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(Response.json({ code: 0, msg: '', data }))),
-      )
+      answerWith(server, { code: 0, msg: '', data })
       expect((await createClient().client.listTokens()).data).toEqual(data)
     },
   )
 
   test('a success keeps fields that the contract does not name', async () => {
     const more = { list: [{ ...token, scope: 'all' }], total: 1 }
-    server.use(
-      puyu.get('/puyu/user/tokens', ({ response }) =>
-        response.untyped(Response.json({ code: 0, msg: '', data: more })),
-      ),
-    )
+    answerWith(server, { code: 0, msg: '', data: more })
     expect((await createClient().client.listTokens()).data).toEqual(more)
   })
 })
@@ -77,7 +56,7 @@ describe('a refusal', () => {
   const taken = { code: 1102, msg: 'A token with this name already exists.', data: null } as const
 
   test('a refusal is shown once, with the server’s message, and is returned', async () => {
-    server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(taken)))
+    answerWith(server, taken)
     const { client, reports } = createClient()
     const answer = await client.createToken({ token_name: 'notebook' }, undefined)
     expect([answer, isSuccess(answer)]).toEqual([taken, false])
@@ -88,7 +67,7 @@ describe('a refusal', () => {
     ['without a code', { success: false, msg: 'No.', data: null }, -1],
     ['with code 0', { code: 0, success: false, msg: 'No.', data: null }, 0],
   ])('a refusal is success: false %s', async (_, envelope, code) => {
-    server.use(puyu.get('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(envelope))))
+    answerWith(server, envelope)
     const { client, reports } = createClient()
     const answer = await client.listTokens()
     expect([answer, isSuccess(answer)]).toEqual([envelope, false])
@@ -97,14 +76,14 @@ describe('a refusal', () => {
 
   test('a repeated creation is no refusal: its data stay, and no message is shown', async () => {
     const replay = { code: 1105, msg: 'Created already.', data: { token: '', item: token } } as const
-    server.use(puyu.post('/puyu/user/tokens', ({ response }) => response(200).json(replay)))
+    answerWith(server, replay)
     const { client, reports } = createClient()
     expect([await client.createToken({ token_name: 'notebook' }, 'key-00001'), reports]).toEqual([replay, []])
   })
 
   test('a refusal loses data of any other shape', async () => {
     const replay = { code: 1105, msg: 'Created already.', data: { item: 'notebook' } }
-    server.use(puyu.post('/puyu/user/tokens', ({ response }) => response.untyped(Response.json(replay))))
+    answerWith(server, replay)
     expect(await createClient().client.createToken({ token_name: 'notebook' }, 'key-00001')).toEqual({
       ...replay,
       data: null,
@@ -113,17 +92,14 @@ describe('a refusal', () => {
 
   test.each(['authenticate', 'getUserInfo'] as const)('a refusal of the silent call %s is not shown', async (call) => {
     const refused = { code: 1002, msg: 'No longer valid.', data: null } as const
-    server.use(
-      puyu.post('/puyu/users/auth', ({ response }) => response(200).json(refused)),
-      puyu.post('/puyu/users/getUserInfo', ({ response }) => response(200).json(refused)),
-    )
+    answerWith(server, refused)
     const { client, reports } = createClient()
     expect([await client[call]('reference'), reports]).toEqual([refused, []])
   })
 
   test('a refusal of a call that forbids messages is not shown', async () => {
     const refused = { code: 1502, msg: 'Stars are unavailable.', data: null } as const
-    server.use(puyu.get('/puyu/community/stats/github', ({ response }) => response(200).json(refused)))
+    answerWith(server, refused)
     const { client, reports } = createClient()
     expect([await client.getRepositoryStars(), reports]).toEqual([refused, []])
   })

@@ -1,7 +1,6 @@
-import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { deferred } from './support/deferred'
-import { createClient, puyu, startPuyu } from './support/puyu'
+import { answerWith, createClient, puyu, startPuyu } from './support/puyu'
 
 const server = startPuyu()
 
@@ -20,6 +19,7 @@ function serveTokens() {
   return seen
 }
 
+const noTokens = { code: 0, msg: '', data: { list: [] } }
 const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'unauthorized' } }
 
 describe('headers', () => {
@@ -59,11 +59,7 @@ describe('a 401', () => {
   })
 
   test('a 401 of the user lookup forces no sign-in', async () => {
-    server.use(
-      puyu.post('/puyu/users/getUserInfo', ({ response }) =>
-        response(401).json({ code: 4010, msg: 'Please sign in.', data: null }),
-      ),
-    )
+    answerWith(server, { code: 4010, msg: 'Please sign in.', data: null }, { status: 401 })
     const { client, reports } = createClient({ credential: () => 'old' })
     expect([await client.getUserInfo('old'), reports]).toEqual([
       answer,
@@ -135,13 +131,8 @@ describe('without a credential', () => {
 })
 
 describe('the user of an answer', () => {
-  const of = (user: string | null) =>
-    puyu.get('/puyu/user/tokens', () =>
-      HttpResponse.json(
-        { code: 0, msg: '', data: { list: [] } },
-        { ...(user !== null && { headers: { 'Session-User': user } }) },
-      ),
-    )
+  const answerFor = (user: string | null) =>
+    answerWith(server, noTokens, { headers: user === null ? {} : { 'Session-User': user } })
 
   test.each([
     ['the caller', 'ann', 'ann'],
@@ -150,21 +141,16 @@ describe('the user of an answer', () => {
     ['somebody, where it does not matter', 'bob', null],
     ['what cannot be decoded', '50%', 'ann'],
   ])('an answer for %s is returned', async (_, answered, user) => {
-    server.use(of(answered))
+    answerFor(answered)
     const { client, reports } = createClient({ user: () => user })
-    expect([await client.listTokens(), reports]).toEqual([{ code: 0, msg: '', data: { list: [] } }, []])
+    expect([await client.listTokens(), reports]).toEqual([noTokens, []])
   })
 
   test('an answer for another user is a fault, and that user is reported', async () => {
-    server.use(of('bob'))
+    answerFor('bob')
     const onOtherUser = vi.fn()
     const { client, reports } = createClient({ user: () => 'ann', onOtherUser })
-    expect(await client.listTokens()).toEqual({
-      code: 9999,
-      msg: '',
-      data: null,
-      cause: { kind: 'otherUser', status: 200 },
-    })
+    expect(await client.listTokens()).toEqual({ ...unauthorized, cause: { kind: 'otherUser', status: 200 } })
     expect([reports, onOtherUser.mock.calls]).toEqual([[], [[{ operationId: 'listTokens', userId: 'bob' }]]])
   })
 })
@@ -173,11 +159,7 @@ test.each([
   ['Fri, 20 Nov 2026 08:00:00 GMT', [[Date.UTC(2026, 10, 20, 8)]]],
   ['soon', []],
 ])('the time of an answer, %s, is reported if it can be parsed', async (date, reports) => {
-  server.use(
-    puyu.get('/puyu/user/tokens', () =>
-      HttpResponse.json({ code: 0, msg: '', data: { list: [] } }, { headers: { Date: date } }),
-    ),
-  )
+  answerWith(server, noTokens, { headers: { Date: date } })
   const onServerTime = vi.fn()
   await createClient({ onServerTime }).client.listTokens()
   expect(onServerTime.mock.calls).toEqual(reports)

@@ -1,8 +1,8 @@
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FAULT_CODE } from '@/openapi/answers'
 import { deferred } from './support/deferred'
-import { baseUrl, createClient, puyu, startPuyu, token } from './support/puyu'
+import { answerWith, createClient, puyu, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()
 afterEach(() => vi.useRealTimers())
@@ -46,7 +46,7 @@ describe('a malformed answer', () => {
     ['one of several values', 'getRepositoryStars', { repo_stars: { first: 1, second: 'many' } }],
     ['what may be null', 'listRateApplications', { list: [{ ...application, decided_at: 1 }] }],
   ] as const)('%s of another type is a malformed answer', async (_, call, data) => {
-    server.use(http.all(`${baseUrl}/puyu/*`, () => HttpResponse.json({ code: 0, msg: '', data })))
+    answerWith(server, { code: 0, msg: '', data })
     expect((await createClient().client[call]()).cause).toEqual(malformed)
   })
 
@@ -91,16 +91,14 @@ describe('an HTTP error', () => {
   })
 
   test('an HTTP error of a silent call is shown, since only its refusals are silent', async () => {
-    server.use(puyu.post('/puyu/users/auth', ({ response }) => response(429).json({ ...slow, code: 4290, data: null })))
+    answerWith(server, slow, { status: 429 })
     const { client, reports } = createClient()
     await client.authenticate('code')
     expect(reports).toEqual([['fault', { kind: 'http', status: 429, operationId: 'authenticate', message: slow.msg }]])
   })
 
   test('an HTTP error of a call that forbids messages is not shown', async () => {
-    server.use(
-      puyu.get('/puyu/community/stats/github', ({ response }) => response.untyped(new Response(null, { status: 500 }))),
-    )
+    answerWith(server, {}, { status: 500 })
     const { client, reports } = createClient()
     expect([await client.getRepositoryStars(), reports]).toEqual([fault({ kind: 'http', status: 500 }), []])
   })

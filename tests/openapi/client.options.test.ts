@@ -1,15 +1,12 @@
 import { getEventListeners } from 'node:events'
-import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPuyuClient } from '@/openapi/client'
-import { baseUrl, createClient, puyu, startPuyu } from './support/puyu'
+import { answerWith, baseUrl, createClient, puyu, startPuyu } from './support/puyu'
 
 const server = startPuyu()
 afterEach(() => vi.useRealTimers())
 
 const empty = { code: 0, msg: '', data: { list: [] } }
-const answering = (body: Record<string, unknown>, init: { status?: number; headers?: Record<string, string> } = {}) =>
-  server.use(http.get(`${baseUrl}/puyu/user/tokens`, () => new HttpResponse(JSON.stringify(body), init)))
 
 describe('an accepted credential', () => {
   const acceptedBy = async (call: (client: ReturnType<typeof createClient>['client']) => Promise<unknown>) => {
@@ -22,19 +19,17 @@ describe('an accepted credential', () => {
     ['is a success', empty],
     ['refuses', { code: 1002, msg: 'No.', data: null }],
   ])('an accepted credential is reported with an answer that %s', async (_, body) => {
-    answering(body)
+    answerWith(server, body)
     expect(await acceptedBy((client) => client.listTokens())).toEqual([['session-reference']])
   })
 
   test.each([401, 500])('an accepted credential is not reported with %d', async (status) => {
-    answering({ code: 1002, msg: '', data: null }, { status })
+    answerWith(server, { code: 1002, msg: '', data: null }, { status })
     expect(await acceptedBy((client) => client.listTokens())).toEqual([])
   })
 
   test('an accepted credential is not reported for a public call', async () => {
-    server.use(
-      puyu.get('/puyu/community/stats/github', () => HttpResponse.json({ code: 0, msg: '', data: { repo_stars: {} } })),
-    )
+    answerWith(server, { code: 0, msg: '', data: { repo_stars: {} } })
     expect(await acceptedBy((client) => client.getRepositoryStars())).toEqual([])
   })
 })
@@ -46,7 +41,7 @@ test('a served answer needs no request and does not prolong the credential', asy
     asked.push(operationId)
     return asked.length === 1 ? empty : null
   }
-  answering(empty)
+  answerWith(server, empty)
   const { client } = createClient({ servedAnswer, onAccepted })
   expect(await client.listTokens()).toEqual(empty)
   expect(onAccepted).not.toHaveBeenCalled()
@@ -88,7 +83,7 @@ test.each([
     { kind: 'otherUser', status: 200 },
   ],
 ])('%s is returned to a caller without callbacks', async (_, options, init, cause) => {
-  answering({ code: 1002, msg: 'No.', data: null }, init)
+  answerWith(server, { code: 1002, msg: 'No.', data: null }, init)
   const client = createPuyuClient({ baseUrl, language: () => 'en', credential: () => 'session-reference', ...options })
   expect((await client.listTokens()).cause).toEqual(cause)
 })
@@ -102,7 +97,7 @@ test('a call that was aborted before it began recovers no credential', async () 
 
 test('an ended call leaves no timer and no listener on its signal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  answering(empty)
+  answerWith(server, empty)
   const { signal } = new AbortController()
   await createClient().client.listTokens({ signal })
   expect([vi.getTimerCount(), getEventListeners(signal, 'abort')]).toEqual([0, []])

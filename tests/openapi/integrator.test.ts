@@ -8,23 +8,19 @@ import { promisify } from 'node:util'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { tokenNames } from './integrator.example'
-import { baseUrl, puyu, startPuyu, token } from './support/puyu'
+import { answerWith, baseUrl, startPuyu, token } from './support/puyu'
 
 const server = startPuyu()
 
 describe('the README’s example', () => {
   test('the README’s example reads tokens with nothing but the client', async () => {
-    server.use(
-      puyu.get('/puyu/user/tokens', ({ response }) =>
-        response(200).json({ code: 0, msg: '', data: { list: [token] } }),
-      ),
-    )
+    answerWith(server, { code: 0, msg: '', data: { list: [token] } })
     expect(await tokenNames(baseUrl, 'session-reference')).toEqual(['notebook'])
   })
 
   test('the README’s example returns the server’s reason if the server refuses', async () => {
     const over = { code: 4010, msg: 'Please sign in.', data: null } as const
-    server.use(puyu.get('/puyu/user/tokens', ({ response }) => response(401).json(over)))
+    answerWith(server, over, { status: 401 })
     expect(await tokenNames(baseUrl, 'over')).toBe(over.msg)
   })
 

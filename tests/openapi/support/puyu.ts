@@ -1,4 +1,5 @@
-import { setupServer } from 'msw/node'
+import { http, HttpResponse } from 'msw'
+import { setupServer, type SetupServer } from 'msw/node'
 import { createOpenApiHttp } from 'openapi-msw'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createPuyuClient, type PuyuClientOptions } from '@/openapi/client'
@@ -17,6 +18,10 @@ export function startPuyu() {
   afterAll(() => server.close())
   return server
 }
+
+/** Answers every call with this envelope. */
+export const answerWith = (server: SetupServer, envelope: object, init: ResponseInit = {}) =>
+  server.use(http.all(`${baseUrl}/puyu/*`, () => HttpResponse.json(envelope, init)))
 
 type Report = ['refusal' | 'fault' | 'unauthorized', unknown]
 
