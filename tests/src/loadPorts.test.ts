@@ -11,15 +11,21 @@ import { projectsPorts } from '@/src/features/community/community.ports'
 import { apiToken, projectPage, trendPoint, usageOverview, usedModels } from '@/tests/machines/support/samples'
 import { settled } from '@/tests/machines/support/settled'
 
-type Call = { name: string; given: unknown; signal: AbortSignal; respond: (data: unknown) => void; fail: () => void }
+type Call = {
+  name: string
+  given: unknown
+  signal: AbortSignal
+  respond: (data: unknown) => Promise<void>
+  fail: () => Promise<void>
+}
 
 /** The services of a page whose calls wait for `respond` or `fail`. */
 function startCalls() {
   const calls: Call[] = []
   const call = (name: string, given: object, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
-      const respond = (data: unknown) => resolve({ code: 0, data })
-      calls.push({ name, given, signal, respond, fail: () => reject(new Error('offline')) })
+      const respond = (data: unknown) => (resolve({ code: 0, data }), settled())
+      calls.push({ name, given, signal, respond, fail: () => (reject(new Error('offline')), settled()) })
     })
   const now = () => Date.parse('2026-06-28T00:00:00Z')
   const services = { call, now } as unknown as AppServices // as: these ports need no other service
@@ -27,12 +33,13 @@ function startCalls() {
 }
 
 /** Runs a machine; `seen` is whether it is loading or failed, and its data. */
-function run<Data, Query>(machine: LoadMachine<Data, Query>, input: Query) {
+async function run<Data, Query>(machine: LoadMachine<Data, Query>, input: Query) {
   const actor = createActor(machine, { input } as never).start() // as: the type of `input` is generic here
   const seen = () => {
     const now = actor.getSnapshot()
     return [selectIsLoading(now) ? 'loading' : selectIsFailed(now) ? 'failed' : '', selectData(now)]
   }
+  await settled()
   return { actor, seen, change: (query: Query) => actor.send({ type: 'query.changed', query }) }
 }
 
@@ -41,21 +48,18 @@ describe('the ports of a page', () => {
     const { calls, services } = startCalls()
     const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }
     const agents: ProjectSelection = { ...all, tag: 3 }
-    const { seen, change } = run(projectsPorts(services), all)
-    await settled()
+    const { seen, change } = await run(projectsPorts(services), all)
     expect(calls).toMatchObject([
       { name: 'listProjects', given: { query: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' } } },
     ])
-    calls[0]?.respond(projectPage('one'))
-    await settled()
+    await calls[0]?.respond(projectPage('one'))
     const shown = { ...projectPage('one'), selection: all }
     expect(seen()).toEqual(['', shown])
     change({ ...all })
     change(agents)
     await settled()
     expect([seen(), calls.length]).toEqual([['loading', shown], 2])
-    calls[1]?.fail()
-    await settled()
+    await calls[1]?.fail()
     expect(seen()).toEqual(['failed', null])
   })
 
@@ -64,29 +68,24 @@ describe('the ports of a page', () => {
     const usage = { modelIds: [], tokenIds: [], startTime: '2026-11-19', endTime: '2026-11-20' }
     const total: TrendSelection = { ...usage, method: 'total' }
     const day: TrendSelection = { ...usage, method: 'day' }
-    const { seen, change } = run(trendChartPorts('token')(services), total)
-    await settled()
+    const { seen, change } = await run(trendChartPorts('token')(services), total)
     expect(calls).toMatchObject([{ name: 'getTrend', given: { body: { type: 2, method: 1 } } }])
     const points = [trendPoint('2026-11-20', 1)]
-    calls[0]?.respond({ time_zone: 'Asia/Shanghai', list: points })
-    await settled()
+    await calls[0]?.respond({ time_zone: 'Asia/Shanghai', list: points })
     const trend = { timeZone: 'Asia/Shanghai', points, selection: total }
     expect(seen()).toEqual(['', trend])
     change(day)
     await settled()
     expect([seen(), calls[1]]).toMatchObject([['loading', trend], { given: { body: { type: 2, method: 2 } } }])
-    calls[1]?.fail()
-    await settled()
+    await calls[1]?.fail()
     expect(seen()).toEqual(['failed', null])
   })
 
   test('the models of a range stay while another range loads, fails and is retried', async () => {
     const { calls, services } = startCalls()
     const week: DayRange = { startTime: '2026-11-14', endTime: '2026-11-20' }
-    const { actor, seen, change } = run<readonly UsedModel[], DayRange>(modelSelectionPorts(services), week)
-    await settled()
-    calls[0]?.respond({ list: usedModels('s1') })
-    await settled()
+    const { actor, seen, change } = await run<readonly UsedModel[], DayRange>(modelSelectionPorts(services), week)
+    await calls[0]?.respond({ list: usedModels('s1') })
     change({ ...week })
     change({ ...week, endTime: '2026-11-19' })
     change({ ...week, startTime: '2026-11-13' })
@@ -96,8 +95,7 @@ describe('the ports of a page', () => {
       { given: { body: { ...week, startTime: '2026-11-13' } }, signal: { aborted: false } },
     ])
     expect(seen()).toEqual(['loading', usedModels('s1')])
-    calls[2]?.fail()
-    await settled()
+    await calls[2]?.fail()
     expect(seen()).toEqual(['failed', usedModels('s1')])
     actor.send({ type: 'load.requested' })
     expect(seen()).toEqual(['loading', usedModels('s1')])
@@ -105,20 +103,16 @@ describe('the ports of a page', () => {
 
   test('the usage overview stays while it is refreshed and after a failed refresh', async () => {
     const { calls, services } = startCalls()
-    const { actor, seen } = run(usageOverviewPorts(services), undefined)
-    await settled()
-    calls[0]?.respond(usageOverview(12))
-    await settled()
+    const { actor, seen } = await run(usageOverviewPorts(services), undefined)
+    await calls[0]?.respond(usageOverview(12))
     actor.send({ type: 'load.requested' })
     expect(seen()).toEqual(['loading', usageOverview(12)])
     await settled()
-    calls[1]?.fail()
-    await settled()
+    await calls[1]?.fail()
     expect(seen()).toEqual(['failed', usageOverview(12)])
     actor.send({ type: 'load.requested' })
     await settled()
-    calls[2]?.respond(usageOverview(13))
-    await settled()
+    await calls[2]?.respond(usageOverview(13))
     expect(seen()).toEqual(['', usageOverview(13)])
   })
 
@@ -127,23 +121,19 @@ describe('the ports of a page', () => {
     const soon = apiToken({ id: 'soon', expired_at: '2026-06-29T00:00:00Z' })
     const next = apiToken({ id: 'next', expired_at: '2026-06-30T00:00:00Z' })
     const later = apiToken({ id: 'later', expired_at: '2027-01-01T00:00:00Z' })
-    const { seen, change } = run(expiringTokensPorts(services), 0)
-    await settled()
-    calls[0]?.respond({ list: [next, later, soon] })
-    await settled()
+    const { seen, change } = await run(expiringTokensPorts(services), 0)
+    await calls[0]?.respond({ list: [next, later, soon] })
     expect(seen()).toEqual(['', [soon, next]])
     change(1)
     await settled()
-    calls[1]?.fail()
-    await settled()
+    await calls[1]?.fail()
     expect(seen()).toEqual(['failed', [soon, next]])
     change(2)
     await settled()
     change(3)
     await settled()
     expect(calls.map(({ signal }) => signal.aborted)).toEqual([false, false, true, false])
-    calls[3]?.respond({ list: [] })
-    await settled()
+    await calls[3]?.respond({ list: [] })
     expect(seen()).toEqual(['', []])
   })
 })

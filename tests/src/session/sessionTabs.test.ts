@@ -1,14 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changed } from '@/tests/machines/support/paths'
-import { ann, held, ok, openForTwo, refused, rest, unauthorized } from '@/tests/src/session/support/browserTabs'
+import {
+  ann,
+  held,
+  ok,
+  openFirst,
+  openForTwo,
+  refused,
+  rest,
+  unauthorized,
+} from '@/tests/src/session/support/browserTabs'
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('two people who sign in in two tabs', () => {
   test('the tab of the first stops with a message, and continues as the second on request', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first } = await openFirst()
     expect(first.shows()).toBe('signedIn ann')
     const second = browser.openTab({ code: 'b' })
     await rest()
@@ -20,9 +27,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('a response for the second stops the tab of the first before the second is announced', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
+    const { first } = await openFirst()
     first.session.send({ type: 'response.forOtherUser', userId: 'ann' })
     expect(first.shows()).toBe('signedIn ann')
     first.session.send({ type: 'response.forOtherUser', userId: 'bob' })
@@ -30,9 +35,7 @@ describe('two people who sign in in two tabs', () => {
   })
 
   test('the same user in both tabs is no conflict', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first } = await openFirst()
     const second = browser.openTab()
     await rest()
     expect([first.shows(), second.shows()]).toEqual(['signedIn ann', 'signedIn ann'])
@@ -54,9 +57,7 @@ describe('two people who sign in in two tabs', () => {
 })
 
 test('a session that expires in one tab is looked up in the other, which says so, too', async () => {
-  const browser = openForTwo()
-  const first = browser.openTab({ code: 'a', requiresSignIn: true })
-  await rest()
+  const { browser, first } = await openFirst({ code: 'a', requiresSignIn: true })
   const second = browser.openTab({ requiresSignIn: true })
   await rest()
   browser.server.people = {}
@@ -101,9 +102,7 @@ describe('a logout in another tab', () => {
   })
 
   test('is remembered when a session is rejected at that moment, and the password is required', async () => {
-    const browser = openForTwo()
-    const tab = browser.openTab({ code: 'a', requiresSignIn: true })
-    await rest()
+    const { browser, first: tab } = await openFirst({ code: 'a', requiresSignIn: true })
     browser.stored.set('intern-portal.session', 'signedOut 2000000') // before any tab was notified
     tab.session.send({ type: 'session.rejected', forcesSignIn: true })
     expect(browser.stored.get('intern-portal.session')).toBe('signedOut 2000000')
@@ -127,9 +126,7 @@ describe('a logout in another tab', () => {
 })
 
 test('a sign-in after a sign-out whose lookup failed continues when the network is back', async () => {
-  const browser = openForTwo()
-  const first = browser.openTab({ code: 'a' })
-  await rest()
+  const { browser, first } = await openFirst()
   first.session.send({ type: 'signOut.requested' })
   await rest()
   const { getUserInfo } = browser.server
@@ -144,9 +141,7 @@ test('a sign-in after a sign-out whose lookup failed continues when the network 
 })
 
 test('a tab without news of a sign-out also requires the password', async () => {
-  const browser = openForTwo()
-  const first = browser.openTab({ code: 'a' })
-  await rest()
+  const { browser, first } = await openFirst()
   const second = browser.openTab({ code: 'b' })
   await rest()
   first.fallBehind()

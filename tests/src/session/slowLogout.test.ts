@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { changed } from '@/tests/machines/support/paths'
-import { held, ok, openForTwo, rest } from '@/tests/src/session/support/browserTabs'
+import { held, ok, openFirst, openForTwo, rest } from '@/tests/src/session/support/browserTabs'
 
 const unreachable = () => ({ code: -1, msg: '', data: null, cause: { kind: 'network' } }) as const
 
 describe('a slow logout', () => {
   test('is waited for by a tab that needs a sign-in, which would end with it', async () => {
-    const browser = openForTwo()
-    const leaving = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first: leaving } = await openFirst()
     const members = browser.openTab({ requiresSignIn: true })
     await rest()
     expect(members.shows()).toBe('signedIn ann')
@@ -23,9 +21,7 @@ describe('a slow logout', () => {
   })
 
   test('that its own tab never ends is ended by the tab that waits for it', async () => {
-    const browser = openForTwo()
-    const leaving = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first: leaving } = await openFirst()
     const members = browser.openTab({ requiresSignIn: true })
     await rest()
     const { logout } = browser.server
@@ -42,9 +38,7 @@ describe('a slow logout', () => {
   })
 
   test('leaves the cookie and the mark of a sign-in that another tab made meanwhile', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first } = await openFirst()
     const answer = held(() => ok(null))
     const { logout } = browser.server
     browser.server.logout = (reference) => (reference === 'a' ? answer.call() : logout(reference))
@@ -61,9 +55,7 @@ describe('a slow logout', () => {
   })
 
   test('is stopped by it, and the tab continues as the new user', async () => {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first } = await openFirst()
     browser.server.logout = () => new Promise(() => undefined)
     first.session.send({ type: 'signOut.requested' })
     await rest()
@@ -75,9 +67,7 @@ describe('a slow logout', () => {
 
   /** The first tab's sign-out is sent while the second exchanges its code, unaware of it. */
   async function askWhileAnotherSignsIn() {
-    const browser = openForTwo()
-    const first = browser.openTab({ code: 'a' })
-    await rest()
+    const { browser, first } = await openFirst()
     const answer = held(() => {
       browser.jar.set('uaa-token', 'b')
       return ok({ token: 'b' })
@@ -123,9 +113,7 @@ describe('a slow logout', () => {
 })
 
 test('a failed sign-out is sent again for its own session, despite missed news', async () => {
-  const browser = openForTwo()
-  const first = browser.openTab({ code: 'a', requiresSignIn: true })
-  await rest()
+  const { browser, first } = await openFirst({ code: 'a', requiresSignIn: true })
   const { logout } = browser.server
   browser.server.logout = unreachable
   first.session.send({ type: 'signOut.requested' })

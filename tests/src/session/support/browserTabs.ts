@@ -228,3 +228,11 @@ export const openForTwo = () => openBrowser({ a: ann, b: bob })
 export async function rest() {
   for (let turn = 0; turn < 12; turn++) await settled()
 }
+
+/** The browser of two people with one tab, where the first of them has signed in. */
+export async function openFirst(visit: Visit = { code: 'a' }) {
+  const browser = openForTwo()
+  const first = browser.openTab(visit)
+  await rest()
+  return { browser, first }
+}
