@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { inEmptyProject, installPacked } from '../packages/emptyProject'
 import { whoIsSignedIn } from './package.example'
 
 test('the example of the machines’ README says who is signed in', async () => {
@@ -11,24 +12,13 @@ test('the example of the machines’ README says who is signed in', async () => 
 })
 
 test('the example of the machines’ README compiles and runs in an empty project that installed the package', async () => {
-  const project = mkdtempSync(join(tmpdir(), 'machines-'))
-  const run = async (program: string, ...args: string[]) =>
-    (await promisify(execFile)(program, args, { cwd: project })).stdout
-  try {
-    await run(process.execPath, resolve('tools/machines/package.mjs'), join(project, 'packed'))
-    const name = (await run('npm', 'pack', '--silent', './packed')).trim()
-    mkdirSync(join(project, 'node_modules/portal-machines'), { recursive: true })
-    await run('tar', '--extract', '--file', name, '--strip-components=1', '--directory', 'node_modules/portal-machines')
-    symlinkSync(resolve('node_modules/xstate'), join(project, 'node_modules/xstate'))
-    writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
-    writeFileSync(join(project, 'example.ts'), example())
-    const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--skipLibCheck', '--outDir', 'out']
-    await run(process.execPath, resolve('node_modules/typescript-7/bin/tsc'), ...options, 'example.ts')
+  await inEmptyProject(['xstate'], async (project) => {
+    await installPacked(project, 'tools/machines/package.mjs', 'portal-machines')
+    writeFileSync(join(project.folder, 'example.ts'), example())
+    await project.compile('typescript-7', '--skipLibCheck', 'example.ts')
     const program = `import { whoIsSignedIn } from './out/example.js'; console.log(await whoIsSignedIn('Lin'))`
-    expect(await run(process.execPath, '--input-type=module', '-e', program)).toBe('Lin\n')
-  } finally {
-    rmSync(project, { recursive: true })
-  }
+    expect(await project.run(process.execPath, '--input-type=module', '-e', program)).toBe('Lin\n')
+  })
 })
 
 test('the example of the machines’ README stands there as it is tested here', () => {

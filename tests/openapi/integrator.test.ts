@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { inEmptyProject, installPacked } from '../packages/emptyProject'
 import { tokenNames } from './integrator.example'
 import { answerWith, baseUrl, startPuyu, token } from './support/puyu'
 
@@ -34,25 +32,13 @@ describe('the README’s example', () => {
   })
 
   test('the README’s example compiles and runs in an empty project that installed the package', async () => {
-    const project = mkdtempSync(join(tmpdir(), 'integrator-'))
-    const run = async (program: string, ...args: string[]) =>
-      (await promisify(execFile)(program, args, { cwd: project })).stdout
-    try {
-      await run(process.execPath, resolve('tools/client/package.mjs'), join(project, 'packed'))
-      const name = (await run('npm', 'pack', '--silent', './packed')).trim()
-      mkdirSync(join(project, 'node_modules/puyu-client'), { recursive: true })
-      await run('tar', '--extract', '--file', name, '--strip-components=1', '--directory', 'node_modules/puyu-client')
-      for (const needed of ['openapi-fetch', 'openapi-typescript-helpers'])
-        symlinkSync(resolve('node_modules', needed), join(project, 'node_modules', needed))
-      writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
-      writeFileSync(join(project, 'example.ts'), readmeExample())
-      const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out']
-      await run(process.execPath, resolve('node_modules/typescript/bin/tsc'), ...options, 'example.ts')
+    await inEmptyProject(['openapi-fetch', 'openapi-typescript-helpers'], async (project) => {
+      await installPacked(project, 'tools/client/package.mjs', 'puyu-client')
+      writeFileSync(join(project.folder, 'example.ts'), readmeExample())
+      await project.compile('typescript', 'example.ts')
       const program = `import { tokenNames } from './out/example.js'; console.log(await tokenNames('${await closedAddress()}', ''))`
-      expect(await run(process.execPath, '--input-type=module', '-e', program)).toBe('no answer: refused\n')
-    } finally {
-      rmSync(project, { recursive: true })
-    }
+      expect(await project.run(process.execPath, '--input-type=module', '-e', program)).toBe('no answer: refused\n')
+    })
   })
 
   test.runIf(existsSync('README.md'))('the README’s example stands in the README as it is tested here', () => {

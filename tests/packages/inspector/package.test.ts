@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { inEmptyProject } from '../emptyProject'
 
 /** Says what was recorded, and replays it. */
 const program = `
@@ -18,32 +16,12 @@ console.log(JSON.stringify({ recorded: entries.map(({ event, value, context }) =
 `
 
 test('another XState application connects with two lines after installing the package', async () => {
-  const project = mkdtempSync(join(tmpdir(), 'inspected-'))
-  const run = async (command: string, ...args: string[]) =>
-    (await promisify(execFile)(command, args, { cwd: project })).stdout
-  try {
-    mkdirSync(join(project, 'node_modules'))
-    await run(
-      process.execPath,
-      resolve('tools/inspector/package.mjs'),
-      join(project, 'node_modules/statechart-inspector'),
-    )
-    symlinkSync(resolve('node_modules/xstate'), join(project, 'node_modules/xstate'))
-    cpSync('packages/inspector/example', project, { recursive: true })
-    writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
-    const options = [
-      '--module',
-      'nodenext',
-      '--target',
-      'es2022',
-      '--strict',
-      '--skipLibCheck',
-      '--outDir',
-      'out',
-      'main.ts',
-    ]
-    await run(process.execPath, resolve('node_modules/typescript-7/bin/tsc'), ...options)
-    writeFileSync(join(project, 'program.js'), program)
+  await inEmptyProject(['xstate'], async ({ folder, run, compile }) => {
+    const installed = join(folder, 'node_modules/statechart-inspector')
+    await run(process.execPath, resolve('tools/inspector/package.mjs'), installed)
+    cpSync('packages/inspector/example', folder, { recursive: true })
+    await compile('typescript-7', '--skipLibCheck', 'main.ts')
+    writeFileSync(join(folder, 'program.js'), program)
     const { recorded, replayed } = JSON.parse(await run(process.execPath, 'program.js')) as Record<string, unknown> // as the program writes it
     expect(recorded).toEqual([
       ['xstate.init', 'off', { litres: 0 }],
@@ -51,9 +29,7 @@ test('another XState application connects with two lines after installing the pa
       ['switch.pressed', 'heating', null],
     ])
     expect(replayed).toEqual(['off', 'off', 'heating'])
-  } finally {
-    rmSync(project, { recursive: true })
-  }
+  })
 })
 
 test('the inspector requires the tested version of XState or a later compatible one', () => {
