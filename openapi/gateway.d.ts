@@ -86,6 +86,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continues a conversation, in the form of OpenAI's Responses
+         * @description For Codex and other programs that use OpenAI's newer API: the same models, limits, bounds of a body and usage as
+         *     `POST /chat/completions`. Nothing is stored: each request contains the whole conversation in `input`, and a response says `store: false`.
+         *     Requests and responses are translated from and to the model server's own protocol. A field that is not named here has no effect,
+         *     and one that is `null` is as absent.
+         *
+         *     Tools and items of tools that a provider runs itself, such as `web_search`, are left out; the header `x-portal-dropped` names
+         *     their types. `custom` tools reach the model as functions with one text, tools of a `namespace` under a name of both parts.
+         *
+         *     A stream begins with `response.created` and ends with `response.completed`, `response.incomplete` or `response.failed`, and
+         *     `data: [DONE]`. In a pause, a comment follows every 10 seconds and an event `keepalive` every minute. `response.incomplete` means that
+         *     `max_output_tokens`, the context length or a filter ended the response; anything else that ends it early is `response.failed`.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/embeddings": {
         parameters: {
             query?: never;
@@ -755,6 +785,330 @@ export interface components {
             /** @description Names this request; quote it when you ask for help. */
             request_id: string;
         };
+        ResponsesRequest: {
+            /** @description Id of a model from the list. */
+            model: string;
+            /** @description The conversation so far, as a question or as items, oldest first. */
+            input?: string | components["schemas"]["ResponsesItem"][];
+            /** @description What the model is told before the conversation. */
+            instructions?: string;
+            /**
+             * @description Streams the response in events while it is generated.
+             * @default false
+             */
+            stream?: boolean;
+            /** @description Settings of a stream. Accepted, without effect. */
+            stream_options?: {
+                [key: string]: unknown;
+            };
+            /** @description The longest response, in tokens, reasoning included. A response cut there is `incomplete`. */
+            max_output_tokens?: number;
+            /** @description How freely words are chosen: low is steady, high is varied. */
+            temperature?: number;
+            /** @description Only the likeliest words that together reach this share are considered. */
+            top_p?: number;
+            /** @description How many likely tokens to show for each place. */
+            top_logprobs?: number;
+            /** @description Above 0, words that have come already become less likely. */
+            presence_penalty?: number;
+            /** @description Above 0, words become less likely the more often they have come. */
+            frequency_penalty?: number;
+            /** @description Tools that the model may call and your program runs. */
+            tools?: components["schemas"]["ResponsesTool"][];
+            /** @description Whether the model may, must or must not call a tool, or which one. */
+            tool_choice?: ("none" | "auto" | "required") | ({
+                /** @description `function`, `custom` or `allowed_tools`. */
+                type: string;
+                /** @description The tool that must be called. */
+                name?: string;
+                /** @description Its namespace. */
+                namespace?: string;
+                /**
+                 * @description With `allowed_tools`, whether one of them must be called.
+                 * @enum {string}
+                 */
+                mode?: "auto" | "required";
+                /** @description With `allowed_tools`, the tools that may be called. */
+                tools?: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Whether the model may call several tools at once. */
+            parallel_tool_calls?: boolean;
+            /** @description The most calls of tools that a provider runs itself. Accepted, without effect. */
+            max_tool_calls?: number;
+            /** @description How long the model thinks, and whether the response contains its reasoning. */
+            reasoning?: {
+                /**
+                 * @description How long the model thinks before it answers, for models that let you choose.
+                 * @example low
+                 * @example medium
+                 * @example high
+                 */
+                effort?: string;
+                /**
+                 * @description With any value, the reasoning is sent as the summary of its item.
+                 * @example auto
+                 * @example concise
+                 * @example detailed
+                 */
+                summary?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description The form of the response. */
+            text?: {
+                /** @description Plain text, or JSON of a schema, for models that can hold to one. */
+                format?: {
+                    /**
+                     * @description `text`, `json_object` or `json_schema`.
+                     * @enum {string}
+                     */
+                    type: "text" | "json_object" | "json_schema";
+                    /** @description With `json_schema`, the name of the schema. */
+                    name?: string;
+                    /** @description With `json_schema`, the JSON Schema. */
+                    schema?: {
+                        [key: string]: unknown;
+                    };
+                } & {
+                    [key: string]: unknown;
+                };
+                /**
+                 * @description How much the model says, for models that let you choose.
+                 * @example low
+                 * @example medium
+                 * @example high
+                 */
+                verbosity?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description More members of the response. `reasoning.encrypted_content` adds the encrypted reasoning, for the next request; `message.output_text.logprobs` how likely each token was. */
+            include?: string[];
+            /** @description Whether the response is stored. Accepted; it never is. */
+            store?: boolean;
+            /** @description Rejected, because no response is stored; send the items of the conversation in `input`. */
+            previous_response_id?: string;
+            /** @description Rejected, because no conversation is stored; send its items in `input`. */
+            conversation?: string | {
+                [key: string]: unknown;
+            };
+            /** @description Rejected if `true`, because no response is stored. */
+            background?: boolean;
+            /** @description What happens to a conversation that is too long. Accepted, without effect. */
+            truncation?: string;
+            /** @description Labels of the response, which are returned with it. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Your own name for the person who asks. */
+            user?: string;
+            /** @description Names the person who asks, for checks of a provider. Accepted, without effect. */
+            safety_identifier?: string;
+            /** @description Class of service. Accepted, without effect. */
+            service_tier?: string;
+            /** @description Groups requests of one cache. Accepted, without effect. */
+            prompt_cache_key?: string;
+            /** @description Facts about your program. Accepted, without effect. */
+            client_metadata?: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        ResponsesItem: {
+            /**
+             * @description `message` if absent, `function_call`, `function_call_output`, `custom_tool_call`, `custom_tool_call_output` or `reasoning`. Items of tools that a provider runs itself are left out, any other is rejected.
+             * @example message
+             * @example function_call
+             * @example function_call_output
+             * @example reasoning
+             */
+            type?: string;
+            /**
+             * @description Who speaks in a `message`. Instructions before the first user message become one system message; later ones keep their place.
+             * @enum {string}
+             */
+            role?: "system" | "developer" | "user" | "assistant";
+            /** @description The content of a `message`, as a text or as parts. */
+            content?: string | components["schemas"]["ResponsesPart"][];
+            /** @description Names a call and its result. */
+            call_id?: string;
+            /** @description The tool of a call. */
+            name?: string;
+            /** @description The namespace of that tool. */
+            namespace?: string;
+            /** @description The arguments of a `function_call`, as JSON text. */
+            arguments?: string;
+            /** @description The text of a `custom_tool_call`. */
+            input?: string;
+            /** @description The result of a call, as a text or as parts. */
+            output?: string | components["schemas"]["ResponsesPart"][];
+            /** @description The reasoning of an earlier response, as it was received. It is dropped if it comes from another account, model or service. */
+            encrypted_content?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ResponsesPart: {
+            /**
+             * @description `input_text`, `input_image`, `input_audio`, `output_text` or `refusal`; any other is rejected.
+             * @example input_text
+             * @example input_image
+             * @example output_text
+             */
+            type: string;
+            /** @description The text of a text part. */
+            text?: string;
+            /** @description The text of a `refusal` part. */
+            refusal?: string;
+            /** @description The picture of an `input_image` part, as a `data:` address with base64, or an `https:` address in the public internet where the operator allows it. */
+            image_url?: string;
+            /**
+             * @description How closely a picture is looked at.
+             * @example auto
+             * @example low
+             * @example high
+             */
+            detail?: string;
+            /** @description The sound of an `input_audio` part. */
+            input_audio?: {
+                /** @description The sound in base64. */
+                data: string;
+                /**
+                 * @description Its format.
+                 * @example wav
+                 * @example mp3
+                 */
+                format: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        ResponsesTool: {
+            /**
+             * @description `function`, `custom` or `namespace`; tools that a provider runs itself are left out.
+             * @example function
+             * @example custom
+             * @example namespace
+             */
+            type: string;
+            /** @description Its name, by which the model calls it. */
+            name?: string;
+            /** @description What it does and when to use it, in words for the model. */
+            description?: string;
+            /** @description JSON Schema of the arguments of a `function`. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+            /** @description Whether arguments must follow the schema, for models that can hold to one. */
+            strict?: boolean;
+            /** @description The form of the text of a `custom` tool; a grammar is given to the model as a description. */
+            format?: {
+                [key: string]: unknown;
+            };
+            /** @description The tools of a `namespace`. */
+            tools?: components["schemas"]["ResponsesTool"][];
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A response; members that repeat the request are not described again. */
+        ResponsesAnswer: {
+            /** @description Id of the response. */
+            id: string;
+            /**
+             * @description Always `response`.
+             * @constant
+             */
+            object: "response";
+            /** @description When the call began, in seconds since 1970. */
+            created_at: number;
+            /** @description When the response was complete, in seconds since 1970; else `null`. */
+            completed_at: number | null;
+            /**
+             * @description Whether and how the response ended.
+             * @enum {string}
+             */
+            status: "in_progress" | "completed" | "incomplete" | "failed";
+            /** @description With `failed`, a `code` and a `message`. */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** @description With `incomplete`, its `reason`: `max_output_tokens` or `content_filter`. */
+            incomplete_details: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The id that was requested. */
+            model: string;
+            /** @description Items: `reasoning`, `message`, `function_call` and `custom_tool_call`. */
+            output: {
+                [key: string]: unknown;
+            }[];
+            /** @description What the request counts against your limits. */
+            usage: ({
+                /** @description Input tokens. */
+                input_tokens: number;
+                /** @description Of these, `cached_tokens`. */
+                input_tokens_details: {
+                    [key: string]: unknown;
+                };
+                /** @description Output tokens, reasoning included. */
+                output_tokens: number;
+                /** @description Of these, `reasoning_tokens`. */
+                output_tokens_details: {
+                    [key: string]: unknown;
+                };
+                /** @description Both together. */
+                total_tokens: number;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description As in the request. */
+            instructions: string | null;
+            /** @description As in the request. */
+            max_output_tokens: number | null;
+            /** @description As in the request; `true` if absent. */
+            parallel_tool_calls: boolean;
+            /** @description Always `null`. */
+            previous_response_id: null;
+            /** @description As in the request. */
+            reasoning: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Always `false`: nothing is stored.
+             * @constant
+             */
+            store: false;
+            /** @description As in the request; 1 if absent. */
+            temperature: number;
+            /** @description As in the request. */
+            text: {
+                [key: string]: unknown;
+            };
+            /** @description As in the request; `auto` if absent. */
+            tool_choice: string | {
+                [key: string]: unknown;
+            };
+            /** @description As in the request. */
+            tools: {
+                [key: string]: unknown;
+            }[];
+            /** @description As in the request; 1 if absent. */
+            top_p: number;
+            /** @description As in the request; `disabled` if absent. */
+            truncation: string;
+            /** @description As in the request. */
+            metadata: {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         EmbeddingRequest: {
             /** @description Id of a model from the list. */
             model: string;
@@ -1109,6 +1463,50 @@ export interface operations {
                 };
             };
             default: components["responses"]["MessagesFailure"];
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResponsesRequest"];
+            };
+        };
+        responses: {
+            /** @description The response, whole or as a stream of events */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-ratelimit-limit-requests": components["headers"]["LimitRequests"];
+                    "x-ratelimit-limit-tokens": components["headers"]["LimitTokens"];
+                    "x-ratelimit-remaining-requests": components["headers"]["RemainingRequests"];
+                    "x-ratelimit-remaining-tokens": components["headers"]["RemainingTokens"];
+                    "x-ratelimit-reset-requests": components["headers"]["ResetRequests"];
+                    "x-ratelimit-reset-tokens": components["headers"]["ResetTokens"];
+                    /** @description Types of tools and items that the portal does not have and left out, separated by commas */
+                    "x-portal-dropped"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponsesAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["UnknownModel"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["OverLimit"];
+            500: components["responses"]["Failed"];
+            502: components["responses"]["BadUpstream"];
+            503: components["responses"]["UpstreamUnavailable"];
+            504: components["responses"]["UpstreamTimeout"];
         };
     };
     createEmbedding: {

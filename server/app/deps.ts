@@ -3,6 +3,7 @@ import { NO_METRICS, type GatewayMetrics } from '@/server/gateway/metrics'
 import type { Configuration } from '../configuration/configuration'
 import { createCallRecorder } from '../gateway/metering/callRecorder'
 import { createRunningCalls } from '../gateway/limits/runningCalls'
+import { createReasoningSeal } from '../gateway/protocols/responses/sealedReasoning'
 import { createModelServers } from '../gateway/upstream/modelServers'
 import { createHashQueue, type HashQueue } from '../identity/accounts/hashQueue'
 import { STANDARD_COST, type PasswordCost, createAccountStore } from '../identity/accounts/accountStore'
@@ -18,6 +19,7 @@ import { createSessionCookies, createSessionLookup } from '../portal/sessions/se
 import { followChanges, type OpenDatabase } from '../storage/database'
 import { followClock, testClock } from '../storage/clock'
 import { createRateLimits } from '../storage/rateLimits'
+import { loadReasoningKeys } from '../storage/secrets'
 import { loadAccountIssuer } from '../identity/accounts/accountIssuer'
 import { createKnownBrowsers } from '../identity/accounts/knownBrowsers'
 import { loadBrowserKey } from '../identity/accounts/secrets'
@@ -90,6 +92,7 @@ export async function createDeps(input: ServerInput) {
     ...modelServers,
     stopModelServers,
     calls: createRunningCalls(),
+    reasoningSeal: createReasoningSeal(await loadReasoningKeys(database.db, now())),
     shutdown: createShutdown(),
     recorder: createCallRecorder({ database, calendar, log }),
     metrics,

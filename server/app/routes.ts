@@ -15,6 +15,7 @@ import {
 import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
 import { createEmbeddingsClient, createEmbeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
 import { createGatewayContract } from '../gateway/protocols/gatewayContract'
+import { createResponsesClient, createResponsesProtocol } from '../gateway/protocols/responses/responsesProtocol'
 import { addGatewayRoutes } from '../gateway/routes'
 import { createChatClient } from '../gateway/upstream/chatClient'
 import { echoClient } from '../gateway/upstream/echoClient'
@@ -98,6 +99,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
       chat: handler(createChatProtocol(rules), chat),
       embeddings: handler(createEmbeddingsProtocol(contract), createEmbeddingsClient(clientOptions)),
       messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
+      responses: handler(createResponsesProtocol(rules, deps.reasoningSeal), createResponsesClient(chat)),
     },
     countTokens: createTokenCount({ models, rules, callUpstreams, readBody }),
   })

@@ -64,7 +64,7 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     const [contextLength, routes] = [models.contextOf(model), models.routesOf(model)]
     const least = leastInput(request)
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    const reservation = client.reserve(parsed, await countInput(request), contextLength)
+    const reservation = client.reserve(parsed, await countInput(request), contextLength, caller.token.usage.limits.tpm)
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
@@ -84,7 +84,10 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     return {
       headers,
       meter: meterOf(admission),
-      counter: createLoggedCounter({ input, most: output, isStreamed }, context.get('log')),
+      counter: createLoggedCounter(
+        { input, most: output, isCut: output < reservation.output, isStreamed },
+        context.get('log'),
+      ),
       maxOutput: output,
       routes,
     }

@@ -57,12 +57,13 @@ export function createCallHandlers({ calendar, readBody, admitCall, calls, ...po
       const { userId, usage } = context.get('caller').token
       const body = await readBody(context, { userId, rpm: usage.limits.rpm })
       try {
-        const parsed = protocol.parse(body.text)
+        const parsed = protocol.parse(body.text, { userId })
         const span = callSpanOf(context)
         span.setAttributes({ 'gen_ai.request.model': parsed.request.model })
         const admitted = await span.during('admission', () => admitCall(context, parsed, client, abort.signal))
         body.freeSlot()
-        return await respond(context, abort, { ...admitted, parsed, protocol, client }, body)
+        const headers = { ...admitted.headers, ...protocol.headers?.(parsed) }
+        return await respond(context, abort, { ...admitted, headers, parsed, protocol, client }, body)
       } finally {
         body.release()
       }

@@ -6,10 +6,12 @@ import type { ServerEnv } from '../platform/http/requestContext'
 import { createWindowCounter } from './auth/windowCounter'
 import { mayBeLarge } from './bodies/bodyReader'
 import type { CallHandler } from './callHandlers'
-import { isAnthropicRequest, toErrorBody } from './errors/errorBody'
+import { errorContextOf, isAnthropicRequest, toErrorBody } from './errors/errorBody'
 import { toGatewayError, GatewayError } from './errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import type { GatewayMetrics } from './metrics'
+import { streamedRejection } from './protocols/responses/responseEvents'
+import { EVENT_STREAM } from './responses/respond'
 import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/modelCatalogue'
 
 /** A model as Anthropic's clients read it. */
@@ -62,7 +64,7 @@ type GatewayRoutes = {
   metrics: Pick<GatewayMetrics, 'requestFailed'>
   models: Pick<ModelCatalogue, 'list' | 'detailsOf'>
   guard: MiddlewareHandler<GatewayEnv>
-  calls: { chat: CallHandler; embeddings: CallHandler; messages: CallHandler }
+  calls: Readonly<Record<'chat' | 'embeddings' | 'messages' | 'responses', CallHandler>>
   countTokens: CallHandler
 }
 
@@ -80,6 +82,8 @@ function toResponse(context: GatewayContext, { publicUrl, metrics }: ErrorPorts,
   span.fail(fault)
   // The rest of a large body is not read, so the connection ends with the response.
   const ending = mayBeLarge(context) ? { Connection: 'close' } : {}
+  const stream = streamedRejection(context.req, fault, errorContextOf(context, publicUrl))
+  if (stream !== null) return context.body(stream, 200, { ...fault.headers, ...ending, ...EVENT_STREAM })
   return context.json(toErrorBody(context, publicUrl, fault), fault.status, { ...fault.headers, ...ending })
 }
 
@@ -101,6 +105,14 @@ export const GATEWAY_BASES = ['/v1', '/api/v1'] as const
 
 export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
 
+const rejectStored = () => {
+  const message = {
+    en: 'This portal stores no responses: send the whole conversation as items in `input`, with `store: false`.',
+    zh: '本站不保存回答：请把整段对话作为条目写入 `input`，并设置 `store: false`。',
+  }
+  throw new GatewayError('not_found', { message })
+}
+
 function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTokens }: GatewayRoutes) {
   const limited = limitFreeRequests()
   const toModel = (model: Model) => ({ ...model, ...models.detailsOf(model.id) })
@@ -118,6 +130,9 @@ function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTo
   gateway.post('/chat/completions', guard, calls.chat)
   gateway.post('/embeddings', guard, calls.embeddings)
   gateway.post('/messages', guard, calls.messages)
+  gateway.post('/responses', guard, calls.responses)
+  // Clients that take the responses for stored ones.
+  for (const path of ['/responses/*', '/conversations/*']) gateway.all(path, guard, rejectStored)
   gateway.post('/messages/count_tokens', guard, limited, countTokens)
   // Some programs check the address by HEAD before their first message.
   gateway.get('/messages', (context, next) => (context.req.method === 'HEAD' ? context.body(null) : next()))

@@ -15,6 +15,7 @@ import { retainedSince } from '../storage/retention/rules'
 import { modelCalls } from '../storage/schema/usageSchema'
 import { apiTokens } from '../storage/schema/schema'
 import { randomSecret, secretHash } from '../platform/secrets'
+import { replaceReasoningKey } from '../storage/secrets'
 import { recordCall } from '../storage/usage/recordCall'
 import { type OperatorContext, plural, visible, findUser } from './context'
 
@@ -135,4 +136,10 @@ export async function runSampleUsage({ db, configuration, now }: OperatorContext
   const calendar = createCalendar(configuration.reportingTimeZone)
   const calls = await writeSampleUsage(db, calendar, { userId: user.id, days, now: now() })
   return `Wrote ${calls} made-up calls of ${days} days for ${visible(user.username)}.`
+}
+
+/** Replaces the key that encrypts reasoning. */
+export async function runReasoningKey({ db, now }: OperatorContext): Promise<string> {
+  await replaceReasoningKey(db, now())
+  return 'Made a new key. Restart all processes of the portal: until then they encrypt with the key before it.'
 }

@@ -7,7 +7,7 @@ import { addCommunityCommands } from './community/communityCommands'
 import { addImportCommand } from './import/runImport'
 import { runIssuerMove } from './issuer'
 import { addPeopleCommands } from './people/peopleCommands'
-import { runRetention, runSampleUsage } from './maintenance'
+import { runReasoningKey, runRetention, runSampleUsage } from './maintenance'
 import * as value from './values'
 
 function addMaintenanceCommands(program: Program, take: Take) {
@@ -19,6 +19,11 @@ function addMaintenanceCommands(program: Program, take: Take) {
     .action(({ apply: applies = false }: { apply?: boolean }) =>
       take({ name: 'moveIssuer', applies, run: (context) => runIssuerMove(applies, context) }),
     )
+  program
+    .command('reasoning-key')
+    .command('replace')
+    .description('makes a new key for the encrypted reasoning of responses; the one before stays readable')
+    .action(() => take({ name: 'replaceReasoningKey', run: runReasoningKey }))
   program
     .command('sample-usage')
     .description('writes made-up calls for trying out the statistics')

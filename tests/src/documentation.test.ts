@@ -178,6 +178,11 @@ describe('the build of the documentation', () => {
       'MessagesBlock',
       'MessagesTool',
       'MessagesAnswer',
+      'ResponsesRequest',
+      'ResponsesItem',
+      'ResponsesPart',
+      'ResponsesTool',
+      'ResponsesAnswer',
     ])
     const empty = Object.fromEntries(named.map((name) => [name, {}]))
     const contract: Contract = {
@@ -212,6 +217,7 @@ it('the documentation begins with the quick start and has a page for each chapte
     'models',
     'tools',
     'anthropic',
+    'responses',
     'clients',
     'limits',
     'errors',

@@ -63,6 +63,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/v1/messages': gateway('/v1/messages', { max_tokens: 5, messages }),
   '/v1/messages stream': gateway('/v1/messages', { max_tokens: 5, messages, stream: true }),
   '/v1/messages/count_tokens': gateway('/v1/messages/count_tokens', { messages }),
+  '/v1/responses': gateway('/v1/responses', { max_output_tokens: 5, input: 'attack' }),
+  '/v1/responses stream': gateway('/v1/responses', { max_output_tokens: 5, input: 'attack', stream: true }),
   '/v1/embeddings': gateway('/v1/embeddings', { input: 'attack' }),
   '/v1/models': (url, { token }) => fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${token}` } }),
   '/v1/chat/completions': chat(false),

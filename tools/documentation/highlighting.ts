@@ -42,6 +42,7 @@ export async function createHighlighting(): Promise<() => (tree: HastNode) => vo
       import('shiki/langs/typescript.mjs'),
       import('shiki/langs/json.mjs'),
       import('shiki/langs/yaml.mjs'),
+      import('shiki/langs/toml.mjs'),
       import('shiki/langs/http.mjs'),
     ],
     engine: createJavaScriptRegexEngine(),

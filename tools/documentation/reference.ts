@@ -10,6 +10,9 @@ const sections: Readonly<Record<string, string>> = {
   MessagesMessage: '/anthropic#messages-message',
   MessagesBlock: '/anthropic#messages-blocks',
   MessagesTool: '/anthropic#messages-tools',
+  ResponsesItem: '/responses#responses-items',
+  ResponsesPart: '/responses#responses-parts',
+  ResponsesTool: '/responses#responses-tools',
 }
 const tables = [
   'ChatCompletionRequest',
@@ -25,6 +28,11 @@ const tables = [
   'MessagesBlock',
   'MessagesTool',
   'MessagesAnswer',
+  'ResponsesRequest',
+  'ResponsesItem',
+  'ResponsesPart',
+  'ResponsesTool',
+  'ResponsesAnswer',
 ]
 
 const wordsOf = (language: Language) => (node: Described) => {

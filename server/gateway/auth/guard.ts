@@ -32,7 +32,9 @@ function apiKeyOf(context: GatewayContext): string {
 function isRejection(status: number, context: GatewayContext): boolean {
   if (status === callerGoneStatus) return context.get('isAdmitted') !== true
   const { error } = context
-  return (status >= 400 && status < 500) || (error instanceof GatewayError && error.code === 'server_busy')
+  // A stream that rejects a call has the status 200.
+  const { status: reason, code } = error instanceof GatewayError ? error : { status, code: null }
+  return (reason >= 400 && reason < 500) || code === 'server_busy'
 }
 
 /** How many rejections are allowed, and by which key they are counted: a token's user, or an address without a known token. */

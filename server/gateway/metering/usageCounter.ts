@@ -132,8 +132,14 @@ const outputIn = ({ json, protocol }: Chunk, isStreamed: boolean) =>
 /** A value from an upstream; some write null for nothing. */
 const isReported = (figure: unknown) => figure !== undefined && figure !== null
 
-/** The facts of a call known without its upstream: our count of its input, the output tokens reserved, and whether it is streamed. */
-type AdmittedUsage = { input: number; most: number; isStreamed: boolean }
+/** The facts of a call known without its upstream: our count of its input, and the output tokens reserved. */
+type AdmittedUsage = {
+  input: number
+  most: number
+  /** The minute or the month has fewer output tokens left than the response may have. */
+  isCut?: boolean
+  isStreamed: boolean
+}
 
 export type UsageCounter = ReturnType<typeof createUsageCounter>
 
@@ -142,7 +148,10 @@ export type UsageCounter = ReturnType<typeof createUsageCounter>
  * plausible: no more than the request allows, and no less than the output has. Otherwise our own count does, and `flag` is called
  * with the reason.
  */
-export function createUsageCounter({ input, most, isStreamed }: AdmittedUsage, flag: (why: string) => void) {
+export function createUsageCounter(
+  { input, most, isCut = false, isStreamed }: AdmittedUsage,
+  flag: (why: string) => void,
+) {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
   let claimed: Claim = {}
@@ -168,6 +177,7 @@ export function createUsageCounter({ input, most, isStreamed }: AdmittedUsage, f
   }
 
   return {
+    isCut,
     /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
     observe(piece: Chunk) {
       for (const [text, count] of outputIn(piece, isStreamed))

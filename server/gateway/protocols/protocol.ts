@@ -9,16 +9,20 @@ export type StreamWriter = {
   /** The end of the stream, written once the call has been counted. */
   end(): string
   error(error: GatewayError): string
-  /** Keeps the connection open; clients ignore it. */
-  ping: string
+  /** The events before any of the model's, if the protocol has some. */
+  begin?: () => string
+  /** Keeps the connection open in a pause; called every 10 seconds. */
+  ping: () => string
 }
 
 /** A protocol of the model API: how its requests are read and its responses written. */
 export type Protocol<Parsed extends ParsedRequest = ParsedRequest> = {
   /** Reads and checks the body of a request; throws GatewayErrors. */
-  parse(body: string): Parsed
+  parse(body: string, caller: { userId: string }): Parsed
   /** The body of a whole response. */
   write(parsed: Parsed, response: Chunk, counter: UsageCounter): string
   /** The writer keeps nothing large of the request, such as its images: a stream may last for long. */
   writeStream(parsed: Parsed, counter: UsageCounter, context: ErrorContext): StreamWriter
+  /** More headers of the response. */
+  headers?(parsed: Parsed): Readonly<Record<string, string>>
 }

@@ -26,14 +26,21 @@ const encoder = new TextEncoder()
 
 type Heartbeat = ReturnType<typeof createHeartbeat>
 
-/** Sends `ping` whenever a stream has sent nothing for 10 seconds; `isDue` sends the first one at once. */
-function createHeartbeat(sent: ReadableStreamDefaultController<Uint8Array>, ping: string, isDue: boolean) {
-  const bytes = encoder.encode(ping)
+/**
+ * Begins a stream, and sends a ping whenever it has sent nothing for 10 seconds; `isLate`: the first one is due at once, unless the
+ * protocol has events to begin with.
+ */
+function createHeartbeat(
+  sent: ReadableStreamDefaultController<Uint8Array>,
+  { begin, ping }: StreamWriter,
+  isLate: boolean,
+) {
   function beat() {
     // Nothing is queued for a caller who has not read the earlier events, or has left.
-    if ((sent.desiredSize ?? 0) > 0) sent.enqueue(bytes)
+    if ((sent.desiredSize ?? 0) > 0) sent.enqueue(encoder.encode(ping()))
   }
-  if (isDue) beat()
+  if (begin !== undefined) sent.enqueue(encoder.encode(begin()))
+  else if (isLate) beat()
   const timer = setInterval(beat, HEARTBEAT_MS)
   return {
     /** Something was sent: the next ping is due in 10 seconds. */
@@ -111,7 +118,7 @@ export function relay(stream: Stream) {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sent = controller
-      heartbeat = createHeartbeat(controller, writer.ping, stream.isLate)
+      heartbeat = createHeartbeat(controller, writer, stream.isLate)
     },
     async pull(controller) {
       try {

@@ -14,7 +14,7 @@ import type { ModelClient } from '../upstream/callUpstreams'
 import { HEARTBEAT_MS, relay } from './relay'
 
 const jsonBody = { 'Content-Type': 'application/json' }
-const eventStream = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
+export const EVENT_STREAM = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
 export type ResponsePorts = {
   calls: Pick<RunningCalls, 'track'>
@@ -69,7 +69,7 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
     })
     span.lastUntil(stream.ended)
     void calls.track(context.get('caller').token.userId, abort, stream.ended)
-    return new Response(stream.body, { headers: { ...headers, ...eventStream } })
+    return new Response(stream.body, { headers: { ...headers, ...EVENT_STREAM } })
   }
 }
 

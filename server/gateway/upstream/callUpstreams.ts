@@ -101,8 +101,11 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
  * were reserved for all responses to a request together: a client never asks a model for more.
  */
 export type ModelClient<Parsed extends ParsedRequest = ParsedRequest> = {
-  /** The tokens to reserve for a request; `input` is our count of its input tokens, `contextLength` is null if unknown. */
-  reserve(parsed: Parsed, input: number, contextLength: number | null): Reservation
+  /**
+   * The tokens to reserve for a request; `input` is our count of its input tokens, `contextLength` is null if unknown, `tpm` the account's
+   * limit per minute.
+   */
+  reserve(parsed: Parsed, input: number, contextLength: number | null, tpm: number): Reservation
   complete(parsed: Parsed, most: number, callContext: CallContext): Promise<Chunk>
   /** Resolves when the response begins; chunks that arrived together come together, and carry `usage` if it is known. */
   stream(parsed: Parsed, most: number, callContext: CallContext): Promise<AsyncIterable<readonly Chunk[]>>

@@ -4,7 +4,7 @@ import type { Database } from '@/server/storage/database'
 import { providerAccounts, providerSecrets, users } from '@/server/storage/schema/schema'
 import { StartError } from '@/server/platform/log'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
-import { loadSecret, readSecret } from './secrets'
+import { loadSecret, readSecret } from '@/server/storage/secrets'
 
 const NAME = 'issuer'
 

@@ -39,6 +39,10 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
     shell: [new RegExp(`^\\{"id":"msg_.*"content":\\[\\{"type":"text","text":"Answer 1: ${blueSky}"`)],
     script: [line(`Answer 1: ${blueSky}`)],
   },
+  responses: {
+    shell: [new RegExp(`^\\{"id":"resp_.*"type":"output_text","text":"Answer 1: ${blueSky}"`)],
+    script: [line(`Answer 1: ${blueSky}`)],
+  },
   clients: {
     shell: [
       setting('ANTHROPIC_BASE_URL', 'http://[\\d.:]+'),

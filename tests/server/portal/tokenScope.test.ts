@@ -60,6 +60,8 @@ describeOnBoth('A token’s scope', (server) => {
     const question = { model: 'intern-echo', max_tokens: 5, messages: [{ role: 'user', content: 'hello' }] }
     for (const path of ['/messages', '/messages/count_tokens'])
       expect((await ask(server(), secret, path, question)).status, path).toBe(404)
+    const request = { model: 'intern-echo', input: 'hello' }
+    expect((await ask(server(), secret, '/responses', request)).status).toBe(404)
     const texts = { model: 'intern-echo', input: ['hello'] }
     expect(await refusalOf(await ask(server(), secret, '/embeddings', texts))).toEqual([
       404,

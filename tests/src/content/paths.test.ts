@@ -18,6 +18,7 @@ describe('pages', () => {
       '/api/document/migration public document',
       '/api/document/models public document',
       '/api/document/print public shell',
+      '/api/document/responses public document',
       '/api/document/streaming public document',
       '/api/document/tools public document',
       '/api/models public document',

@@ -43,7 +43,7 @@ function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, con
     chunk: ({ json }) => events.write(json),
     end: () => events.end(counter.used()),
     error: (error) => event('error', toAnthropicBody(error, context)),
-    ping: PING,
+    ping: () => PING,
   }
 }
 
@@ -69,7 +69,7 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
         },
         end: () => (writer ?? translated).end(),
         error: (error) => translated.error(error),
-        ping: PING,
+        ping: () => PING,
       }
     },
   }

@@ -81,7 +81,7 @@ export const createPassthroughWriter = (counter: UsageCounter, context: ErrorCon
   chunk: ({ json }) => event(String(json['type']), withUsage(json, counter)),
   end: () => event('message_stop', {}),
   error: (error) => event('error', toAnthropicBody(error, context)),
-  ping: PING,
+  ping: () => PING,
 })
 
 const MAX_COUNT_BYTES = 64 * 1024

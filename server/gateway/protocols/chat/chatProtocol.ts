@@ -99,7 +99,7 @@ export function createChatProtocol(rules: ForwardingRules): Protocol {
         },
         end: () => event('[DONE]'),
         error: (error) => event(JSON.stringify(error.toBody(context))),
-        ping: ': keep-alive\n\n',
+        ping: () => ': keep-alive\n\n',
       }
     },
   }

@@ -16,6 +16,7 @@ const languageNames: Readonly<Record<string, string>> = {
   ts: 'TypeScript',
   json: 'JSON',
   yaml: 'YAML',
+  toml: 'TOML',
   http: 'HTTP',
 }
 

@@ -1,4 +1,5 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
+import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, Output, streamText, type LanguageModel, type ToolSet } from 'ai'
 import { citySchema, picture, question, weather, type Client, type Connect } from './client'
@@ -42,3 +43,7 @@ export const aiSdkCompatible: Connect = ({ origin, apiKey, model }) =>
 
 export const aiSdkAnthropic: Connect = ({ origin, apiKey, model }) =>
   clientOf(createAnthropic({ baseURL: `${origin}/v1`, apiKey })(model))
+
+/** Uses the Responses API by default. */
+export const aiSdkOpenai: Connect = ({ origin, apiKey, model }) =>
+  clientOf(createOpenAI({ baseURL: `${origin}/v1`, apiKey })(model))

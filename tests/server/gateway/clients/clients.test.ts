@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
-import { aiSdkAnthropic, aiSdkCompatible } from './aiSdkClient'
+import { aiSdkAnthropic, aiSdkCompatible, aiSdkOpenai } from './aiSdkClient'
 import { answering, endless } from './answering'
 import { anthropicClient } from './anthropicClient'
 import { failureOf, type Client, type Connection } from './client'
-import { langchainClient } from './langchainClient'
-import { openaiClient } from './openaiClient'
+import { langchainClient, langchainResponsesClient } from './langchainClient'
+import { openaiClient, openaiResponsesClient } from './openaiClient'
 import { passWaits } from './waits'
 
 const model = 'own-model'
@@ -17,6 +17,9 @@ const clients = [
   ['@ai-sdk/openai-compatible', aiSdkCompatible],
   ['@ai-sdk/anthropic', aiSdkAnthropic],
   ['@langchain/openai', langchainClient],
+  ['openai.responses', openaiResponsesClient],
+  ['@ai-sdk/openai', aiSdkOpenai],
+  ['useResponsesApi', langchainResponsesClient],
 ] as const
 
 const gateway = gatewayWithUpstream()

@@ -40,3 +40,45 @@ export const openaiClient: Connect = ({ origin, apiKey, model }) => {
     },
   }
 }
+
+/** The same library with the Responses API. */
+export const openaiResponsesClient: Connect = ({ origin, apiKey, model }) => {
+  const { responses } = new OpenAI({ apiKey, baseURL: `${origin}/v1` })
+  const request = { model, input: question, store: false }
+  return {
+    list: null,
+    chat: async () => (await responses.create(request)).output_text,
+    async stream() {
+      const texts: string[] = []
+      for await (const event of await responses.create({ ...request, stream: true }))
+        if (event.type === 'response.output_text.delta') texts.push(event.delta)
+      return texts
+    },
+    async tool() {
+      const tools = [{ type: 'function' as const, ...weather, parameters: citySchema, strict: true }]
+      const [call] = (await responses.create({ ...request, tools })).output
+      if (call?.type !== 'function_call') throw new Error('no function is called')
+      const input: unknown = JSON.parse(call.arguments)
+      return { name: call.name, input }
+    },
+    async structured() {
+      const format = { type: 'json_schema' as const, name: 'city', strict: true, schema: citySchema }
+      return (await responses.parse({ ...request, text: { format } })).output_parsed
+    },
+    async picture() {
+      const shown = {
+        type: 'input_image' as const,
+        image_url: `data:image/png;base64,${picture}`,
+        detail: 'auto' as const,
+      }
+      const content = [shown, { type: 'input_text' as const, text: question }]
+      return (await responses.create({ ...request, input: [{ role: 'user', content }] })).output_text
+    },
+    async abort() {
+      const leaving = new AbortController()
+      const { signal } = leaving
+      for await (const { type } of await responses.create({ ...request, stream: true }, { signal }))
+        if (type === 'response.output_text.delta') leaving.abort()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import type { ErrorContext, GatewayError } from '@/server/gateway/errors/gatewayError'
+import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import type { StreamWriter } from '../protocol'
+import type { ResponseOptions } from './outputItems'
+import { createToolNames } from './toolNames'
+import { createResponse, failureCodeOf, headOf } from './toResponse'
+
+/** Of a request whose body was not read. */
+const NO_OPTIONS: ResponseOptions = {
+  head: headOf({ model: '' }),
+  names: createToolNames(),
+  hasSummary: false,
+  seal: null,
+  most: null,
+}
+
+/** Heartbeats come every 10 seconds; Codex ends a stream that has had no event for 300, and does not count comments. */
+const SILENT_HEARTBEATS = 6
+
+/** Collects numbered events until they are taken. */
+function createEventList(written: () => void) {
+  let [number, events] = [0, '']
+  return {
+    write: (type: string, data: object) => {
+      events += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: number, ...data })}\n\n`
+      number += 1
+      written()
+    },
+    take: (): string => {
+      const taken = events
+      events = ''
+      return taken
+    },
+  }
+}
+
+const DONE = 'data: [DONE]\n\n'
+
+/** Writes a chat's answer as the events of a response. */
+export function createResponseEvents(
+  options: ResponseOptions,
+  counter: UsageCounter,
+  context: ErrorContext,
+): StreamWriter {
+  const { write, take } = createEventList(() => (heartbeats = 0))
+  let heartbeats = 0
+  const response = createResponse(options, write)
+
+  return {
+    begin() {
+      const begun = response.begun()
+      write('response.created', { response: begun })
+      write('response.in_progress', { response: begun })
+      return take()
+    },
+    chunk({ json }) {
+      response.add(json)
+      return take()
+    },
+    end() {
+      const ended = response.ended(counter)
+      write(`response.${ended.status}`, { response: ended })
+      return take() + DONE
+    },
+    error(error) {
+      const { message } = error.toBody(context).error
+      write('response.failed', { response: response.failed({ code: failureCodeOf(error), message }) })
+      return take() + DONE
+    },
+    ping() {
+      heartbeats += 1
+      if (heartbeats < SILENT_HEARTBEATS) return ': keep-alive\n\n'
+      write('keepalive', {})
+      return take()
+    },
+  }
+}
+
+type RequestParts = { path: string; header(name: string): string | undefined }
+
+/** Codex repeats a call that a stream rejects, after the wait in its message, but no call that is rejected with the status 429. */
+const isStreamOfCodex = (request: RequestParts) =>
+  request.path.endsWith('/responses') &&
+  /^codex_/.test(request.header('user-agent') ?? '') &&
+  request.header('accept')?.includes('text/event-stream') === true
+
+const minuteLimits: ReadonlySet<string> = new Set(['requests_per_minute', 'tokens_per_minute'])
+
+/** A rejection by a limit of the minute as a stream, for callers who need it so; null for all others. */
+export function streamedRejection(request: RequestParts, fault: GatewayError, context: ErrorContext): string | null {
+  const seconds = fault.headers['Retry-After']
+  if (seconds === undefined || !minuteLimits.has(fault.code) || !isStreamOfCodex(request)) return null
+  const { write, take } = createEventList(() => undefined)
+  const response = createResponse(NO_OPTIONS, () => undefined)
+  const message = `${fault.toBody(context).error.message} (try again in ${seconds}s)`
+  write('response.created', { response: response.begun() })
+  write('response.failed', { response: response.failed({ code: failureCodeOf(fault), message }) })
+  return take() + DONE
+}

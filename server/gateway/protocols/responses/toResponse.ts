@@ -1,0 +1,115 @@
+import type { GatewayError } from '@/server/gateway/errors/gatewayError'
+import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import type { Usage } from '@/server/gateway/types'
+import { isJson, type Json } from '@/server/platform/json'
+import type { ResponsesRequest } from './toChatMessages'
+import { createItems, newId, type Emit, type ResponseOptions } from './outputItems'
+
+/** The members of a response that repeat its request, with the defaults of the API. */
+export function headOf(original: ResponsesRequest): Json {
+  const { reasoning, text } = original
+  return {
+    model: original.model,
+    instructions: original.instructions ?? null,
+    max_output_tokens: original.max_output_tokens ?? null,
+    max_tool_calls: original.max_tool_calls ?? null,
+    parallel_tool_calls: original.parallel_tool_calls ?? true,
+    previous_response_id: null,
+    reasoning: { effort: reasoning?.effort ?? null, summary: reasoning?.summary ?? null },
+    background: false,
+    store: false,
+    temperature: original.temperature ?? 1,
+    top_p: original.top_p ?? 1,
+    top_logprobs: original.top_logprobs ?? 0,
+    presence_penalty: original.presence_penalty ?? 0,
+    frequency_penalty: original.frequency_penalty ?? 0,
+    text: { format: text?.format ?? { type: 'text' }, verbosity: text?.verbosity ?? 'medium' },
+    tool_choice: original.tool_choice ?? 'auto',
+    tools: original.tools ?? [],
+    truncation: original.truncation ?? 'disabled',
+    service_tier: 'default',
+    metadata: original.metadata ?? {},
+    user: original.user ?? null,
+    safety_identifier: original.safety_identifier ?? null,
+    prompt_cache_key: original.prompt_cache_key ?? null,
+  }
+}
+
+const usageOf = ({ input, output }: Usage) => ({
+  input_tokens: input,
+  input_tokens_details: { cached_tokens: 0 },
+  output_tokens: output,
+  output_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: input + output,
+})
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const CUT = {
+  code: 'rate_limit_exceeded',
+  message: 'The response needs more tokens than were left in this minute. Please try again in 60s.',
+}
+
+/** Why a response is not complete; null if it is. */
+function incompleteReason(finish: unknown): string | null {
+  if (finish === 'length') return 'max_output_tokens'
+  return finish === 'content_filter' ? 'content_filter' : null
+}
+
+const logprobsIn = ({ logprobs }: Json): readonly unknown[] =>
+  isJson(logprobs) && Array.isArray(logprobs['content']) ? logprobs['content'] : []
+
+/** Builds a response from a chat's answer, whole or in chunks. */
+export function createResponse(options: ResponseOptions, emit: Emit) {
+  const [id, createdAt] = [newId('resp'), nowSeconds()]
+  const items = createItems(options, emit)
+  let finish: unknown = null
+  const responseOf = (status: string, members: Json) => ({
+    id,
+    object: 'response',
+    created_at: createdAt,
+    completed_at: null,
+    status,
+    error: null,
+    incomplete_details: null,
+    ...options.head,
+    output: [...items.output],
+    usage: null,
+    ...members,
+  })
+
+  return {
+    /** The response before its first item. */
+    begun: () => responseOf('in_progress', {}),
+    /** Takes a chunk of a chat; a whole answer has `message` in place of `delta`. */
+    add(chunk: Json) {
+      const [choice] = Array.isArray(chunk['choices']) ? (chunk['choices'] as unknown[]) : [] // as: isArray gives any[]
+      if (!isJson(choice)) return
+      const delta = choice['delta'] ?? choice['message']
+      if (isJson(delta)) items.add(delta, logprobsIn(choice))
+      finish = choice['finish_reason'] ?? finish
+    },
+    ended(counter: Pick<UsageCounter, 'used' | 'isCut'>) {
+      items.close()
+      const usage = usageOf(counter.used())
+      const reason = incompleteReason(finish)
+      if (reason === null) return responseOf('completed', { completed_at: nowSeconds(), usage })
+      // A repeated call gets more in a later minute.
+      if (reason === 'max_output_tokens' && counter.isCut) return responseOf('failed', { error: CUT, usage })
+      return responseOf('incomplete', { incomplete_details: { reason }, usage })
+    },
+    failed: (error: Json) => responseOf('failed', { error }),
+  }
+}
+
+const failureCodes: Readonly<Record<string, string>> = {
+  requests_per_minute: 'rate_limit_exceeded',
+  tokens_per_minute: 'rate_limit_exceeded',
+  request_exceeds_tokens_per_minute: 'context_length_exceeded',
+  request_too_large: 'context_length_exceeded',
+  monthly_input_tokens: 'insufficient_quota',
+  monthly_output_tokens: 'insufficient_quota',
+}
+
+/** The code of an error in `response.failed`; the portal's own stays in the link of the message. */
+export const failureCodeOf = ({ code }: GatewayError): string => failureCodes[code] ?? 'server_error'

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
+import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
+import { createInputReader } from '@/server/gateway/protocols/responses/jsonText'
+import { createReasoningSeal } from '@/server/gateway/protocols/responses/sealedReasoning'
+import { makeReasoningKey } from '@/server/storage/secrets'
+import { createResponsesProtocol } from '@/server/gateway/protocols/responses/responsesProtocol'
+import { createToolNames } from '@/server/gateway/protocols/responses/toolNames'
+import { relay } from '@/server/gateway/responses/relay'
+import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
+import type { Chunk } from '@/server/gateway/types'
+import { pass, stopTime } from '@/tests/server/support/stoppedTime'
+
+const keys = [makeReasoningKey()] as const
+const seal = createReasoningSeal(keys)
+const rules = { passMembers: new Set<string>(), imageUrls: 'https' as const, contract: createGatewayContract() }
+const protocol = createResponsesProtocol(rules, seal)
+const me = { userId: 'me' }
+const parse = (body: object) => protocol.parse(JSON.stringify({ model: 'm', input: 'Hi', ...body }), me)
+const messagesOf = (input: readonly object[], more: object = {}) => parse({ input, ...more }).request.messages
+
+function rejectionOf(body: object) {
+  try {
+    parse(body)
+    return null
+  } catch (error) {
+    return error instanceof GatewayError ? error.param : String(error)
+  }
+}
+
+const call = { type: 'function_call', call_id: 'c1', name: 'look', arguments: '{}' }
+const result = { type: 'function_call_output', call_id: 'c1', output: 'Seen' }
+
+describe('items of a request', () => {
+  test('instructions and messages before the first user message are one system message', () => {
+    const said = messagesOf(
+      [
+        { role: 'developer', content: 'Be kind.' },
+        { role: 'user', content: [{ type: 'input_text', text: 'Hi' }] },
+        { role: 'system', content: 'Be quick.' },
+      ],
+      { instructions: 'Be brief.' },
+    )
+    expect(said).toEqual([
+      { role: 'system', content: 'Be brief.\n\nBe kind.' },
+      { role: 'user', content: 'Hi' },
+      { role: 'user', content: '<developer>\nBe quick.\n</developer>' },
+    ])
+  })
+
+  test('text, calls and reasoning that follow each other are one assistant message', () => {
+    const said = messagesOf([
+      { role: 'user', content: 'Hi' },
+      { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: seal.seal('Hm.', { ...me, model: 'm' }) },
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'I look.' }] },
+      call,
+      { ...call, call_id: 'c2' },
+      result,
+      { ...result, call_id: 'c2', output: [{ type: 'input_image', image_url: 'https://example.org/a.png' }] },
+      { role: 'user', content: 'And?' },
+    ])
+    expect(said.map(({ role, content, tool_calls: calls }) => [role, content, calls?.map(({ id }) => id)])).toEqual([
+      ['user', 'Hi', undefined],
+      ['assistant', 'I look.', ['c1', 'c2']],
+      ['tool', 'Seen', undefined],
+      ['tool', '', undefined],
+      ['user', [{ type: 'image_url', image_url: { url: 'https://example.org/a.png' } }], undefined],
+      ['user', 'And?', undefined],
+    ])
+    expect(said[1]?.reasoning_content).toBe('Hm.')
+  })
+
+  test('unknown items and contents are rejected with their place, items of hosted tools are dropped and named', () => {
+    expect(rejectionOf({ input: [{ role: 'user', content: 'Hi' }, { type: 'telepathy' }] })).toBe('input.1.type')
+    expect(rejectionOf({ input: [{ role: 'user', content: [{ type: 'input_file' }] }] })).toBe('input.0.content.0.type')
+    expect(rejectionOf({ input: [{ type: 'function_call', name: 'look', arguments: '{}' }] })).toBe('input.0.call_id')
+    const hosted = ['web_search_call', 'mcp_list_tools', 'computer_call_output', 'local_shell_call'].map((type) => ({
+      type,
+    }))
+    const { dropped, request } = parse({ input: [...hosted, { type: 'compaction' }, { role: 'user', content: 'Hi' }] })
+    expect(dropped).toEqual(hosted.map(({ type }) => type))
+    expect(request.messages).toEqual([{ role: 'user', content: 'Hi' }])
+    expect(protocol.headers?.(parse({ tools: [{ type: 'web_search' }] }))).toEqual({ 'x-portal-dropped': 'web_search' })
+  })
+})
+
+describe('tools of a request', () => {
+  test('a custom tool is a function with one text, its grammar in the description', () => {
+    const format = { type: 'grammar', syntax: 'lark', definition: 'start: "a"' }
+    const { request } = parse({ tools: [{ type: 'custom', name: 'patch', description: 'Patches.', format }] })
+    expect(request.tools).toEqual([
+      {
+        type: 'function',
+        function: {
+          name: 'patch',
+          description: 'Patches.\n\n`input` follows this grammar (lark):\nstart: "a"',
+          parameters: { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] },
+        },
+      },
+    ])
+  })
+
+  test('tools of a namespace get a name of both parts, and so do their earlier calls', () => {
+    const inner = { type: 'function', name: 'find', parameters: { type: 'object' } }
+    const { request, options } = parse({
+      tools: [{ type: 'namespace', name: 'files', tools: [inner] }, { ...inner }],
+      input: [{ ...call, name: 'find', namespace: 'files' }],
+      tool_choice: { type: 'function', name: 'find', namespace: 'files' },
+    })
+    expect(request.tools?.map(({ function: { name } }) => name)).toEqual(['files__find', 'find'])
+    expect(request.messages[0]?.tool_calls?.[0]?.function.name).toBe('files__find')
+    expect(request.tool_choice).toEqual({ type: 'function', function: { name: 'files__find' } })
+    expect(options.names.toolOf('files__find')).toEqual({ name: 'find', namespace: 'files', kind: 'function' })
+  })
+
+  test('names of functions are unique, at most 64 characters long, and lead back to their tools', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 70 })
+    const tool = fc.record({ name: text, namespace: text, kind: fc.constant('function' as const) })
+    const isSame = (one: { name: string; namespace: string }, other: typeof one) =>
+      one.name === other.name && one.namespace === other.namespace
+    fc.assert(
+      fc.property(fc.uniqueArray(tool, { comparator: isSame, maxLength: 20 }), (tools) => {
+        const names = createToolNames()
+        const functions = tools.map((one) => names.add(one))
+        expect(new Set(functions).size).toBe(tools.length)
+        expect(functions.every((name) => name.length <= 64)).toBe(true)
+        expect(functions.map((name) => names.toolOf(name))).toEqual(tools)
+      }),
+    )
+  })
+
+  test('a choice of tools that the portal does not have is rejected', () => {
+    const tools = [{ type: 'web_search' }]
+    expect(rejectionOf({ tools, tool_choice: 'required' })).toBe('tool_choice')
+    expect(rejectionOf({ tools, tool_choice: { type: 'web_search' } })).toBe('tool_choice')
+    expect(rejectionOf({ tools, tool_choice: { type: 'allowed_tools', mode: 'required', tools } })).toBe('tool_choice')
+    expect(parse({ tools, tool_choice: 'auto' }).request.tools).toBeUndefined()
+  })
+})
+
+describe('encrypted reasoning', () => {
+  const owner = { ...me, model: 'm' }
+  const sealed = seal.seal('Hm.', owner)
+  const at = sealed.length - 8
+  const flipped = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`
+
+  test.each([
+    ['another account', sealed, { ...owner, userId: 'other' }],
+    ['another model', sealed, { ...owner, model: 'n' }],
+    ['a flipped bit', flipped, owner],
+    ['no ciphertext', 'Hm.', owner],
+    ['a megabyte', 'A'.repeat(1024 * 1024 + 1), owner],
+    ['another service', 'gAAAAABk', owner],
+  ])('from or with %s is dropped', (_, text, reader) => {
+    expect(seal.open(text, reader)).toBeNull()
+  })
+
+  test('is readable until its key is replaced twice', () => {
+    const [second, third] = [makeReasoningKey(), makeReasoningKey()]
+    expect(createReasoningSeal([second, ...keys]).open(sealed, owner)).toBe('Hm.')
+    expect(createReasoningSeal([third, second]).open(sealed, owner)).toBeNull()
+  })
+})
+
+test('the text of a custom tool is the same however its JSON is cut, with escapes and surrogates', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.boolean(), cuts, (text, isAscii, lengths) => {
+      const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
+      const plain = JSON.stringify({ input: text })
+      const json = isAscii ? plain.replace(/[^\x20-\x7e]/g, escaped) : plain
+      const reader = createInputReader()
+      let read = ''
+      for (let at = 0, step = 0; at < json.length; step += 1) {
+        const length = lengths[step % lengths.length] ?? 1
+        read += reader.add(json.slice(at, at + length))
+        at += length
+      }
+      expect(read + reader.rest()).toBe(text)
+    }),
+  )
+})
+
+const context = { language: 'en' as const, portal: 'https://portal.example', requestId: 'id' }
+const typesIn = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type)
+
+test('in six silent minutes no 300 seconds pass without an event, and in_progress comes once', async () => {
+  stopTime()
+  const release: { now?: () => void } = {}
+  async function* chunks(): AsyncGenerator<Chunk[]> {
+    await new Promise<void>((resolve) => (release.now = resolve))
+    yield []
+  }
+  const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, () => undefined)
+  const { body } = relay({
+    chunks: chunks(),
+    writer: protocol.writeStream(parse({ stream: true }), counter, context),
+    counter,
+    meter: { end: () => Promise.resolve(), noteFirstEvent: () => undefined },
+    isLate: true,
+    abort: new AbortController(),
+    report: () => undefined,
+  })
+  const reader = body.getReader()
+  let text = ''
+  const read = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += new TextDecoder().decode(value)
+    }
+  })()
+  for (let second = 0; second < 360; second += 10) await pass(10_000)
+  expect(typesIn(text)).toEqual([
+    'response.created',
+    'response.in_progress',
+    ...Array.from({ length: 6 }, () => 'keepalive'),
+  ])
+  expect(text.split(': keep-alive').length - 1).toBe(30)
+  release.now?.()
+  await pass(1)
+  await read
+  expect(typesIn(text).at(-1)).toBe('response.completed')
+  expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['the caller’s maximum', { finish: 'length', isCut: false }, 'incomplete'],
+  ['a filter', { finish: 'content_filter', isCut: false }, 'incomplete'],
+  ['the minute', { finish: 'length', isCut: true }, 'failed'],
+  ['nothing', { finish: 'stop', isCut: true }, 'completed'],
+])('a response that %s ended early says so', (_, { finish, isCut }, status) => {
+  const counter = createUsageCounter({ input: 2, most: 1000, isCut, isStreamed: false }, () => undefined)
+  const json = { choices: [{ index: 0, message: { content: 'Hel' }, finish_reason: finish }] }
+  expect(JSON.parse(protocol.write(parse({}), { json, text: null }, counter))).toMatchObject({ status })
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
+
+const { server, apiKey } = gatewayWithUpstream()
+
+const item = fc.record(
+  {
+    type: fc.constantFrom('message', 'function_call', 'function_call_output', 'custom_tool_call', 'reasoning', 'x'),
+    role: fc.constantFrom('user', 'assistant', 'developer', 'x'),
+    content: fc.jsonValue(),
+    call_id: fc.oneof(fc.string(), fc.jsonValue()),
+    name: fc.oneof(fc.string(), fc.jsonValue()),
+    arguments: fc.oneof(fc.string(), fc.jsonValue()),
+    output: fc.jsonValue(),
+    encrypted_content: fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue()),
+  },
+  { requiredKeys: [] },
+)
+const nearlyRight = fc.record(
+  {
+    model: fc.oneof(fc.constant('own-model'), fc.string({ unit: 'binary' })),
+    input: fc.oneof(fc.string(), fc.array(item), fc.jsonValue()),
+    instructions: fc.jsonValue(),
+    tools: fc.oneof(
+      fc.array(fc.record({ type: fc.constantFrom('function', 'custom', 'namespace', 'x'), name: fc.string() })),
+      fc.jsonValue(),
+    ),
+    tool_choice: fc.jsonValue(),
+    text: fc.jsonValue(),
+    reasoning: fc.jsonValue(),
+    stream: fc.boolean(),
+  },
+  { requiredKeys: ['model', 'input'] },
+)
+
+test('no body makes the Responses API fail, hang or leak internals', async () => {
+  const bodies = fc.oneof(
+    { weight: 4, arbitrary: nearlyRight.map((body) => JSON.stringify(body)) },
+    fc.json(),
+    fc.string({ unit: 'binary' }),
+  )
+  await fc.assert(
+    fc.asyncProperty(bodies, async (body) => {
+      const response = await fetch(`${server().origin}/v1/responses`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey()}`, 'content-type': 'application/json' },
+        body,
+      })
+      const text = await response.text()
+      expect(response.status).toBeLessThan(500)
+      expect(text).not.toMatch(/node_modules|at .*\(|select |postgres/i)
+      if (response.status !== 200)
+        expect(JSON.parse(text)).toMatchObject({ error: { message: expect.any(String) as string } }) // as: typed any
+    }),
+    { numRuns: 150 },
+  )
+})
