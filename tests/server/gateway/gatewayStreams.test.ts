@@ -3,33 +3,20 @@ import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
-import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
+import { piece } from '../support/providers/modelUpstream'
+import { startTestServer } from '../support/testServer'
 
 const STREAMS = 40
 /** Full collections: the first frees what is unreachable, the next what its finalizers held. */
 const ROUNDS = 5
 
-let upstream: ModelUpstream
-let server: TestServer
-let secret: string
-
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    RATE_LIMIT_DEFAULT_RPM: '100000',
-    RATE_LIMIT_DEFAULT_TPM: '1000000',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-  secret = await (await seededCaller(server)).newSecret()
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
+const { upstream, server, apiKey } = gatewayWithUpstream({
+  RATE_LIMIT_DEFAULT_RPM: '100000',
+  RATE_LIMIT_DEFAULT_TPM: '1000000',
 })
 
 function collect() {
@@ -39,7 +26,10 @@ function collect() {
 }
 
 /** A stream whose first piece has come and whose next never does. */
-async function hold(content: unknown = 'Hello there', at = { origin: server.origin, secret }): Promise<ClientRequest> {
+async function hold(
+  content: unknown = 'Hello there',
+  at = { origin: server().origin, secret: apiKey() },
+): Promise<ClientRequest> {
   const headers = { authorization: `Bearer ${at.secret}`, 'content-type': 'application/json' }
   const sent = request(`${at.origin}/v1/chat/completions`, { method: 'POST', headers, agent: false })
   sent.on('error', () => undefined) // it will be destroyed
@@ -51,20 +41,22 @@ async function hold(content: unknown = 'Hello there', at = { origin: server.orig
 }
 
 const answerOnce = () =>
-  upstream.behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('a')))
+  upstream().behave(
+    (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('a')),
+  )
 
 test('stops the model of a caller who leaves, even after garbage collections', { timeout: 120_000 }, async () => {
   answerOnce()
   const held = await Promise.all(Array.from({ length: STREAMS }, () => hold()))
-  expect(upstream.open()).toBe(STREAMS)
+  expect(upstream().open()).toBe(STREAMS)
   for (let round = 0; round < ROUNDS; round++) {
-    await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })
+    await fetch(`${server().origin}/v1/models`, { headers: { authorization: `Bearer ${apiKey()}` } })
     collect()
     await turn()
   }
-  expect(upstream.open()).toBe(STREAMS)
+  expect(upstream().open()).toBe(STREAMS)
   for (const sent of held) sent.destroy()
-  await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => upstream().open(), { timeout: 20_000 }).toBe(0)
 })
 
 test('a stream does not keep the images of its request in memory', async () => {
@@ -82,12 +74,16 @@ test('a stream does not keep the images of its request in memory', async () => {
   const held = [await hold([picture]), await hold([picture]), await hold([picture])]
   expect((await settled()) - before).toBeLessThan(8 * 1024 * 1024)
   for (const sent of [first, ...held]) sent.destroy()
-  await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => upstream().open(), { timeout: 20_000 }).toBe(0)
 })
 
 test('bounds a user’s concurrent calls over any number of minutes', async () => {
   answerOnce()
-  const environment = { MODEL_UPSTREAM: upstream.url, RATE_LIMIT_DEFAULT_RPM: '16', RATE_LIMIT_DEFAULT_TPM: '1000000' }
+  const environment = {
+    MODEL_UPSTREAM: upstream().url,
+    RATE_LIMIT_DEFAULT_RPM: '16',
+    RATE_LIMIT_DEFAULT_TPM: '1000000',
+  }
   const slow = await startTestServer(await memoryDatabase(), { environment })
   const at = { origin: slow.origin, secret: await (await seededCaller(slow)).newSecret() }
   const held: ClientRequest[] = []

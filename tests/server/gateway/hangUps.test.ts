@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { CreatedToken } from '@/openapi/types'
+import { expect, test, vi } from 'vitest'
 import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 
 // Many calls, which are slow where other work runs.
 vi.setConfig({ testTimeout: 300_000 })
@@ -14,26 +11,14 @@ vi.setConfig({ testTimeout: 300_000 })
 const BUDGET = 120
 const hello = JSON.stringify({ model: 'own-model', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
 
-let upstream: ModelUpstream
-let server: TestServer
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const limits = { RATE_LIMIT_DEFAULT_RPM: String(BUDGET), RATE_LIMIT_DEFAULT_TPM: '1000000' }
-  server = await startTestServer(await memoryDatabase(), { environment: { ...limits, MODEL_UPSTREAM: upstream.url } })
+const { upstream, server, apiKey } = gatewayWithUpstream({
+  RATE_LIMIT_DEFAULT_RPM: String(BUDGET),
+  RATE_LIMIT_DEFAULT_TPM: '1000000',
 })
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-
-async function newSecret() {
-  const me = await seededCaller(server)
-  return (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
-}
 
 function begin(secret: string) {
   const headers = { authorization: `Bearer ${secret}`, 'content-length': hello.length, expect: '100-continue' }
-  const sent = request(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, agent: false })
+  const sent = request(`${server().origin}/v1/chat/completions`, { method: 'POST', headers, agent: false })
   sent.on('error', () => undefined) // it is hung up
   sent.flushHeaders()
   return sent
@@ -49,13 +34,13 @@ async function useBudget(one: () => Promise<void>) {
 async function untilLeft(count: number, before: number) {
   await expect.poll(() => gone() - before, { timeout: 60_000 }).toBe(count)
 }
-const gone = () => server.logs.filter((line) => line.includes('"status":499')).length
+const gone = () => server().logs.filter((line) => line.includes('"status":499')).length
 
 const listModels = async (secret: string) =>
-  (await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })).status
+  (await fetch(`${server().origin}/v1/models`, { headers: { authorization: `Bearer ${secret}` } })).status
 
 test('counts a rejection if the caller leaves before admission', async () => {
-  const [secret, other] = [await newSecret(), await newSecret()]
+  const [secret, other] = [apiKey(), await (await seededCaller(server())).newSecret()]
   const before = gone()
   await useBudget(async () => {
     const sent = begin(secret)
@@ -67,9 +52,9 @@ test('counts a rejection if the caller leaves before admission', async () => {
 })
 
 test('counts no rejection if the caller leaves after admission', async () => {
-  const secret = await newSecret()
+  const secret = apiKey()
   const asked: (() => void)[] = []
-  upstream.behave(() => asked.shift()?.())
+  upstream().behave(() => asked.shift()?.())
   const before = gone()
   await useBudget(async () => {
     const isAsked = new Promise<void>((resolve) => asked.push(resolve))
@@ -77,7 +62,6 @@ test('counts no rejection if the caller leaves after admission', async () => {
     await isAsked
     sent.destroy()
   })
-  upstream.behave()
   await untilLeft(BUDGET, before)
   expect(await listModels(secret)).toBe(200)
 })

@@ -1,50 +1,25 @@
 import { createParser } from 'eventsource-parser'
-import { eq } from 'drizzle-orm'
 import type { ServerResponse } from 'node:http'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UsageOverview } from '@/openapi/types'
-import { modelCalls } from '@/server/storage/schema/usageSchema'
-import { seededCaller, type Caller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
+import { beforeEach, expect, test } from 'vitest'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
+import { piece } from '../support/providers/modelUpstream'
 import { pass, settled, soon, stopTime } from '../support/stoppedTime'
-import { startTestServer, type TestServer } from '../support/testServer'
 
 const comment = ': keep-alive\n\n'
 const events = { 'content-type': 'text/event-stream' }
 const hello = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }] }
 const nothing = { calls: 0, input_tokens: 0, output_tokens: 0 }
 
-let upstream: ModelUpstream
-let server: TestServer
-let me: Caller
-let secret: string
-
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const limits = { RATE_LIMIT_DEFAULT_RPM: '1000', RATE_LIMIT_DEFAULT_TPM: '100000' }
-  server = await startTestServer(await memoryDatabase(), { environment: { ...limits, MODEL_UPSTREAM: upstream.url } })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.asked.length = 0
-  me = await seededCaller(server)
-  secret = await me.newSecret()
-  stopTime()
-})
-
-const statuses = async () =>
-  (await server.db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))).map(({ status }) => status)
-const used = async () => (await settled(me.ask<UsageOverview>('/statistics/user/api', {}))).data?.total
+const gateway = gatewayWithUpstream()
+const { upstream, server, apiKey, statuses } = gateway
+const used = () => settled(gateway.used())
+beforeEach(stopTime)
 
 /** A model that is asked and has not answered yet. */
 function silentModel() {
   let answer: ServerResponse | null = null
-  upstream.behave((response) => void (answer = response))
+  upstream().behave((response) => void (answer = response))
   return async () => {
     await soon(() => answer).not.toBeNull()
     if (answer === null) throw new Error('the model was not asked')
@@ -55,10 +30,10 @@ function silentModel() {
 /** A streamed call whose bytes are kept as they come. */
 function stream(signal: AbortSignal | null = null) {
   const seen = { status: 0, type: '', text: '', isWhole: false }
-  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${apiKey()}`, 'content-type': 'application/json' }
   const init = { method: 'POST', headers, body: JSON.stringify({ ...hello, stream: true }), signal }
   const read = async () => {
-    const response = await fetch(`${server.origin}/v1/chat/completions`, init)
+    const response = await fetch(`${server().origin}/v1/chat/completions`, init)
     Object.assign(seen, { status: response.status, type: response.headers.get('content-type') })
     const decoder = new TextDecoder()
     for await (const bytes of response.body ?? []) seen.text += decoder.decode(bytes as Uint8Array, { stream: true }) // as: fetch's own type is any
@@ -101,7 +76,7 @@ test('sends a comment every 10 s while the model sends nothing', async () => {
 
 test('OpenAI’s client reads a response that begins after minutes', async () => {
   const model = silentModel()
-  const openai = new OpenAI({ apiKey: secret, baseURL: `${server.origin}/v1`, maxRetries: 0, timeout: 3_600_000 })
+  const openai = new OpenAI({ apiKey: apiKey(), baseURL: `${server().origin}/v1`, maxRetries: 0, timeout: 3_600_000 })
   const texts: string[] = []
   const reading = openai.chat.completions.create({ ...hello, stream: true }).then(async (chunks) => {
     for await (const chunk of chunks) texts.push(chunk.choices[0]?.delta.content ?? '')
@@ -126,7 +101,7 @@ test('reports a failed model by status before the first heartbeat, later by the 
   const askedAgain = late()
   const second = stream()
   const slowAnswer = await askedAgain()
-  const before = server.logs.length
+  const before = server().logs.length
   await pass(10_000)
   await soon(() => second.seen.text).toBe(comment)
   slowAnswer.writeHead(429, { 'retry-after': '7' }).end()
@@ -136,13 +111,15 @@ test('reports a failed model by status before the first heartbeat, later by the 
   expect(failures).toMatchObject([{ error: { code: 'upstream_unavailable', type: 'server_error', param: null } }])
   expect(second.seen.isWhole).toBe(true)
   expect([await statuses(), await used()]).toEqual([[502, 503], nothing])
-  const faults = server.logs.slice(before).filter((line) => line.includes('"fault":"upstream_unavailable"'))
+  const faults = server()
+    .logs.slice(before)
+    .filter((line) => line.includes('"fault":"upstream_unavailable"'))
   expect(faults).toHaveLength(1)
 })
 
 test('OpenAI’s client throws a failure after the first heartbeat as an API error', async () => {
   const model = silentModel()
-  const openai = new OpenAI({ apiKey: secret, baseURL: `${server.origin}/v1`, maxRetries: 0, timeout: 3_600_000 })
+  const openai = new OpenAI({ apiKey: apiKey(), baseURL: `${server().origin}/v1`, maxRetries: 0, timeout: 3_600_000 })
   const reading = openai.chat.completions.create({ ...hello, stream: true }).then(async (chunks) => {
     for await (const chunk of chunks) expect.unreachable(JSON.stringify(chunk))
   })
@@ -174,7 +151,7 @@ test('stops the model and counts the input if the caller leaves after a heartbea
   await soon(() => seen.text).toBe(comment)
   leaving.abort()
   await settled(done)
-  await soon(() => upstream.asked[0]?.wasClosed).toBe(true)
+  await soon(() => upstream().asked[0]?.wasClosed).toBe(true)
   await soon(statuses).toEqual([499])
   expect(await used()).toEqual({ calls: 1, input_tokens: 8, output_tokens: 0 })
 })

@@ -1,48 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
 import type { BreakerState } from '@/server/gateway/upstream/breakers'
 import { listenMetrics } from '@/server/app/listen'
 import { createPrometheus, type Prometheus } from '@/server/app/metrics/prometheus'
-import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
 import { freePort } from '../support/freePort'
 import { signedIn, somebody } from '../support/journeys'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { upstreamAt } from '../support/providers/modelRoute'
-import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '../support/testServer'
 
 const hello = { model: 'intern-latest', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 5 }
 
-let upstream: ModelUpstream
-let prometheus: Prometheus
-let server: TestServer
-let secret: string
-
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
-    RATE_LIMIT_DEFAULT_RPM: '3',
-  }
-  prometheus = createPrometheus(readConfiguration(environment, '/nonexistent').models, new Pool())
-  server = await startTestServer(await memoryDatabase(), { environment, metrics: prometheus.metrics })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(async () => {
-  upstream.behave()
-  secret = await (await seededCaller(server)).newSecret()
-})
+const environment = { MODEL_UPSTREAM_IDS: 'intern-latest=own-model', RATE_LIMIT_DEFAULT_RPM: '3' }
+const anywhere = { ...environment, MODEL_UPSTREAM: 'http://127.0.0.1:1/v1' }
+const prometheus = createPrometheus(readConfiguration(anywhere, '/nonexistent').models, new Pool())
+const { upstream, server, apiKey } = gatewayWithUpstream(environment, { metrics: prometheus.metrics })
 
 async function call(more: object = {}) {
-  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${apiKey()}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ ...hello, ...more })
-  const response = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  const response = await fetch(`${server().origin}/v1/chat/completions`, { method: 'POST', headers, body })
   await response.text()
   return response.status
 }
@@ -68,9 +46,9 @@ test('the metrics count calls by model and status, tokens, durations and limit r
 test('the metrics show for each model server whether it responds, and failed calls', async () => {
   const up = 'portal_upstream_up{upstream="upstream"}'
   expect([await call(), await sample(up)]).toEqual([200, 1])
-  upstream.behave((response) => void response.writeHead(500).end())
+  upstream().behave((response) => void response.writeHead(500).end())
   expect([await call(), await sample(up)]).toEqual([502, 0])
-  upstream.behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
+  upstream().behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
   expect([await call({ stream: true }), await sample(up)]).toEqual([200, 0])
   expect(await sample('portal_model_calls_total{model="intern-latest",status="502"}')).toBe(2)
   expect(await sample('portal_gateway_errors_total{code="upstream_error"}')).toBe(2)
@@ -125,10 +103,10 @@ test('the metrics count models with open breakers per upstream without naming th
 })
 
 test('the metrics count sign-ins by outcome', async () => {
-  await signedIn(server.browser(), somebody())
-  const headers = { origin: server.origin, 'content-type': 'application/json' }
+  await signedIn(server().browser(), somebody())
+  const headers = { origin: server().origin, 'content-type': 'application/json' }
   const body = JSON.stringify({ code: 'A'.repeat(43) })
-  await fetch(`${server.origin}/puyu/users/auth`, { method: 'POST', headers, body })
+  await fetch(`${server().origin}/puyu/users/auth`, { method: 'POST', headers, body })
   expect(await sample('portal_sign_ins_total{outcome="success"}')).toBe(1)
   expect(await sample('portal_sign_ins_total{outcome="failed"}')).toBe(1)
 })
@@ -149,7 +127,7 @@ test('model lists of upstreams create no series in the metrics', async () => {
 test('the metrics contain no token, user or conversation', async () => {
   await call()
   const text = await prometheus.text()
-  for (const word of [secret, 'Hello', '127.0.0.1', '@']) expect(text).not.toContain(word)
+  for (const word of [apiKey(), 'Hello', '127.0.0.1', '@']) expect(text).not.toContain(word)
 })
 
 test('/metrics is on its own port only', async () => {
@@ -165,7 +143,7 @@ test('/metrics is on its own port only', async () => {
   )
   stop()
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
-  expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
+  expect((await fetch(`${server().origin}/metrics`)).status).toBe(404)
 })
 
 test.each(['docs/grafana.json', 'docs/operating.md'])('every metric that %s names exists', async (file) => {

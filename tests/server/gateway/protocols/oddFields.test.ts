@@ -1,45 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seededCaller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { expect, test } from 'vitest'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
 const hello = { model: 'own-model', messages: [{ role: 'user', content: 'Hello there' }] }
 
-let upstream: ModelUpstream
-let server: TestServer
-let apiKey: string
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    MODEL_LONGEST_ANSWER: '100',
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: '100000',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-  const me = await seededCaller(server)
-  apiKey = await me.newSecret()
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(() => void (upstream.asked.length = 0))
+const { upstream, server, apiKey } = gatewayWithUpstream({ MODEL_LONGEST_ANSWER: '100' })
 
 type Answer = { error?: { code: string; param: string | null; type: string } }
 
 async function ask(body: object) {
-  const response = await fetch(`${server.origin}/v1/chat/completions`, {
+  const response = await fetch(`${server().origin}/v1/chat/completions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}` },
+    headers: { authorization: `Bearer ${apiKey()}` },
     body: JSON.stringify({ ...hello, ...body }),
   })
   const { error } = (await response.json()) as Answer // as: what each test looks at
   return { status: response.status, error }
 }
 
-const asked = () => upstream.asked.map(({ body }) => body)
+const asked = () => upstream().asked.map(({ body }) => body)
 
 test('treats null fields as absent, in messages, parts, tools and calls too', async () => {
   const schema = { type: 'object', properties: { city: { enum: ['Bath', null], default: null } } }
@@ -77,13 +55,6 @@ test('treats null fields as absent, in messages, parts, tools and calls too', as
 test.each([
   [{ messages: null }, 'messages'],
   [{ model: null }, 'model'],
-])('rejects %o because a required field is missing', async (body, param) => {
-  const error = { code: 'invalid_request', type: 'invalid_request_error', param }
-  expect(await ask(body)).toMatchObject({ status: 400, error })
-  expect(asked()).toEqual([])
-})
-
-test.each([
   [{ max_tokens: 0 }, 'max_tokens'],
   [{ max_tokens: -1 }, 'max_tokens'],
   [{ max_completion_tokens: 0 }, 'max_completion_tokens'],

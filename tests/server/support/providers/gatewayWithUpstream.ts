@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { UsageOverview } from '@/openapi/types'
+import type { ServerMetrics } from '@/server/app/deps'
 import type { Environment } from '@/server/configuration/environment'
 import type { OpenDatabase } from '@/server/storage/database'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
@@ -13,7 +14,7 @@ import { startTestServer, type TestServer } from '../testServer'
  * A gateway and a model server for the tests of a file, with limits that no test reaches. Each test has a correct model server
  * without requests, and a user with a token.
  */
-export function gatewayWithUpstream(environment: Environment = {}) {
+export function gatewayWithUpstream(environment: Environment = {}, options: { metrics?: ServerMetrics } = {}) {
   let upstream: ModelUpstream
   let database: OpenDatabase
   let server: TestServer
@@ -24,6 +25,7 @@ export function gatewayWithUpstream(environment: Environment = {}) {
     database = await memoryDatabase()
     const limits = { RATE_LIMIT_DEFAULT_RPM: '1000', RATE_LIMIT_DEFAULT_TPM: '100000' }
     server = await startTestServer(database, {
+      ...options,
       environment: { MODEL_UPSTREAM: upstream.url, ...limits, ...environment },
     })
   })
