@@ -8,8 +8,8 @@ import {
   selectIsTopMenuHidden,
 } from '@/machines/shell/header.machine'
 import { done, failed } from '@/tests/machines/support/effects'
-import { eventMatrix, reachable } from '@/tests/machines/support/eventMatrix'
-import { deadEnds, unreachedStates } from '@/tests/machines/support/graph'
+import { regionMatrix } from '@/tests/machines/support/eventMatrix'
+import { everyState } from '@/tests/machines/support/graph'
 import { settled } from '@/tests/machines/support/settled'
 
 const events = [
@@ -69,139 +69,44 @@ test('the header opens the search once its code is there, and says when it is no
 
 test('each state of header handles each event as reviewed', () => {
   const answers = [done('header.search.opening'), failed('header.search.opening')]
-  const states = reachable(headerMachine, { inputs: [undefined], events: [...events, ...answers] })
-  expect(unreachedStates(headerMachine, states)).toEqual([])
-  expect(deadEnds(headerMachine, states, events)).toEqual([])
-  expect(eventMatrix(headerMachine, states, events)).toMatchInlineSnapshot(`
+  const states = everyState(headerMachine, { inputs: [undefined], events: [...events, ...answers] })
+  expect(regionMatrix(headerMachine, states, events)).toMatchInlineSnapshot(`
     {
-      "topMenu.fixed + mobileMenu.closed + search.closed": [
-        "subMenu.changed present=true → topMenu.shown + mobileMenu.closed + search.closed",
-        "menu.opened → topMenu.fixed + mobileMenu.open + search.closed",
-        "search.opened → topMenu.fixed + mobileMenu.closed + search.opening",
-        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.closed, route.changed",
+      "mobileMenu.closed": [
+        "menu.opened → mobileMenu.open",
+        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.closed, route.changed, subMenu.changed present=true, search.opened",
       ],
-      "topMenu.fixed + mobileMenu.closed + search.open": [
-        "subMenu.changed present=true → topMenu.shown + mobileMenu.closed + search.open",
-        "menu.opened → topMenu.fixed + mobileMenu.open + search.open",
-        "search.closed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.opened",
+      "mobileMenu.open": [
+        "menu.closed → mobileMenu.closed",
+        "route.changed → mobileMenu.closed",
+        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.opened, search.closed, subMenu.changed present=true, search.opened",
       ],
-      "topMenu.fixed + mobileMenu.closed + search.opening": [
-        "subMenu.changed present=true → topMenu.shown + mobileMenu.closed + search.opening",
-        "menu.opened → topMenu.fixed + mobileMenu.open + search.opening",
-        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.opened, search.closed",
+      "search.closed": [
+        "search.opened → search.opening",
+        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.closed, route.changed, subMenu.changed present=true, menu.opened",
       ],
-      "topMenu.fixed + mobileMenu.open + search.closed": [
-        "subMenu.changed present=true → topMenu.shown + mobileMenu.open + search.closed",
-        "menu.closed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "search.opened → topMenu.fixed + mobileMenu.open + search.opening",
-        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.opened, search.closed",
+      "search.open": [
+        "search.closed → search.closed",
+        "route.changed → search.closed",
+        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.opened, subMenu.changed present=true, menu.opened",
       ],
-      "topMenu.fixed + mobileMenu.open + search.open": [
-        "subMenu.changed present=true → topMenu.shown + mobileMenu.open + search.open",
-        "menu.closed → topMenu.fixed + mobileMenu.closed + search.open",
-        "search.closed → topMenu.fixed + mobileMenu.open + search.closed",
-        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.opened, search.opened",
+      "search.opening": [
+        "route.changed → search.closed",
+        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.opened, search.closed, subMenu.changed present=true, menu.opened",
       ],
-      "topMenu.fixed + mobileMenu.open + search.opening": [
-        "subMenu.changed present=true → topMenu.shown + mobileMenu.open + search.opening",
-        "menu.closed → topMenu.fixed + mobileMenu.closed + search.opening",
-        "route.changed → topMenu.fixed + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.opened, search.opened, search.closed",
+      "topMenu.fixed": [
+        "subMenu.changed present=true → topMenu.shown",
+        "ignored: page.scrolled y=401, page.scrolled y=400, subMenu.changed present=false, menu.closed, search.closed, route.changed, menu.opened, search.opened",
       ],
-      "topMenu.hidden + mobileMenu.closed + search.closed": [
-        "page.scrolled y=400 → topMenu.shown + mobileMenu.closed + search.closed",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.closed + search.closed",
-        "menu.opened → topMenu.hidden + mobileMenu.open + search.closed",
-        "search.opened → topMenu.hidden + mobileMenu.closed + search.opening",
-        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.closed, search.closed, route.changed",
+      "topMenu.hidden": [
+        "page.scrolled y=400 → topMenu.shown",
+        "subMenu.changed present=false → topMenu.fixed",
+        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.closed, search.closed, route.changed, menu.opened, search.opened",
       ],
-      "topMenu.hidden + mobileMenu.closed + search.open": [
-        "page.scrolled y=400 → topMenu.shown + mobileMenu.closed + search.open",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.closed + search.open",
-        "menu.opened → topMenu.hidden + mobileMenu.open + search.open",
-        "search.closed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.closed, search.opened",
-      ],
-      "topMenu.hidden + mobileMenu.closed + search.opening": [
-        "page.scrolled y=400 → topMenu.shown + mobileMenu.closed + search.opening",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.closed + search.opening",
-        "menu.opened → topMenu.hidden + mobileMenu.open + search.opening",
-        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.closed, search.opened, search.closed",
-      ],
-      "topMenu.hidden + mobileMenu.open + search.closed": [
-        "page.scrolled y=400 → topMenu.shown + mobileMenu.open + search.closed",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.open + search.closed",
-        "menu.closed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "search.opened → topMenu.hidden + mobileMenu.open + search.opening",
-        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.opened, search.closed",
-      ],
-      "topMenu.hidden + mobileMenu.open + search.open": [
-        "page.scrolled y=400 → topMenu.shown + mobileMenu.open + search.open",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.open + search.open",
-        "menu.closed → topMenu.hidden + mobileMenu.closed + search.open",
-        "search.closed → topMenu.hidden + mobileMenu.open + search.closed",
-        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.opened, search.opened",
-      ],
-      "topMenu.hidden + mobileMenu.open + search.opening": [
-        "page.scrolled y=400 → topMenu.shown + mobileMenu.open + search.opening",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.open + search.opening",
-        "menu.closed → topMenu.hidden + mobileMenu.closed + search.opening",
-        "route.changed → topMenu.hidden + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=401, subMenu.changed present=true, menu.opened, search.opened, search.closed",
-      ],
-      "topMenu.shown + mobileMenu.closed + search.closed": [
-        "page.scrolled y=401 → topMenu.hidden + mobileMenu.closed + search.closed",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.closed + search.closed",
-        "menu.opened → topMenu.shown + mobileMenu.open + search.closed",
-        "search.opened → topMenu.shown + mobileMenu.closed + search.opening",
-        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.closed, search.closed, route.changed",
-      ],
-      "topMenu.shown + mobileMenu.closed + search.open": [
-        "page.scrolled y=401 → topMenu.hidden + mobileMenu.closed + search.open",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.closed + search.open",
-        "menu.opened → topMenu.shown + mobileMenu.open + search.open",
-        "search.closed → topMenu.shown + mobileMenu.closed + search.closed",
-        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.closed, search.opened",
-      ],
-      "topMenu.shown + mobileMenu.closed + search.opening": [
-        "page.scrolled y=401 → topMenu.hidden + mobileMenu.closed + search.opening",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.closed + search.opening",
-        "menu.opened → topMenu.shown + mobileMenu.open + search.opening",
-        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.closed, search.opened, search.closed",
-      ],
-      "topMenu.shown + mobileMenu.open + search.closed": [
-        "page.scrolled y=401 → topMenu.hidden + mobileMenu.open + search.closed",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.open + search.closed",
-        "menu.closed → topMenu.shown + mobileMenu.closed + search.closed",
-        "search.opened → topMenu.shown + mobileMenu.open + search.opening",
-        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.opened, search.closed",
-      ],
-      "topMenu.shown + mobileMenu.open + search.open": [
-        "page.scrolled y=401 → topMenu.hidden + mobileMenu.open + search.open",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.open + search.open",
-        "menu.closed → topMenu.shown + mobileMenu.closed + search.open",
-        "search.closed → topMenu.shown + mobileMenu.open + search.closed",
-        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.opened, search.opened",
-      ],
-      "topMenu.shown + mobileMenu.open + search.opening": [
-        "page.scrolled y=401 → topMenu.hidden + mobileMenu.open + search.opening",
-        "subMenu.changed present=false → topMenu.fixed + mobileMenu.open + search.opening",
-        "menu.closed → topMenu.shown + mobileMenu.closed + search.opening",
-        "route.changed → topMenu.shown + mobileMenu.closed + search.closed",
-        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.opened, search.opened, search.closed",
+      "topMenu.shown": [
+        "page.scrolled y=401 → topMenu.hidden",
+        "subMenu.changed present=false → topMenu.fixed",
+        "ignored: page.scrolled y=400, subMenu.changed present=true, menu.closed, search.closed, route.changed, menu.opened, search.opened",
       ],
     }
   `)

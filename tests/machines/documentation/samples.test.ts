@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { samplesMachine, type OwnedChoice, type SampleToken } from '@/machines/documentation/samples.machine'
 import * as select from '@/machines/documentation/samples.machine'
 import { done, failed } from '@/tests/machines/support/effects'
-import { eventMatrix } from '@/tests/machines/support/eventMatrix'
+import { regionMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 import { settled } from '@/tests/machines/support/settled'
 
@@ -165,79 +165,55 @@ test('each state of samples handles each event as reviewed', () => {
       failed('samples.signedIn.tokens.loading'),
     ],
   }
-  expect(eventMatrix(samplesMachine, everyState(samplesMachine, walk), events)).toMatchInlineSnapshot(`
+  expect(regionMatrix(samplesMachine, everyState(samplesMachine, walk), events)).toMatchInlineSnapshot(`
     {
-      "signedIn.models.failed + tokens.failed": [
+      "signedIn.models.failed": [
         "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.failed + tokens.failed",
-        "token.chosen → signedIn.models.failed + tokens.failed",
-        "tokens.changedElsewhere → signedIn.models.failed + tokens.loading",
-        "lists.reloaded → signedIn.models.loading + tokens.loading",
+        "model.chosen → acts",
+        "token.chosen → acts",
+        "tokens.changedElsewhere → acts",
+        "lists.reloaded → signedIn.models.loading",
         "ignored: reader.changed readerId=u-1",
       ],
-      "signedIn.models.failed + tokens.known": [
+      "signedIn.models.known": [
         "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.failed + tokens.known",
-        "token.chosen → signedIn.models.failed + tokens.known",
-        "tokens.changedElsewhere → signedIn.models.failed + tokens.loading",
-        "lists.reloaded → signedIn.models.loading + tokens.known",
-        "ignored: reader.changed readerId=u-1",
-      ],
-      "signedIn.models.failed + tokens.loading": [
-        "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.failed + tokens.loading",
-        "token.chosen → signedIn.models.failed + tokens.loading",
-        "tokens.changedElsewhere → signedIn.models.failed + tokens.loading",
-        "lists.reloaded → signedIn.models.loading + tokens.loading",
-        "ignored: reader.changed readerId=u-1",
-      ],
-      "signedIn.models.known + tokens.failed": [
-        "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.known + tokens.failed",
-        "token.chosen → signedIn.models.known + tokens.failed",
-        "tokens.changedElsewhere → signedIn.models.known + tokens.loading",
-        "lists.reloaded → signedIn.models.known + tokens.loading",
-        "ignored: reader.changed readerId=u-1",
-      ],
-      "signedIn.models.known + tokens.known": [
-        "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.known + tokens.known",
-        "token.chosen → signedIn.models.known + tokens.known",
-        "tokens.changedElsewhere → signedIn.models.known + tokens.loading",
+        "model.chosen → acts",
+        "token.chosen → acts",
+        "tokens.changedElsewhere → acts",
         "ignored: reader.changed readerId=u-1, lists.reloaded",
       ],
-      "signedIn.models.known + tokens.loading": [
+      "signedIn.models.loading": [
         "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.known + tokens.loading",
-        "token.chosen → signedIn.models.known + tokens.loading",
-        "tokens.changedElsewhere → signedIn.models.known + tokens.loading",
-        "ignored: reader.changed readerId=u-1, lists.reloaded",
-      ],
-      "signedIn.models.loading + tokens.failed": [
-        "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.loading + tokens.failed",
-        "token.chosen → signedIn.models.loading + tokens.failed",
-        "tokens.changedElsewhere → signedIn.models.loading + tokens.loading",
-        "lists.reloaded → signedIn.models.loading + tokens.loading",
-        "ignored: reader.changed readerId=u-1",
-      ],
-      "signedIn.models.loading + tokens.known": [
-        "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.loading + tokens.known",
-        "token.chosen → signedIn.models.loading + tokens.known",
-        "tokens.changedElsewhere → signedIn.models.loading + tokens.loading",
-        "ignored: reader.changed readerId=u-1, lists.reloaded",
-      ],
-      "signedIn.models.loading + tokens.loading": [
-        "reader.changed readerId=null → signedOut",
-        "model.chosen → signedIn.models.loading + tokens.loading",
-        "token.chosen → signedIn.models.loading + tokens.loading",
-        "tokens.changedElsewhere → signedIn.models.loading + tokens.loading",
+        "model.chosen → acts",
+        "token.chosen → acts",
+        "tokens.changedElsewhere → acts",
         "ignored: reader.changed readerId=u-1, lists.reloaded",
       ],
       "signedOut": [
         "reader.changed readerId=u-1 → signedIn.models.loading + tokens.loading",
         "ignored: reader.changed readerId=null, model.chosen, token.chosen, tokens.changedElsewhere, lists.reloaded",
+      ],
+      "tokens.failed": [
+        "reader.changed readerId=null → signedOut",
+        "model.chosen → acts",
+        "token.chosen → acts",
+        "tokens.changedElsewhere → tokens.loading",
+        "lists.reloaded → tokens.loading",
+        "ignored: reader.changed readerId=u-1",
+      ],
+      "tokens.known": [
+        "reader.changed readerId=null → signedOut",
+        "model.chosen → acts",
+        "token.chosen → acts",
+        "tokens.changedElsewhere → tokens.loading",
+        "ignored: reader.changed readerId=u-1, lists.reloaded",
+      ],
+      "tokens.loading": [
+        "reader.changed readerId=null → signedOut",
+        "model.chosen → acts",
+        "token.chosen → acts",
+        "tokens.changedElsewhere → acts",
+        "ignored: reader.changed readerId=u-1, lists.reloaded",
       ],
     }
   `)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bannerMachine, type BannerInput } from '@/machines/home/banner.machine'
 import * as select from '@/machines/home/banner.machine'
 import { elapsed, start, step } from '@/tests/machines/support/effects'
-import { eventMatrix } from '@/tests/machines/support/eventMatrix'
+import { regionMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 
 const input: BannerInput = { imageCount: 3 }
@@ -107,40 +107,29 @@ test('each state of banner handles each event as reviewed', () => {
   const walk = { inputs: [input], events: [...events, elapsed('imageInterval', 'banner.motion.playing')] }
   const states = everyState(bannerMachine, walk)
   for (const state of states) if (state.hasTag('still')) expect(select.selectImage(state as never)).toBe(0) // of this machine
-  expect(eventMatrix(bannerMachine, states, events)).toMatchInlineSnapshot(`
+  expect(regionMatrix(bannerMachine, states, events)).toMatchInlineSnapshot(`
     {
-      "motion.paused + clip.looping": [
-        "pause.toggled → motion.playing + clip.looping",
-        "motion.changed reduced=true → motion.still + clip.looping",
-        "ignored: clip.ended, playback.refused, motion.changed reduced=false",
+      "clip.looping": [
+        "ignored: clip.ended, pause.toggled, playback.refused, motion.changed reduced=true, motion.changed reduced=false",
       ],
-      "motion.paused + clip.opening": [
-        "clip.ended → motion.paused + clip.looping",
-        "pause.toggled → motion.playing + clip.opening",
-        "motion.changed reduced=true → motion.still + clip.opening",
-        "ignored: playback.refused, motion.changed reduced=false",
+      "clip.opening": [
+        "clip.ended → clip.looping",
+        "ignored: pause.toggled, playback.refused, motion.changed reduced=true, motion.changed reduced=false",
       ],
-      "motion.playing + clip.looping": [
-        "pause.toggled → motion.paused + clip.looping",
-        "playback.refused → motion.paused + clip.looping",
-        "motion.changed reduced=true → motion.still + clip.looping",
-        "ignored: clip.ended, motion.changed reduced=false",
+      "motion.paused": [
+        "pause.toggled → motion.playing",
+        "motion.changed reduced=true → motion.still",
+        "ignored: playback.refused, motion.changed reduced=false, clip.ended",
       ],
-      "motion.playing + clip.opening": [
-        "clip.ended → motion.playing + clip.looping",
-        "pause.toggled → motion.paused + clip.opening",
-        "playback.refused → motion.paused + clip.opening",
-        "motion.changed reduced=true → motion.still + clip.opening",
-        "ignored: motion.changed reduced=false",
+      "motion.playing": [
+        "pause.toggled → motion.paused",
+        "playback.refused → motion.paused",
+        "motion.changed reduced=true → motion.still",
+        "ignored: motion.changed reduced=false, clip.ended",
       ],
-      "motion.still + clip.looping": [
-        "motion.changed reduced=false → motion.playing + clip.looping",
-        "ignored: clip.ended, pause.toggled, playback.refused, motion.changed reduced=true",
-      ],
-      "motion.still + clip.opening": [
-        "clip.ended → motion.still + clip.looping",
-        "motion.changed reduced=false → motion.playing + clip.opening",
-        "ignored: pause.toggled, playback.refused, motion.changed reduced=true",
+      "motion.still": [
+        "motion.changed reduced=false → motion.playing",
+        "ignored: pause.toggled, playback.refused, motion.changed reduced=true, clip.ended",
       ],
     }
   `)

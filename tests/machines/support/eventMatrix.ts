@@ -100,3 +100,43 @@ function valuesOf(event: AnyEventObject): Map<string, string> {
       : [[path, typeof value === 'string' ? value : JSON.stringify(value)]]
   return new Map(leaves(event, '').filter(([path]) => path !== 'type'))
 }
+
+/**
+ * The same for parallel regions, by the states of each: where an outcome depends on the other regions, these stand behind it.
+ * `acts`: an action runs and no region moves. An event that moves another region alone is told there.
+ */
+export function regionMatrix(machine: AnyStateMachine, states: readonly Snapshot[], events: Walk['events']) {
+  const nameOf = namesByDifference(events)
+  const cells: Record<string, Record<string, Record<string, Set<string>>>> = {}
+  for (const state of states) {
+    if (state.status !== 'active') continue
+    const name = stateName(state.value)
+    const parts = name.split(' + ')
+    for (const event of events) {
+      const next = outcome(machine, state, event)
+      const moved = next.split(' + ')
+      parts.forEach((part, region) => {
+        if (next !== name && moved[region] === part) return
+        const result = next === name ? 'acts' : moved.length === parts.length ? (moved[region] ?? '') : next
+        const others = parts.filter((_, index) => index !== region).join(' + ')
+        const cell = ((cells[part] ??= {})[nameOf(event)] ??= {})
+        const seen = (cell[result] ??= new Set())
+        seen.add(others)
+      })
+    }
+  }
+  const rows = Object.entries(cells).map(([part, row]) => {
+    const outcomes = Object.entries(row).map(([event, cell]) => [event, withConditions(cell)] as const)
+    return [part, lines(Object.fromEntries(outcomes))] as const
+  })
+  return Object.fromEntries(rows.sort(([a], [b]) => a.localeCompare(b)))
+}
+
+/** The outcomes of a cell, each with the states of the other regions unless it has them all. */
+function withConditions(cell: Record<string, Set<string>>) {
+  const all = new Set(Object.values(cell).flatMap((others) => [...others]))
+  const words = Object.entries(cell).map(([result, others]) =>
+    others.size === all.size ? result : `${result} (${[...others].sort().join(', ')})`,
+  )
+  return new Set(words)
+}

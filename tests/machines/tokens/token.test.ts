@@ -3,7 +3,7 @@ import type { EditOutcome } from '@/machines/tokens/edit.machine'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectHasDeleteFailed, selectIsConfirming, selectIsDeleting } from '@/machines/tokens/token.machine'
 import { done, failed, start, step } from '../support/effects'
-import { eventMatrix } from '../support/eventMatrix'
+import { regionMatrix } from '../support/eventMatrix'
 import { everyState } from '../support/graph'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
@@ -98,68 +98,48 @@ test('each state of token handles each event as reviewed', () => {
     closed({ kind: 'unconfirmed' }),
   ]
   const walk = { inputs: [{ token: apiToken(), now: expiry - dayMs }], events: [...events, ...answers] }
-  expect(eventMatrix(tokenAlone, everyState(tokenAlone, walk), events)).toMatchInlineSnapshot(`
+  expect(regionMatrix(tokenAlone, everyState(tokenAlone, walk), events)).toMatchInlineSnapshot(`
     {
-      "validity.expired + change.confirming": [
-        "token.delete.confirmed → validity.expired + change.deleting",
-        "token.delete.cancelled → validity.expired + change.idle",
-        "clock.checked now=1782863999000 → validity.visible + change.confirming",
-        "clock.checked now=1782864000000 → validity.expired + change.confirming",
+      "change.confirming": [
+        "token.delete.confirmed → change.deleting",
+        "token.delete.cancelled → change.idle",
+        "clock.checked now=1782863999000 → acts",
+        "clock.checked now=1782864000000 → acts",
         "ignored: token.edit.requested, token.delete.requested",
       ],
-      "validity.expired + change.deleteFailed": [
-        "token.delete.confirmed → validity.expired + change.deleting",
-        "token.delete.cancelled → validity.expired + change.idle",
-        "clock.checked now=1782863999000 → validity.visible + change.deleteFailed",
-        "clock.checked now=1782864000000 → validity.expired + change.deleteFailed",
+      "change.deleteFailed": [
+        "token.delete.confirmed → change.deleting",
+        "token.delete.cancelled → change.idle",
+        "clock.checked now=1782863999000 → acts",
+        "clock.checked now=1782864000000 → acts",
         "ignored: token.edit.requested, token.delete.requested",
       ],
-      "validity.expired + change.deleting": [
-        "clock.checked now=1782863999000 → validity.visible + change.deleting",
-        "clock.checked now=1782864000000 → validity.expired + change.deleting",
+      "change.deleting": [
+        "clock.checked now=1782863999000 → acts",
+        "clock.checked now=1782864000000 → acts",
         "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
-      "validity.expired + change.editing": [
-        "clock.checked now=1782863999000 → validity.visible + change.editing",
-        "clock.checked now=1782864000000 → validity.expired + change.editing",
+      "change.editing": [
+        "clock.checked now=1782863999000 → acts",
+        "clock.checked now=1782864000000 → acts",
         "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
-      "validity.expired + change.idle": [
-        "token.delete.requested → validity.expired + change.confirming",
-        "clock.checked now=1782863999000 → validity.visible + change.idle",
-        "clock.checked now=1782864000000 → validity.expired + change.idle",
-        "ignored: token.edit.requested, token.delete.confirmed, token.delete.cancelled",
-      ],
-      "validity.visible + change.confirming": [
-        "token.delete.confirmed → validity.visible + change.deleting",
-        "token.delete.cancelled → validity.visible + change.idle",
-        "clock.checked now=1782863999000 → validity.visible + change.confirming",
-        "clock.checked now=1782864000000 → validity.expired + change.confirming",
-        "ignored: token.edit.requested, token.delete.requested",
-      ],
-      "validity.visible + change.deleteFailed": [
-        "token.delete.confirmed → validity.visible + change.deleting",
-        "token.delete.cancelled → validity.visible + change.idle",
-        "clock.checked now=1782863999000 → validity.visible + change.deleteFailed",
-        "clock.checked now=1782864000000 → validity.expired + change.deleteFailed",
-        "ignored: token.edit.requested, token.delete.requested",
-      ],
-      "validity.visible + change.deleting": [
-        "clock.checked now=1782863999000 → validity.visible + change.deleting",
-        "clock.checked now=1782864000000 → validity.expired + change.deleting",
-        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
-      ],
-      "validity.visible + change.editing": [
-        "clock.checked now=1782863999000 → validity.visible + change.editing",
-        "clock.checked now=1782864000000 → validity.expired + change.editing",
-        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
-      ],
-      "validity.visible + change.idle": [
-        "token.edit.requested → validity.visible + change.editing",
-        "token.delete.requested → validity.visible + change.confirming",
-        "clock.checked now=1782863999000 → validity.visible + change.idle",
-        "clock.checked now=1782864000000 → validity.expired + change.idle",
+      "change.idle": [
+        "token.edit.requested → change.editing (validity.visible) | ignored (validity.expired)",
+        "token.delete.requested → change.confirming",
+        "clock.checked now=1782863999000 → acts",
+        "clock.checked now=1782864000000 → acts",
         "ignored: token.delete.confirmed, token.delete.cancelled",
+      ],
+      "validity.expired": [
+        "clock.checked now=1782863999000 → validity.visible",
+        "clock.checked now=1782864000000 → acts",
+        "ignored: token.edit.requested, token.delete.confirmed, token.delete.cancelled, token.delete.requested",
+      ],
+      "validity.visible": [
+        "clock.checked now=1782863999000 → acts",
+        "clock.checked now=1782864000000 → validity.expired",
+        "ignored: token.delete.confirmed, token.delete.cancelled, token.edit.requested, token.delete.requested",
       ],
     }
   `)

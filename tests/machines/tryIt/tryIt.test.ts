@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { tryItMachine, type CallReport, type ModelCall, type ModelSource } from '@/machines/tryIt/tryIt.machine'
 import * as select from '@/machines/tryIt/tryIt.machine'
 import { done, failed } from '@/tests/machines/support/effects'
-import { eventMatrix } from '@/tests/machines/support/eventMatrix'
+import { regionMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 import { settled } from '@/tests/machines/support/settled'
 
@@ -100,147 +100,60 @@ test('each state of try it handles each event as reviewed', () => {
   ] as const
   const lists = [done('tryIt.models.loading', ['intern-s1']), failed('tryIt.models.loading')]
   const walk = { inputs: [undefined], events: [...events, ...lists], telling: () => null }
-  expect(eventMatrix(tryItMachine, everyState(tryItMachine, walk), events)).toMatchInlineSnapshot(`
+  expect(regionMatrix(tryItMachine, everyState(tryItMachine, walk), events)).toMatchInlineSnapshot(`
     {
-      "models.failed + call.answered": [
-        "models.wanted → models.retrying + call.answered",
-        "call.sent → models.failed + call.answering",
+      "call.answered": [
+        "call.sent → call.answering",
+        "models.wanted → acts",
         "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
       ],
-      "models.failed + call.answering": [
-        "models.wanted → models.retrying + call.answering",
-        "call.stopped → models.failed + call.stopped",
+      "call.answering": [
+        "call.stopped → call.stopped",
         "piece.arrived → noted",
-        "answer.ended → models.failed + call.answered",
-        "answer.failed → models.failed + call.failed",
+        "answer.ended → call.answered",
+        "answer.failed → call.failed",
+        "models.wanted → acts",
         "ignored: call.sent",
       ],
-      "models.failed + call.failed": [
-        "models.wanted → models.retrying + call.failed",
-        "call.sent → models.failed + call.answering",
+      "call.failed": [
+        "call.sent → call.answering",
+        "models.wanted → acts",
         "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
       ],
-      "models.failed + call.idle": [
-        "models.wanted → models.retrying + call.idle",
-        "call.sent → models.failed + call.answering",
+      "call.idle": [
+        "call.sent → call.answering",
+        "models.wanted → acts",
         "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
       ],
-      "models.failed + call.stopped": [
-        "models.wanted → models.retrying + call.stopped",
-        "call.sent → models.failed + call.answering",
+      "call.stopped": [
+        "call.sent → call.answering",
+        "models.wanted → acts",
         "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
       ],
-      "models.known + call.answered": [
-        "models.wanted → models.loading + call.answered",
-        "call.sent → models.known + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
+      "models.failed": [
+        "models.wanted → models.retrying",
+        "piece.arrived → ignored (call.answered, call.failed, call.idle, call.stopped) | noted (call.answering)",
+        "ignored: call.stopped, answer.ended, answer.failed, call.sent",
       ],
-      "models.known + call.answering": [
-        "models.wanted → models.loading + call.answering",
-        "call.stopped → models.known + call.stopped",
-        "piece.arrived → noted",
-        "answer.ended → models.known + call.answered",
-        "answer.failed → models.known + call.failed",
-        "ignored: call.sent",
+      "models.known": [
+        "models.wanted → models.loading",
+        "piece.arrived → ignored (call.answered, call.failed, call.idle, call.stopped) | noted (call.answering)",
+        "ignored: call.stopped, answer.ended, answer.failed, call.sent",
       ],
-      "models.known + call.failed": [
-        "models.wanted → models.loading + call.failed",
-        "call.sent → models.known + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
+      "models.loading": [
+        "models.wanted → acts",
+        "piece.arrived → ignored (call.answered, call.failed, call.idle, call.stopped) | noted (call.answering)",
+        "ignored: call.stopped, answer.ended, answer.failed, call.sent",
       ],
-      "models.known + call.idle": [
-        "models.wanted → models.loading + call.idle",
-        "call.sent → models.known + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
+      "models.retrying": [
+        "models.wanted → models.loading",
+        "piece.arrived → ignored (call.answered, call.failed, call.idle, call.stopped) | noted (call.answering)",
+        "ignored: call.stopped, answer.ended, answer.failed, call.sent",
       ],
-      "models.known + call.stopped": [
-        "models.wanted → models.loading + call.stopped",
-        "call.sent → models.known + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.loading + call.answered": [
-        "models.wanted → models.loading + call.answered",
-        "call.sent → models.loading + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.loading + call.answering": [
-        "models.wanted → models.loading + call.answering",
-        "call.stopped → models.loading + call.stopped",
-        "piece.arrived → noted",
-        "answer.ended → models.loading + call.answered",
-        "answer.failed → models.loading + call.failed",
-        "ignored: call.sent",
-      ],
-      "models.loading + call.failed": [
-        "models.wanted → models.loading + call.failed",
-        "call.sent → models.loading + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.loading + call.idle": [
-        "models.wanted → models.loading + call.idle",
-        "call.sent → models.loading + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.loading + call.stopped": [
-        "models.wanted → models.loading + call.stopped",
-        "call.sent → models.loading + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.retrying + call.answered": [
-        "models.wanted → models.loading + call.answered",
-        "call.sent → models.retrying + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.retrying + call.answering": [
-        "models.wanted → models.loading + call.answering",
-        "call.stopped → models.retrying + call.stopped",
-        "piece.arrived → noted",
-        "answer.ended → models.retrying + call.answered",
-        "answer.failed → models.retrying + call.failed",
-        "ignored: call.sent",
-      ],
-      "models.retrying + call.failed": [
-        "models.wanted → models.loading + call.failed",
-        "call.sent → models.retrying + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.retrying + call.idle": [
-        "models.wanted → models.loading + call.idle",
-        "call.sent → models.retrying + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.retrying + call.stopped": [
-        "models.wanted → models.loading + call.stopped",
-        "call.sent → models.retrying + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.unasked + call.answered": [
-        "models.wanted → models.loading + call.answered",
-        "call.sent → models.unasked + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.unasked + call.answering": [
-        "models.wanted → models.loading + call.answering",
-        "call.stopped → models.unasked + call.stopped",
-        "piece.arrived → noted",
-        "answer.ended → models.unasked + call.answered",
-        "answer.failed → models.unasked + call.failed",
-        "ignored: call.sent",
-      ],
-      "models.unasked + call.failed": [
-        "models.wanted → models.loading + call.failed",
-        "call.sent → models.unasked + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.unasked + call.idle": [
-        "models.wanted → models.loading + call.idle",
-        "call.sent → models.unasked + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
-      ],
-      "models.unasked + call.stopped": [
-        "models.wanted → models.loading + call.stopped",
-        "call.sent → models.unasked + call.answering",
-        "ignored: call.stopped, piece.arrived, answer.ended, answer.failed",
+      "models.unasked": [
+        "models.wanted → models.loading",
+        "piece.arrived → ignored (call.answered, call.failed, call.idle, call.stopped) | noted (call.answering)",
+        "ignored: call.stopped, answer.ended, answer.failed, call.sent",
       ],
     }
   `)
