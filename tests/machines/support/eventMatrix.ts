@@ -105,8 +105,12 @@ function valuesOf(event: AnyEventObject): Map<string, string> {
  * The same for parallel regions, by the states of each: where an outcome depends on the other regions, these stand behind it.
  * `acts`: an action runs and no region moves. An event that moves another region alone is told there.
  */
-export function regionMatrix(machine: AnyStateMachine, states: readonly Snapshot[], events: Walk['events']) {
-  const nameOf = namesByDifference(events)
+export function regionMatrix(
+  machine: AnyStateMachine,
+  states: readonly Snapshot[],
+  events: Walk['events'],
+  nameOf: (event: AnyEventObject) => string = namesByDifference(events),
+) {
   const cells: Record<string, Record<string, Record<string, Set<string>>>> = {}
   for (const state of states) {
     if (state.status !== 'active') continue
