@@ -13,40 +13,9 @@ test('a day is the one of the reporting zone, whatever the browser is set to', (
   expect(zones.map((zone) => dayAt(zone, instant))).toEqual(['2027-01-01', '2026-12-31', '2026-12-31', '2027-01-01'])
 })
 
-test.each([
-  ['2026-11-21', true],
-  ['2028-02-29', true],
-  ['2026-02-29', false],
-  ['2026-13-01', false],
-  ['2026-1-1', false],
-  ['2026-11-21T00:00:00Z', false],
-  ['', false],
-])('%j is a day: %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected)
-})
-
-test.each([
-  ['2026-11-21', '2024-11-21'],
-  ['2028-02-29', '2026-02-28'],
-  ['2026-03-01', '2024-03-01'],
-])('on %s the earliest day is %s', (day, expected) => {
-  expect(earliestDay(day)).toBe(expected)
-})
-
 test('the default are the last seven days, today included', () => {
   expect(defaultRange(today)).toEqual({ startTime: '2026-11-15', endTime: today })
   expect(defaultRange('2026-03-02')).toEqual({ startTime: '2026-02-24', endTime: '2026-03-02' })
-})
-
-test.each([
-  [{ startTime: '2026-11-20', endTime: '2026-11-19' }, 'reversed'],
-  [{ startTime: '2026-11-20', endTime: '2026-11-22' }, 'inFuture'],
-  [{ startTime: '2024-11-20', endTime: '2024-11-22' }, 'tooOld'],
-  [{ startTime: '2026-09-21', endTime: '2026-11-21' }, 'tooLong'],
-  [{ startTime: '2026-09-22', endTime: '2026-11-21' }, null],
-  [{ startTime: today, endTime: today }, null],
-])('%j is %s', (range, problem) => {
-  expect(rangeProblem(range, today)).toBe(problem)
 })
 
 test.each([
