@@ -103,7 +103,7 @@ function valuesOf(event: AnyEventObject): Map<string, string> {
 
 /**
  * The same for parallel regions, by the states of each: where an outcome depends on the other regions, these stand behind it.
- * `acts`: an action runs and no region moves. An event that moves another region alone is told there.
+ * `acts`: an action runs and no region moves. An event that moves only another region is listed there.
  */
 export function regionMatrix(
   machine: AnyStateMachine,
