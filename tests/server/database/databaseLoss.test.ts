@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { CreatedToken, ApiToken } from '@/openapi/types'
+import type { ApiToken } from '@/openapi/types'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { modelCalls, usageMonths } from '@/server/storage/schema/usageSchema'
 import { seededCaller, type Caller } from '../support/caller'
@@ -34,7 +34,7 @@ describe.skipIf(postgresPrograms === null)('A portal whose PostgreSQL goes away'
     }
     server = await startTestServer(await openPostgres(address), { environment })
     me = await seededCaller(server)
-    secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
+    secret = await me.newSecret()
   })
   afterAll(async () => {
     cluster.thaw()

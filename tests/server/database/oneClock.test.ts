@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { CreatedToken } from '@/openapi/types'
 import { admissions } from '@/server/storage/schema/limitsSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller } from '../support/caller'
@@ -15,9 +14,9 @@ const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', c
 /** A user who calls a model; a call returns its status and Retry-After in seconds. */
 async function newModelCaller(server: TestServer) {
   const me = await seededCaller(server)
-  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const secret = await me.newSecret()
   const call = async () => {
-    const headers = { authorization: `Bearer ${data?.token ?? ''}` }
+    const headers = { authorization: `Bearer ${secret}` }
     const response = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
     await response.text()
     const wait = response.headers.get('retry-after')

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CreatedToken } from '@/openapi/types'
 import { accountSeconds } from '@/server/storage/schema/limitsSchema'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { apiTokens, sessions } from '@/server/storage/schema/schema'
@@ -24,7 +23,7 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
   afterAll(() => server.stop())
   beforeEach(async () => {
     me = await seededCaller(server)
-    secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
+    secret = await me.newSecret()
   })
   afterEach(() => vi.useRealTimers())
 

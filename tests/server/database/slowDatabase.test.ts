@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ApiToken, CreatedToken } from '@/openapi/types'
+import type { ApiToken } from '@/openapi/types'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { accountSeconds, admissions, rateApplications } from '@/server/storage/schema/limitsSchema'
@@ -86,12 +86,11 @@ test.each([
 })
 
 test('a late admission gets 503 and reserves nothing', async () => {
-  const me = await seededCaller(server)
-  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const secret = await (await seededCaller(server)).newSecret()
   const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 9 })
   const { asked, answer } = stall()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const headers = { authorization: `Bearer ${data?.token}` }
+  const headers = { authorization: `Bearer ${secret}` }
   const calling = fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
   await asked
   // The token's own query runs, the admission waits.

@@ -1,29 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { errors } from '@/server/gateway/errors/gatewayError'
 import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { memoryServer } from '../support/memoryServer'
 
-let server: TestServer
+const server = memoryServer()
 let apiKey: string
 beforeAll(async () => {
-  server = await startTestServer(await memoryDatabase())
-  const me = await seededCaller(server)
-  apiKey = await me.newSecret()
+  apiKey = await (await seededCaller(server())).newSecret()
 })
-afterAll(() => server.stop())
 
 async function messageOf(asked: Promise<Response>) {
   const { error } = (await (await asked).json()) as { error: { message: string } } // as: of the contract
-  return error.message.replaceAll(server.origin, '')
+  return error.message.replaceAll(server().origin, '')
 }
 
-const unknownToken = (headers: Record<string, string>) => messageOf(fetch(`${server.origin}/v1/models`, { headers }))
+const unknownToken = (headers: Record<string, string>) => messageOf(fetch(`${server().origin}/v1/models`, { headers }))
 
 const call = (language: string, body: object) =>
   messageOf(
-    fetch(`${server.origin}/v1/chat/completions`, {
+    fetch(`${server().origin}/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'accept-language': language },
       body: JSON.stringify(body),

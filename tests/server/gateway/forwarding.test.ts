@@ -1,55 +1,25 @@
 import OpenAI from 'openai'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UsageOverview } from '@/openapi/types'
+import { expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/configuration'
 import { grantLimits } from '@/server/storage/limits/limitStore'
-import { seededCaller, type Caller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import { startModelUpstream, wholeAnswer, type ModelUpstream } from '../support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
+import { wholeAnswer } from '../support/providers/modelUpstream'
 
 const KEY = 'upstream-key-0123456789'
 const TPM = 50_000
 const hello = { model: 'own-model', messages: [{ role: 'user', content: 'Hello there' }] }
 
-let upstream: ModelUpstream
-let server: TestServer
-let me: Caller
-let apiKey: string
-
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  const environment = {
-    MODEL_UPSTREAM: upstream.url,
-    MODEL_UPSTREAM_KEY: KEY,
-    MODEL_PASS_MEMBERS: 'top_k, chat_template_kwargs',
-    MODEL_LONGEST_ANSWER: '3000',
-    RATE_LIMIT_DEFAULT_RPM: '1000',
-    RATE_LIMIT_DEFAULT_TPM: String(TPM),
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-  await beSomebodyElse()
+const { upstream, server, me, apiKey, used } = gatewayWithUpstream({
+  MODEL_UPSTREAM_KEY: KEY,
+  MODEL_PASS_MEMBERS: 'top_k, chat_template_kwargs',
+  MODEL_LONGEST_ANSWER: '3000',
+  RATE_LIMIT_DEFAULT_TPM: String(TPM),
 })
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
-beforeEach(() => {
-  upstream.behave()
-  upstream.asked.length = 0
-  server.advance(61_000) // the tokens of the minute are back
-})
-
-/** Switches to a new user without calls. */
-async function beSomebodyElse() {
-  me = await seededCaller(server)
-  apiKey = await me.newSecret()
-}
 
 async function ask(body: object) {
-  const response = await fetch(`${server.origin}/v1/chat/completions`, {
+  const response = await fetch(`${server().origin}/v1/chat/completions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}` },
+    headers: { authorization: `Bearer ${apiKey()}` },
     body: JSON.stringify({ ...hello, ...body }),
   })
   return {
@@ -57,12 +27,12 @@ async function ask(body: object) {
     body: (await response.json()) as { error?: { param: string | null; message: string } }, // as: what each test looks at
   } // of the API
 }
-const asked = () => upstream.asked.map(({ body }) => body)
+const asked = () => upstream().asked.map(({ body }) => body)
 const user = (content: unknown) => ({ messages: [{ role: 'user', content }] })
 
 /** A model's server that gives all that it is asked for, by whichever name that knows more. */
 function giveAll() {
-  upstream.behave((response, { body }) => {
+  upstream().behave((response, { body }) => {
     const names = ['max_tokens', 'max_completion_tokens', 'max_new_tokens']
     const most = Math.max(...names.map((name) => Number(body[name] ?? 0))) || 20_000
     const times = Number(body['n'] ?? 1) * Number(body['best_of'] ?? 1)
@@ -79,10 +49,9 @@ test.each([
   ['members that multiply', { max_tokens: 20_000, best_of: 10 }],
   ['a name that others know', { max_tokens: 1, max_new_tokens: 20_000 }],
 ])('the token limit per minute holds for concurrent requests with %s', { timeout: 120_000 }, async (_, more) => {
-  await beSomebodyElse()
   giveAll()
   await Promise.all(Array.from({ length: 8 }, () => ask(more)))
-  const total = (await me.ask<UsageOverview>('/statistics/user/api', {})).data?.total
+  const total = await used()
   expect((total?.input_tokens ?? 0) + (total?.output_tokens ?? 0)).toBeLessThanOrEqual(TPM)
   for (const body of asked()) expect(body).not.toHaveProperty('max_completion_tokens')
 })
@@ -98,16 +67,14 @@ test.each([
 })
 
 test('a request without max_tokens gets the remaining quota', async () => {
-  await beSomebodyElse()
   giveAll()
-  await grantLimits(server.db, me.userId, { tpm: 1000, outputTokens: 600 }, server.now())
+  await grantLimits(server().db, me().userId, { tpm: 1000, outputTokens: 600 }, server().now())
   await ask({ n: 7 })
   expect(asked()).toMatchObject([{ max_tokens: Math.floor(600 / 7), n: 7 }])
   await ask({ max_tokens: 5 })
-  upstream.asked.length = 0
+  upstream().asked.length = 0
   await ask({})
   expect(asked()).toEqual([])
-  await beSomebodyElse()
 })
 
 test.each(['priority', 'chat_template', 'best_of', 'use_beam_search', '__proto__', 'functions', 'x'.repeat(1000)])(
@@ -203,11 +170,11 @@ test.each([
 ])(
   'a refusal that %s is explained in our own words, and logged without secrets',
   async (_, status, error, param, words) => {
-    upstream.behave((response) => void response.writeHead(status).end(JSON.stringify({ error })))
-    const before = server.logs.length
+    upstream().behave((response) => void response.writeHead(status).end(JSON.stringify({ error })))
+    const before = server().logs.length
     const { body } = await ask({ ...user(secret), top_k: 5 })
     expect(body.error).toMatchObject({ param, message: expect.stringContaining(words) as string }) // as: the matcher is typed any
-    const logged = server.logs.slice(before).join('')
+    const logged = server().logs.slice(before).join('')
     expect(logged).toContain(`the upstream answered ${status}`)
     for (const text of [JSON.stringify(body), logged]) {
       expect(text).not.toContain(KEY)
@@ -217,13 +184,13 @@ test.each([
 )
 
 test('removes a key that the upstream prints into a response', async () => {
-  upstream.behave((response, { body }) => {
+  upstream().behave((response, { body }) => {
     const text = `My key is ${KEY}`
     const events = `data: ${wholeAnswer(text)}\n\ndata: {"error":{"message":"${text}"}}\n\n`
     if (body['stream'] === true) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events)
     else response.end(wholeAnswer(text))
   })
-  const openai = new OpenAI({ apiKey, baseURL: `${server.origin}/v1`, maxRetries: 0 })
+  const openai = new OpenAI({ apiKey: apiKey(), baseURL: `${server().origin}/v1`, maxRetries: 0 })
   const request = { model: 'own-model', messages: [{ role: 'user' as const, content: 'Hello there' }] }
   const { choices } = await openai.chat.completions.create(request)
   expect(choices[0]?.message.content).toBe('My key is …')
@@ -232,7 +199,7 @@ test('removes a key that the upstream prints into a response', async () => {
     for await (const chunk of await openai.chat.completions.create({ ...request, stream: true })) read.push(chunk)
   }).rejects.toMatchObject({ error: { code: 'upstream_error' } })
   expect(read).toHaveLength(1)
-  expect(JSON.stringify(read) + server.logs.join('')).not.toContain(KEY)
+  expect(JSON.stringify(read) + server().logs.join('')).not.toContain(KEY)
 })
 
 test.each(['best_of', 'n', 'max_new_tokens', 'use_beam_search', 'messages', 'top k', 'a,,b'])(

@@ -1,29 +1,18 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CreatedToken } from '@/openapi/types'
+import { beforeAll, expect, test } from 'vitest'
 import { newAddress, seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { memoryServer, WITHOUT_LIMITS } from '../support/memoryServer'
 
-let server: TestServer
+const server = memoryServer(WITHOUT_LIMITS)
 let secret: string
-
 beforeAll(async () => {
-  const environment = {
-    RATE_LIMIT_DEFAULT_RPM: '1000000',
-    RATE_LIMIT_DEFAULT_TPM: '1000000000',
-    TRUSTED_PROXIES: '1',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-  const me = await seededCaller(server)
-  secret = (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
+  secret = await (await seededCaller(server())).newSecret()
 })
-afterAll(() => server.stop())
 
 async function ask(authorization: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) {
-  const response = await fetch(`${server.origin}/v1/chat/completions`, {
+  const response = await fetch(`${server().origin}/v1/chat/completions`, {
     method: 'POST',
     headers: { authorization, 'x-forwarded-for': newAddress() },
     body,
@@ -110,7 +99,7 @@ test.each([
 
 /** The answer to headers whose body never comes. */
 async function askWithoutBody(headers: OutgoingHttpHeaders) {
-  const sent = request(`${server.origin}/v1/chat/completions`, { method: 'POST', headers })
+  const sent = request(`${server().origin}/v1/chat/completions`, { method: 'POST', headers })
   sent.on('error', () => undefined) // the server may close what will never be used
   sent.flushHeaders()
   const [response] = (await once(sent, 'response')) as [IncomingMessage] // of node:http
@@ -138,5 +127,5 @@ test('rejects a body past the limit without a Content-Length', async () => {
 })
 
 test('logs only the path of a call', () => {
-  expect(server.logs.join('')).not.toContain(secret)
+  expect(server().logs.join('')).not.toContain(secret)
 })

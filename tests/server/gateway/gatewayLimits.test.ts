@@ -3,7 +3,6 @@ import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CreatedToken } from '@/openapi/types'
 import { admissions } from '@/server/storage/schema/limitsSchema'
 import { createReserveQuota } from '@/server/gateway/limits/quota'
 import { createReservationBatch } from '@/server/gateway/limits/reservations'
@@ -16,11 +15,7 @@ import type { TestServer } from '../support/testServer'
 const RPM = 10
 const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })
 
-async function newToken(server: TestServer) {
-  const me = await seededCaller(server)
-  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
-  return data?.token ?? ''
-}
+const newToken = async (server: TestServer) => (await seededCaller(server)).newSecret()
 
 /** A call whose headers the server has seen, and whose body it gets with `finish`. */
 async function beginCall({ origin }: TestServer, token: string) {

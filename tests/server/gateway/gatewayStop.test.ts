@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import type { CreatedToken } from '@/openapi/types'
 import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { modelCalls, usageDays } from '@/server/storage/schema/usageSchema'
@@ -81,8 +80,8 @@ describe.each(engines.filter(({ available }) => available))('A server on $name t
     })
     const server = await startTestServer({ ...portal, close }, { environment: { MODEL_UPSTREAM: upstream.url } })
     const me = await seededCaller(server)
-    const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
-    const readOn = await startStreaming(server.origin, data?.token ?? '')
+    const secret = await me.newSecret()
+    const readOn = await startStreaming(server.origin, secret)
     const rest = readOn()
     await server.stop(0)
     expect(await rest).toBe(`data: ${JSON.stringify(stopped(server.origin))}\n\n`)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { createBodyScan } from '@/server/gateway/bodies/bodyScan'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
@@ -9,27 +9,18 @@ import { createBodyReader } from '@/server/gateway/bodies/bodyReader'
 import { createWindowCounter } from '@/server/gateway/auth/windowCounter'
 import { countTokens, countTokensInSlices } from '@/server/gateway/metering/tokenizer'
 import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
 import { call } from '../support/journeys'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { memoryServer } from '../support/memoryServer'
 
 const MEBI = 1024 * 1024
 const hello = { model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 }
-let server: TestServer
+const server = memoryServer()
 
-beforeAll(async () => {
-  server = await startTestServer(await memoryDatabase())
-})
-afterAll(() => server.stop())
-
-async function newSecret() {
-  const me = await seededCaller(server)
-  return (await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })).data?.token ?? ''
-}
+const newSecret = async () => (await seededCaller(server())).newSecret()
 
 async function ask(secret: string, body: string) {
   const headers = { authorization: `Bearer ${secret}` }
-  const response = await fetch(`${server.origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  const response = await fetch(`${server().origin}/v1/chat/completions`, { method: 'POST', headers, body })
   const { error } = (await response.json()) as { error?: { code: string; message: string } } // the gateway's shape
   return {
     status: response.status,
@@ -44,7 +35,7 @@ const atOnce = <Result>(count: number, run: () => Promise<Result>) => Promise.al
 /** Begins a call whose body has so many bytes; they come when the test sends them. */
 function begin(secret: string, length: number) {
   const headers = { authorization: `Bearer ${secret}`, 'content-length': length }
-  const sent = request(`${server.origin}/v1/chat/completions`, { method: 'POST', headers })
+  const sent = request(`${server().origin}/v1/chat/completions`, { method: 'POST', headers })
   sent.on('error', () => undefined) // the server closes what it will not read
   sent.flushHeaders()
   const answered = once(sent, 'response').then(async ([response]: IncomingMessage[]) => {
@@ -97,13 +88,13 @@ test('rejects a call past the requests per minute before reading its body', asyn
 test('limits lists of models per user and minute', async () => {
   const [secret, other] = [await newSecret(), await newSecret()]
   const list = async (of: string) =>
-    (await fetch(`${server.origin}/v1/models`, { headers: { authorization: `Bearer ${of}` } })).status
+    (await fetch(`${server().origin}/v1/models`, { headers: { authorization: `Bearer ${of}` } })).status
   for (let call = 0; call < 12; call++) await Promise.all(Array.from({ length: 50 }, () => list(secret)))
   expect([await list(secret), await list(other)]).toEqual([429, 200])
 })
 
 test('a holder of a revoked token does not lock out its owner', async () => {
-  const me = await seededCaller(server)
+  const me = await seededCaller(server())
   const create = async (name: string) => (await me.ask<CreatedToken>('/user/tokens', { token_name: name })).data
   const [lost, kept] = [await create('lost'), await create('kept')]
   expect((await ask(lost?.token ?? '', JSON.stringify(hello))).status).toBe(200)

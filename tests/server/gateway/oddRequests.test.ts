@@ -2,21 +2,16 @@ import { once } from 'node:events'
 import { METHODS, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryDatabase } from '../support/embedded'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { expect, test } from 'vitest'
+import { memoryServer } from '../support/memoryServer'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(await memoryDatabase())
-})
-afterAll(() => server.stop())
+const server = memoryServer()
 
 /** Log lines of failures; 50 is the log's number for an error. */
-const failures = () => server.logs.filter((line) => /"level":(5|6)0/.test(line))
+const failures = () => server().logs.filter((line) => /"level":(5|6)0/.test(line))
 
 async function send(method: string, path: string) {
-  const asked = request(`${server.origin}${path}`, {
+  const asked = request(`${server().origin}${path}`, {
     method,
     agent: false,
     headers: { 'accept-language': 'en', cookie: 'secret=1' },
@@ -27,7 +22,7 @@ async function send(method: string, path: string) {
 
 const envelope = '{"code":4040,"msg":"There is no such address.","data":null}'
 const fault = () => {
-  const message = `There is no such address. The API has chat/completions, messages, embeddings and models. See ${server.origin}/api/document/errors#not_found`
+  const message = `There is no such address. The API has chat/completions, responses, messages, embeddings and models. See ${server().origin}/api/document/errors#not_found`
   return JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } })
 }
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'])
@@ -47,7 +42,7 @@ test.each(METHODS.filter((method) => !served.has(method)))(
 
 /** All that the server sends until it ends the connection. */
 async function sendBytes(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
   socket.on('error', () => undefined) // the server closes what will never be a request
   socket.write(bytes)
   return text(socket)
@@ -91,16 +86,16 @@ test.each([
   const answer = await sendBytes(bytes)
   expect(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? null).toBe(status === null ? null : String(status))
   expect(failures()).toEqual([])
-  expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server().origin}/healthz`)).status).toBe(200)
 })
 
-const linesOf = (part: string) => server.logs.filter((line) => line.includes(part))
+const linesOf = (part: string) => server().logs.filter((line) => line.includes(part))
 const aborts = () => linesOf('request bodies were aborted').map((line) => JSON.parse(line) as object) // as: pino's JSON
 
 /** Sends the beginning of a body and hangs up. */
 async function abortBody(path: string, rest: string) {
   const before = linesOf('"status":499').length
-  const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+  const socket = connect(Number(new URL(server().origin).port), '127.0.0.1')
   socket.on('error', () => undefined) // the server closes connections without valid HTTP
   const isRead = expect.poll(() => linesOf('"status":499').length).toBe(before + 1)
   socket.write(`POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-type: application/json\r\n${rest}`)
@@ -117,7 +112,7 @@ test('logs aborted bodies once a minute with their number, not as errors', async
   for (const path of ['/puyu/users/auth', '/sso/start', '/sso/oidc/token'])
     for (const body of bodies) await abortBody(path, body)
   expect([failures(), aborts()]).toEqual([[], [expect.objectContaining({ level: 30, aborted: 1 })]])
-  server.advance(60_000)
+  server().advance(60_000)
   await abortBody('/puyu/users/auth', 'content-length: 100\r\n\r\n{')
   expect(aborts()).toMatchObject([{ aborted: 1 }, { aborted: 9 }])
 })

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { CreatedToken } from '@/openapi/types'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/embedded'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
@@ -35,13 +34,12 @@ function send({ origin }: TestServer, path: string, headers: Record<string, stri
 
 test('a stopping server cuts a whole response with 503 and closes the connection', async () => {
   const server = await start()
-  const me = await seededCaller(server)
-  const { data } = await me.ask<CreatedToken>('/user/tokens', { token_name: 'client' })
+  const secret = await (await seededCaller(server)).newSecret()
   const asked = new Promise<void>((resolve) => {
     upstream.behave(() => resolve())
   })
   const body = JSON.stringify({ model: 'own-model', messages: [{ role: 'user', content: 'Hello' }] })
-  const answered = send(server, '/v1/chat/completions', { authorization: `Bearer ${data?.token}` }, body)
+  const answered = send(server, '/v1/chat/completions', { authorization: `Bearer ${secret}` }, body)
   await asked
   await server.stop(0)
   upstream.behave()

@@ -1,12 +1,10 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countTokens } from '@/server/gateway/metering/tokenizer'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
 /** An agent's own input, before its user writes anything: instructions and descriptions of tools. */
 const instructions = 'instruction '.repeat(30_000)
@@ -23,22 +21,11 @@ const settings = Object.fromEntries(
   ]),
 )
 
-let upstream: ModelUpstream
-let server: TestServer
-beforeAll(async () => {
-  upstream = await startModelUpstream()
-  server = await startTestServer(await memoryDatabase(), {
-    environment: { ...settings, MODEL_UPSTREAM: upstream.url },
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await upstream.stop()
-})
+const { server } = gatewayWithUpstream(settings)
 
 async function newAgent() {
-  const me = await seededCaller(server)
-  const client = new Anthropic({ apiKey: await me.newSecret(), baseURL: server.origin, maxRetries: 0 })
+  const me = await seededCaller(server())
+  const client = new Anthropic({ apiKey: await me.newSecret(), baseURL: server().origin, maxRetries: 0 })
   return { me, turn: () => client.messages.stream(request).finalMessage() }
 }
 
@@ -52,7 +39,7 @@ test('an agent makes five requests in a minute within the limits of .env.example
 
 test('an agent beyond the limit gets the limit and the address to apply for more', async () => {
   const { me, turn } = await newAgent()
-  await grantLimits(server.db, me.userId, { tpm: 5000 }, server.now())
+  await grantLimits(server().db, me.userId, { tpm: 5000 }, server().now())
   await expect(turn()).rejects.toMatchObject({
     status: 429,
     message: expect.stringMatching(/5000 are allowed in a minute\. Visit \S+\/api\/strategy to apply/) as string, // as: the matcher is typed any

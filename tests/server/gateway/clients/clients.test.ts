@@ -74,10 +74,12 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
     expect(await client.picture()).toBe('A picture')
   })
 
-  test('stops the model by leaving a stream', async () => {
+  test('stops the model by leaving a stream, and received output counts', async () => {
     gateway.upstream().behave(endless)
     await client.abort().catch(() => undefined) // some libraries throw what the caller did, some end
     await expect.poll(() => gateway.upstream().asked[0]?.wasClosed).toBe(true)
+    await expect.poll(gateway.statuses).toEqual([499])
+    expect((await gateway.used())?.output_tokens).toBeGreaterThan(0)
   })
 
   test('gets the address of the token page for a wrong token', async () => {

@@ -1,28 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newAddress, seededCaller, type Caller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { memoryServer, WITHOUT_LIMITS } from '@/tests/server/support/memoryServer'
 
-let server: TestServer
+const server = memoryServer(WITHOUT_LIMITS)
 let me: Caller
 let apiKey: string
 beforeAll(async () => {
-  const environment = {
-    RATE_LIMIT_DEFAULT_RPM: '1000000',
-    RATE_LIMIT_DEFAULT_TPM: '1000000000',
-    TRUSTED_PROXIES: '1',
-  }
-  server = await startTestServer(await memoryDatabase(), { environment })
-  me = await seededCaller(server)
+  me = await seededCaller(server())
   apiKey = await me.newSecret()
 })
-afterAll(() => server.stop())
 
 const hello = { model: 'intern-echo', max_tokens: 64, messages: [{ role: 'user', content: 'Hello there' }] }
 
 async function ask(path: string, body: unknown, headers: Record<string, string> = { 'x-api-key': apiKey }) {
-  const response = await fetch(server.origin + path, {
+  const response = await fetch(server().origin + path, {
     method: 'POST',
     headers: { 'x-forwarded-for': newAddress(), ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -34,7 +26,7 @@ async function ask(path: string, body: unknown, headers: Record<string, string> 
 test.each(['/v1/messages', '/api/v1/messages', '/v1/messages?beta=true'])(
   'a program that looks whether %s is there is told so without a token',
   async (path) => {
-    const response = await fetch(server.origin + path, { method: 'HEAD' })
+    const response = await fetch(server().origin + path, { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
   },
 )
@@ -45,7 +37,7 @@ test.each([
   ['POST', '/v1/messages/batches'],
   ['GET', '/api/v1/messages/none'],
 ])('%s %s is not found, with an error in Anthropic’s format', async (method, path) => {
-  const response = await fetch(server.origin + path, { method })
+  const response = await fetch(server().origin + path, { method })
   const { headers } = response
   expect([response.status, await response.json()]).toMatchObject([
     404,
@@ -116,7 +108,7 @@ test('messages, token counts and chats share limits, and a count uses nothing', 
 
 test('no log line has a token, whichever header it was in', async () => {
   await ask('/v1/messages', hello)
-  expect(server.logs.filter((line) => line.includes(apiKey) || line.includes('Hello there'))).toEqual([])
+  expect(server().logs.filter((line) => line.includes(apiKey) || line.includes('Hello there'))).toEqual([])
 })
 
 const block = fc.record({

@@ -2,23 +2,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nearestNames } from '@/server/platform/text'
 import { seededCaller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/embedded'
-import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
+import { memoryServer } from '@/tests/server/support/memoryServer'
+import { startTestServer } from '@/tests/server/support/testServer'
 import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer(await memoryDatabase())
-})
-afterAll(() => server.stop())
+const server = memoryServer()
 
 async function newClients() {
-  const me = await seededCaller(server)
+  const me = await seededCaller(server())
   const apiKey = await me.newSecret()
-  const at = (base: string) => new OpenAI({ apiKey, baseURL: `${server.origin}${base}`, maxRetries: 0 })
+  const at = (base: string) => new OpenAI({ apiKey, baseURL: `${server().origin}${base}`, maxRetries: 0 })
   return { me, apiKey, openai: at('/v1'), alias: at('/api/v1') }
 }
 
@@ -42,7 +39,7 @@ describe('one model', () => {
     'one model that is not on offer is 404 at %s, with the nearest names and in OpenAI’s form',
     async (path) => {
       const { apiKey } = await newClients()
-      const response = await fetch(server.origin + path, { headers: { authorization: `Bearer ${apiKey}` } })
+      const response = await fetch(server().origin + path, { headers: { authorization: `Bearer ${apiKey}` } })
       const message = expect.stringContaining('The nearest names are: `intern-echo`.') as string // as: the matcher is typed any
       const error = { message, type: 'invalid_request_error', param: 'model', code: 'model_not_found' }
       expect([response.status, await response.json()]).toEqual([404, { error }])
@@ -73,7 +70,7 @@ describe('one model', () => {
   })
 
   test('one model needs a token', async () => {
-    expect((await fetch(`${server.origin}/v1/models/intern-echo`)).status).toBe(401)
+    expect((await fetch(`${server().origin}/v1/models/intern-echo`)).status).toBe(401)
   })
 
   test('truncates a very long model id before it is compared and repeated', async () => {
@@ -100,7 +97,7 @@ describe('the model API below /api/v1', () => {
     expect((await alias.chat.completions.create(hello)).usage?.completion_tokens).toBe(1)
     const at = async (path: string, secret: string) => {
       const headers = { authorization: `Bearer ${secret}` }
-      const response = await fetch(server.origin + path, { headers, redirect: 'error' })
+      const response = await fetch(server().origin + path, { headers, redirect: 'error' })
       return [response.status, response.headers.get('cache-control'), await response.json()]
     }
     for (const [path, secret] of [
@@ -124,6 +121,6 @@ describe('the model API below /api/v1', () => {
   })
 
   test('pages next to the model API stay pages', async () => {
-    expect((await fetch(`${server.origin}/api/v10`)).headers.get('content-type')).not.toContain('json')
+    expect((await fetch(`${server().origin}/api/v10`)).headers.get('content-type')).not.toContain('json')
   })
 })
