@@ -116,6 +116,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports the limits of the account and the calls of this token
+         * @description Limits of the account's minute and month and what is left of them, and the calls of this token by day and model. Calls of the account's other tokens
+         *     are not shown, so that a token that was handed on tells nothing about them. At most 30 requests a minute; they count against no other limit.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/embeddings": {
         parameters: {
             query?: never;
@@ -1109,6 +1130,75 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        UsageReport: {
+            /**
+             * @description Always `usage`.
+             * @constant
+             */
+            object: "usage";
+            /** @description The time zone of days and months. */
+            time_zone: string;
+            /** @description The limits of the account's minute. */
+            minute: {
+                /** @description Requests. */
+                requests: {
+                    /** @description The limit. */
+                    limit: number;
+                    /** @description What is left of it. */
+                    remaining: number;
+                };
+                /** @description Input and output tokens. */
+                tokens: {
+                    /** @description The limit. */
+                    limit: number;
+                    /** @description What is left of it. */
+                    remaining: number;
+                };
+                /** @description Seconds until all of the minute is free again. */
+                reset_seconds: number;
+            };
+            /** @description The limits of the account's month. */
+            month: {
+                /** @description Input tokens. */
+                input_tokens: {
+                    /** @description The limit. */
+                    limit: number;
+                    /** @description What is left of it. */
+                    remaining: number;
+                };
+                /** @description Output tokens. */
+                output_tokens: {
+                    /** @description The limit. */
+                    limit: number;
+                    /** @description What is left of it. */
+                    remaining: number;
+                };
+                /** @description When the next month begins, in the form of RFC 3339. */
+                resets_at: string;
+            };
+            /** @description This token's own limit. */
+            token: {
+                /** @description Requests per minute; `null` without a limit of its own. */
+                requests_per_minute: number | null;
+            };
+            /** @description First day of the calls. */
+            from: string;
+            /** @description Last day of the calls. */
+            to: string;
+            /** @description Calls of this token by day and model, days and models without calls left out. */
+            days: {
+                /** @description The day. */
+                date: string;
+                /** @description The model. */
+                model: string;
+                /** @description Calls. */
+                calls: number;
+                /** @description Input tokens. */
+                input_tokens: number;
+                /** @description Output tokens, reasoning included. */
+                output_tokens: number;
+            }[];
+        };
         EmbeddingRequest: {
             /** @description Id of a model from the list. */
             model: string;
@@ -1507,6 +1597,36 @@ export interface operations {
             502: components["responses"]["BadUpstream"];
             503: components["responses"]["UpstreamUnavailable"];
             504: components["responses"]["UpstreamTimeout"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description First day, `YYYY-MM-DD`; the first of this month if absent. */
+                from?: string;
+                /** @description Last day, at most 60 days later; today if absent. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageReport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["OverLimit"];
+            500: components["responses"]["Failed"];
         };
     };
     createEmbedding: {

@@ -17,6 +17,7 @@ import { createEmbeddingsClient, createEmbeddingsProtocol } from '../gateway/pro
 import { createGatewayContract } from '../gateway/protocols/gatewayContract'
 import { createResponsesClient, createResponsesProtocol } from '../gateway/protocols/responses/responsesProtocol'
 import { addGatewayRoutes } from '../gateway/routes'
+import { createUsageReport } from '../gateway/usageReport'
 import { createChatClient } from '../gateway/upstream/chatClient'
 import { echoClient } from '../gateway/upstream/echoClient'
 import { createPasswordStrength } from '../identity/accounts/passwordStrength'
@@ -101,6 +102,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
       messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
       responses: handler(createResponsesProtocol(rules, deps.reasoningSeal), createResponsesClient(chat)),
     },
+    reportUsage: createUsageReport(deps),
     countTokens: createTokenCount({ models, rules, callUpstreams, readBody }),
   })
 }

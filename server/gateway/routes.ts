@@ -66,6 +66,7 @@ type GatewayRoutes = {
   guard: MiddlewareHandler<GatewayEnv>
   calls: Readonly<Record<'chat' | 'embeddings' | 'messages' | 'responses', CallHandler>>
   countTokens: CallHandler
+  reportUsage: CallHandler
 }
 
 type ErrorPorts = Pick<GatewayRoutes, 'publicUrl' | 'metrics'>
@@ -87,12 +88,15 @@ function toResponse(context: GatewayContext, { publicUrl, metrics }: ErrorPorts,
   return context.json(toErrorBody(context, publicUrl, fault), fault.status, { ...fault.headers, ...ending })
 }
 
+/** Reports of usage per minute and user: each reads the database. */
+const MAX_USAGE_REPORTS = 30
+
 /** Rate limit for endpoints outside the account's limits. */
-function limitFreeRequests(): MiddlewareHandler<GatewayEnv> {
+function limitFreeRequests(limit: number): MiddlewareHandler<GatewayEnv> {
   const requests = createWindowCounter()
   return async (context, next) => {
     const { userId } = context.get('caller').token
-    const wait = requests.retryAfterSeconds(userId, MAX_FREE_REQUESTS)
+    const wait = requests.retryAfterSeconds(userId, limit)
     const headers = { 'Retry-After': String(wait), 'X-Should-Retry': 'true' }
     if (wait !== null) throw new GatewayError('requests_per_minute', { headers })
     requests.add(userId, 1)
@@ -113,8 +117,8 @@ const rejectStored = () => {
   throw new GatewayError('not_found', { message })
 }
 
-function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTokens }: GatewayRoutes) {
-  const limited = limitFreeRequests()
+function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTokens, reportUsage }: GatewayRoutes) {
+  const limited = limitFreeRequests(MAX_FREE_REQUESTS)
   const toModel = (model: Model) => ({ ...model, ...models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
     const offered = await requireOfferedModels(models, context.get('caller').token.models)
@@ -127,6 +131,7 @@ function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTo
     const model = await requireModel(models, context.req.param('id'), context.get('caller').token.models)
     return context.json(isAnthropicRequest(context) ? toMessagesModel(model) : toModel(model))
   })
+  gateway.get('/usage', guard, limitFreeRequests(MAX_USAGE_REPORTS), reportUsage)
   gateway.post('/chat/completions', guard, calls.chat)
   gateway.post('/embeddings', guard, calls.embeddings)
   gateway.post('/messages', guard, calls.messages)

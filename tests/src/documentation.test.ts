@@ -183,6 +183,7 @@ describe('the build of the documentation', () => {
       'ResponsesPart',
       'ResponsesTool',
       'ResponsesAnswer',
+      'UsageReport',
     ])
     const empty = Object.fromEntries(named.map((name) => [name, {}]))
     const contract: Contract = {

@@ -66,6 +66,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/v1/responses': gateway('/v1/responses', { max_output_tokens: 5, input: 'attack' }),
   '/v1/responses stream': gateway('/v1/responses', { max_output_tokens: 5, input: 'attack', stream: true }),
   '/v1/embeddings': gateway('/v1/embeddings', { input: 'attack' }),
+  '/v1/usage': (url, { token }) => fetch(`${url}/v1/usage`, { headers: { authorization: `Bearer ${token}` } }),
   '/v1/models': (url, { token }) => fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${token}` } }),
   '/v1/chat/completions': chat(false),
   '/v1/chat/completions stream': chat(true),

@@ -33,6 +33,7 @@ const tables = [
   'ResponsesPart',
   'ResponsesTool',
   'ResponsesAnswer',
+  'UsageReport',
 ]
 
 const wordsOf = (language: Language) => (node: Described) => {

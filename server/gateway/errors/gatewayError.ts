@@ -15,8 +15,8 @@ export const errors = {
   expired_api_key: { status: 401, en: 'This API token has expired.', zh: 'Token 已过期。' },
   not_found: {
     status: 404,
-    en: 'There is no such address. The API has chat/completions, responses, messages, embeddings and models.',
-    zh: '没有这个地址。本接口有 chat/completions、responses、messages、embeddings 与 models。',
+    en: 'There is no such address. The API has chat/completions, responses, messages, embeddings, models and usage.',
+    zh: '没有这个地址。本接口有 chat/completions、responses、messages、embeddings、models 与 usage。',
   },
   model_not_found: { status: 404, en: 'There is no such model.', zh: '模型不存在。' },
   body_too_slow: { status: 408, en: 'The body took too long to arrive.', zh: '请求体传输超时。' },

@@ -14,7 +14,7 @@ const duration = (seconds: number) =>
 const left = (limit: number, used: number) => String(Math.max(0, limit - used))
 
 /** Seconds until the newest call is a minute old. */
-const untilAllIsBack = ({ now, newest }: Rates) =>
+export const secondsUntilFree = ({ now, newest }: Rates) =>
   newest === null ? 0 : Math.max(0, MINUTE_SECONDS - Math.floor((now.getTime() - newest.getTime()) / 1000))
 
 /** The limits of the minute, the rest of them, and when they are free again: a minute after the newest call. */
@@ -25,8 +25,8 @@ export function rateHeaders(rates: Rates): Headers {
     'X-RateLimit-Limit-Tokens': String(limits.tpm),
     'X-RateLimit-Remaining-Requests': left(limits.rpm, requests),
     'X-RateLimit-Remaining-Tokens': left(limits.tpm, tokens),
-    'X-RateLimit-Reset-Requests': duration(untilAllIsBack(rates)),
-    'X-RateLimit-Reset-Tokens': duration(tokens === 0 ? 0 : untilAllIsBack(rates)),
+    'X-RateLimit-Reset-Requests': duration(secondsUntilFree(rates)),
+    'X-RateLimit-Reset-Tokens': duration(tokens === 0 ? 0 : secondsUntilFree(rates)),
   }
 }
 

@@ -9,6 +9,7 @@ const hello = '(Hello|你好)'
 const weather = '(: cloudy|：多云)(, |，)24 °C'
 const reported = '(Cloudy|多云)(, |，)24 °C'
 
+const usageReport = /^\{"object":"usage","time_zone":"[^"]+","minute":\{"requests":\{"limit":\d+/
 const modelList = /^\{"object":"list","data":\[\{"id":"own-model",/
 /** A chat response as JSON. */
 const chat = (content: string) => new RegExp(`"message":\\{"role":"assistant","content":"${content}"\\}`)
@@ -53,6 +54,7 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
   },
   limits: {
     shell: [
+      usageReport,
       new RegExp(`^HTTP/1.1 200 [^]*x-ratelimit-remaining-requests: \\d+[^]*"content":"Answer 1: ${hello}"`, 'i'),
     ],
     script: [line(`Answer 1: ${hello}`)],
@@ -64,6 +66,6 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
 
 /** The outputs that the chapter on limits promises for an account without quota left in the month. */
 export const promisedBeyondLimit: Promised = {
-  shell: [/^HTTP\/1.1 429 [^]*retry-after: \d+[^]*"code":"monthly_output_tokens"/i],
+  shell: [usageReport, /^HTTP\/1.1 429 [^]*retry-after: \d+[^]*"code":"monthly_output_tokens"/i],
   script: [line('monthly_output_tokens \\d+')],
 }
