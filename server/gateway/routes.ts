@@ -34,6 +34,7 @@ const toMessagesModels = (models: readonly Model[]) => ({
 const exposeHeaders = [
   'Request-Id',
   'Retry-After',
+  'X-Portal-Dropped',
   'X-RateLimit-Limit-Requests',
   'X-RateLimit-Limit-Tokens',
   'X-RateLimit-Remaining-Requests',

@@ -102,14 +102,25 @@ function textsIn(value: unknown): Texts {
 }
 
 /** The usage that an upstream claims for a call; undefined if it claims none. */
-type Claim = { input?: unknown; output?: unknown }
+type Claim = { input?: unknown; output?: unknown; cached?: unknown; reasoning?: unknown }
+
+const memberOf = (value: unknown, name: string): unknown => (isJson(value) ? value[name] : undefined)
 
 function claimOf({ json, protocol }: Chunk): Claim {
   const { usage, message } = json
   if (protocol !== 'messages')
-    return isJson(usage) ? { input: usage['prompt_tokens'], output: usage['completion_tokens'] } : {}
+    return isJson(usage)
+      ? {
+          input: usage['prompt_tokens'],
+          output: usage['completion_tokens'],
+          cached: memberOf(usage['prompt_tokens_details'], 'cached_tokens'),
+          reasoning: memberOf(usage['completion_tokens_details'], 'reasoning_tokens'),
+        }
+      : {}
   const said = isJson(usage) ? usage : isJson(message) ? message['usage'] : null
-  return isJson(said) ? { input: messagesInput(said), output: said['output_tokens'] } : {}
+  return isJson(said)
+    ? { input: messagesInput(said), output: said['output_tokens'], cached: said['cache_read_input_tokens'] }
+    : {}
 }
 
 /** The messages of a chat's answer. Callers read only one of both names, and some servers repeat the whole message with each delta. */
@@ -154,6 +165,7 @@ export function createUsageCounter(
 ) {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
+  const parts: { cached: number | null; reasoning: number | null } = { cached: null, reasoning: null }
   let claimed: Claim = {}
   let isDoubted = false
 
@@ -174,6 +186,8 @@ export function createUsageCounter(
     claimed = claim
     largest.input = Math.max(largest.input, take(claim.input, mostInput(input)))
     largest.output = Math.max(largest.output, take(claim.output, most))
+    parts.cached = plausibleCount(claim.cached, largest.input) ?? parts.cached
+    parts.reasoning = plausibleCount(claim.reasoning, largest.output) ?? parts.reasoning
   }
 
   return {
@@ -186,6 +200,8 @@ export function createUsageCounter(
       if (words.exceeds(most))
         throw new ResponseTooLarge(`the upstream gave more than the ${most} tokens that it was asked for`)
     },
+    /** Tokens of the input that a cache had, and of the output that are reasoning; null if the upstream does not say so. */
+    parts: () => ({ ...parts }),
     used() {
       const least = words.least()
       const isTooLittle = largest.output < least

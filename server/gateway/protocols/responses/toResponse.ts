@@ -1,6 +1,5 @@
 import type { GatewayError } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
-import type { Usage } from '@/server/gateway/types'
 import { isJson, type Json } from '@/server/platform/json'
 import type { ResponsesRequest } from './toChatMessages'
 import { createItems, newId, type Emit, type ResponseOptions } from './outputItems'
@@ -35,13 +34,17 @@ export function headOf(original: ResponsesRequest): Json {
   }
 }
 
-const usageOf = ({ input, output }: Usage) => ({
-  input_tokens: input,
-  input_tokens_details: { cached_tokens: 0 },
-  output_tokens: output,
-  output_tokens_details: { reasoning_tokens: 0 },
-  total_tokens: input + output,
-})
+const usageOf = (counter: Pick<UsageCounter, 'used' | 'parts'>) => {
+  const { input, output } = counter.used()
+  const { cached, reasoning } = counter.parts()
+  return {
+    input_tokens: input,
+    input_tokens_details: { cached_tokens: cached ?? 0 },
+    output_tokens: output,
+    output_tokens_details: { reasoning_tokens: reasoning ?? 0 },
+    total_tokens: input + output,
+  }
+}
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -89,9 +92,9 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
       if (isJson(delta)) items.add(delta, logprobsIn(choice))
       finish = choice['finish_reason'] ?? finish
     },
-    ended(counter: Pick<UsageCounter, 'used' | 'isCut'>) {
+    ended(counter: Pick<UsageCounter, 'used' | 'parts' | 'isCut'>) {
       items.close()
-      const usage = usageOf(counter.used())
+      const usage = usageOf(counter)
       const reason = incompleteReason(finish)
       if (reason === null) return responseOf('completed', { completed_at: nowSeconds(), usage })
       // A repeated call gets more in a later minute.

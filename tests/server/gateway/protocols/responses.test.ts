@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
-import { createInputReader } from '@/server/gateway/protocols/responses/jsonText'
 import { createReasoningSeal } from '@/server/gateway/protocols/responses/sealedReasoning'
 import { makeReasoningKey } from '@/server/storage/secrets'
 import { createResponsesProtocol } from '@/server/gateway/protocols/responses/responsesProtocol'
@@ -11,6 +10,8 @@ import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { Chunk } from '@/server/gateway/types'
 import { pass, stopTime } from '@/tests/server/support/stoppedTime'
+
+type Usage = { input_tokens_details: { cached_tokens: number }; output_tokens_details: { reasoning_tokens: number } }
 
 const keys = [makeReasoningKey()] as const
 const seal = createReasoningSeal(keys)
@@ -163,25 +164,6 @@ describe('encrypted reasoning', () => {
   })
 })
 
-test('the text of a custom tool is the same however its JSON is cut, with escapes and surrogates', () => {
-  const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 })
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.boolean(), cuts, (text, isAscii, lengths) => {
-      const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
-      const plain = JSON.stringify({ input: text })
-      const json = isAscii ? plain.replace(/[^\x20-\x7e]/g, escaped) : plain
-      const reader = createInputReader()
-      let read = ''
-      for (let at = 0, step = 0; at < json.length; step += 1) {
-        const length = lengths[step % lengths.length] ?? 1
-        read += reader.add(json.slice(at, at + length))
-        at += length
-      }
-      expect(read + reader.rest()).toBe(text)
-    }),
-  )
-})
-
 const context = { language: 'en' as const, portal: 'https://portal.example', requestId: 'id' }
 const typesIn = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type)
 
@@ -235,4 +217,17 @@ test.each([
   const counter = createUsageCounter({ input: 2, most: 1000, isCut, isStreamed: false }, () => undefined)
   const json = { choices: [{ index: 0, message: { content: 'Hel' }, finish_reason: finish }] }
   expect(JSON.parse(protocol.write(parse({}), { json, text: null }, counter))).toMatchObject({ status })
+})
+
+test.each([
+  [{ prompt_tokens_details: { cached_tokens: 3 }, completion_tokens_details: { reasoning_tokens: 2 } }, [3, 2]],
+  [{ prompt_tokens_details: { cached_tokens: 9 }, completion_tokens_details: { reasoning_tokens: -1 } }, [0, 0]],
+  [{}, [0, 0]],
+])('usage has the cached and reasoning tokens of %j as far as they are possible', (details, figures) => {
+  const counter = createUsageCounter({ input: 4, most: 1000, isStreamed: false }, () => undefined)
+  const choices = [{ index: 0, message: { content: 'Yes' }, finish_reason: 'stop' }]
+  const answer = { json: { choices, usage: { prompt_tokens: 4, completion_tokens: 5, ...details } }, text: null }
+  counter.observe(answer)
+  const { usage } = JSON.parse(protocol.write(parse({}), answer, counter)) as { usage: Usage } // as: looked at below
+  expect([usage.input_tokens_details.cached_tokens, usage.output_tokens_details.reasoning_tokens]).toEqual(figures)
 })

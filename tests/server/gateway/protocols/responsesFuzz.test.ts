@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createInputReader } from '@/server/gateway/protocols/responses/jsonText'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
 const { server, apiKey } = gatewayWithUpstream()
@@ -54,5 +55,24 @@ test('no body makes the Responses API fail, hang or leak internals', async () =>
         expect(JSON.parse(text)).toMatchObject({ error: { message: expect.any(String) as string } }) // as: typed any
     }),
     { numRuns: 150 },
+  )
+})
+
+test('the text of a custom tool is the same however its JSON is cut, with escapes and surrogates', () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.boolean(), cuts, (text, isAscii, lengths) => {
+      const escaped = (one: string) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`
+      const plain = JSON.stringify({ input: text })
+      const json = isAscii ? plain.replace(/[^\x20-\x7e]/g, escaped) : plain
+      const reader = createInputReader()
+      let read = ''
+      for (let at = 0, step = 0; at < json.length; step += 1) {
+        const length = lengths[step % lengths.length] ?? 1
+        read += reader.add(json.slice(at, at + length))
+        at += length
+      }
+      expect(read + reader.rest()).toBe(text)
+    }),
   )
 })
