@@ -23,6 +23,8 @@ const features = ['tokens', 'usage', 'limits', 'community', 'search']
 const imports: Imports = {
   ...Object.fromEntries(features.flatMap((feature) => Object.entries(importsOfFeature(feature)))),
   'openapi/rules/days.ts': [],
+  // A feature with the name of a folder of the server.
+  'machines/portal/portal.machine.ts': [],
   'src/ui/Button.tsx': [],
   'src/app/pages.ts': features.map((feature) => `src/features/${feature}/screen.tsx`),
   'server/app/createServer.ts': features.map((feature) => `server/portal/${feature}/routes.ts`),

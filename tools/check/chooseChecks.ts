@@ -53,7 +53,10 @@ function createFeatureOf(files: readonly string[]) {
   const singular = new Map([...names].map((name) => [name.replace(/s$/, ''), name]))
   return (file: string): string | undefined => {
     if (!/^(tests|openapi\/rules|src\/i18n)\//.test(file)) return ownFeature.exec(file)?.[1]
-    const parts = file.split('/').map((part) => part.split('.')[0] ?? '')
+    const parts = file
+      .replace('tests/server/portal/', '')
+      .split('/')
+      .map((part) => part.split('.')[0] ?? '')
     const words = (parts.at(-1) ?? '').split(/(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, ''))
     return parts.findLast((part) => names.has(part)) ?? words.flatMap((word) => singular.get(word) ?? [])[0]
   }
