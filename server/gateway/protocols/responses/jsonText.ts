@@ -2,8 +2,17 @@ const BEGIN = /^\s*\{\s*"input"\s*:\s*"/
 const HIGH = String.raw`\\u[dD][89abAB][\da-fA-F]{2}`
 const LOW = String.raw`\\u[dD][c-fC-F][\da-fA-F]{2}`
 const OTHER = String.raw`\\u(?![dD][89abAB])[\da-fA-F]{4}|\\[^u]|${HIGH}(?=[^\\]|\\[^u])`
-/** Characters and escapes that are complete; a pair of surrogates is complete with both. */
-const COMPLETE = new RegExp(String.raw`^(?:[^"\\]|${HIGH}${LOW}|${OTHER})*`)
+/** Characters, or a complete escape; a pair of surrogates is complete with both. */
+const UNIT = new RegExp(String.raw`[^"\\]+|${HIGH}${LOW}|${OTHER}`, 'y')
+
+/** The part of a JSON string that is complete. A loop, because one expression for all of it overflows the stack on long texts. */
+function completePart(text: string): string {
+  let end = 0
+  UNIT.lastIndex = 0
+  while (UNIT.test(text)) end = UNIT.lastIndex
+  return text.slice(0, end)
+}
+
 const CONTROL = /\p{Cc}/gu
 
 /** The text of a part of a JSON string; as it is if it has an escape that JSON does not know. */
@@ -31,7 +40,7 @@ export function createInputReader() {
         state = 'inside'
         unread = unread.slice(begin.length)
       }
-      const [complete = ''] = COMPLETE.exec(unread) ?? []
+      const complete = completePart(unread)
       unread = unread.slice(complete.length)
       if (unread.startsWith('"')) state = 'after'
       return unescape(complete)

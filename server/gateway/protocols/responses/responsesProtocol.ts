@@ -11,7 +11,7 @@ import { toChatRequest } from './toChatRequest'
 import type { ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
 
-/** A request of the Responses API, and what it means as a chat. */
+/** A request of the Responses API with its translation to a chat. */
 export type ParsedResponses = ParsedRequest & { options: ResponseOptions; dropped: readonly string[] }
 
 const parts: NestedFields = new Map([['input_audio', NO_FIELDS]])
@@ -45,6 +45,9 @@ function requireStateless(original: ResponsesRequest) {
   if (original.background === true) rejectField('background', nothingStored)
 }
 
+/** Proxies bound the size of headers. */
+const MAX_DROPPED = 20
+
 /** Agents ask for it with each request, to send it back with the next one. */
 const SEALED = 'reasoning.encrypted_content'
 
@@ -73,7 +76,8 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       return JSON.stringify(response.ended(counter))
     },
     writeStream: ({ options }, counter, context) => createResponseEvents(options, counter, context),
-    headers: ({ dropped }) => (dropped.length === 0 ? {} : { 'x-portal-dropped': dropped.join(', ') }),
+    headers: ({ dropped }) =>
+      dropped.length === 0 ? {} : { 'x-portal-dropped': dropped.slice(0, MAX_DROPPED).join(', ') },
   }
 }
 

@@ -147,6 +147,15 @@ function addReasoning(messages: Messages, { encrypted_content: sealed }: Item, {
   if (text !== null && text !== '') messages.assistant().reasoning.push(text)
 }
 
+/** Types are named in a response header, which takes neither line breaks nor other scripts. */
+const TYPE_NAME = /^\w{1,64}$/
+
+/** Notes a type of tool or item that is left out. */
+export function dropType(type: string, at: string, { dropped }: Pick<Context, 'dropped'>): void {
+  if (!TYPE_NAME.test(type)) rejectField(`${at}.type`, notAccepted)
+  dropped.add(type)
+}
+
 function addItem(messages: Messages, item: Item, at: string, context: Context) {
   const { type = 'message' } = item
   if (type === 'message') addMessage(messages, item, at)
@@ -158,7 +167,7 @@ function addItem(messages: Messages, item: Item, at: string, context: Context) {
     )
   else if (type === 'reasoning') addReasoning(messages, item, context)
   else if (type === 'item_reference') rejectField(`${at}.type`, reference)
-  else if (HOSTED.test(type)) context.dropped.add(type)
+  else if (HOSTED.test(type)) dropType(type, at, context)
   else if (type !== 'compaction') rejectField(`${at}.type`, notAccepted)
 }
 

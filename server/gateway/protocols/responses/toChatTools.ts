@@ -2,7 +2,7 @@ import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { ChatRequest } from '@/server/gateway/types'
 import { isJson, type Json } from '@/server/platform/json'
 import type { components } from '@/openapi/gateway'
-import { required, type Context, type ResponsesRequest } from './toChatMessages'
+import { dropType, required, type Context, type ResponsesRequest } from './toChatMessages'
 
 type Tool = components['schemas']['ResponsesTool']
 type ChatTool = NonNullable<ChatRequest['tools']>[number]
@@ -36,7 +36,7 @@ function toTools(tool: Tool, at: string, context: Context, namespace?: string): 
     return (tool.tools ?? []).flatMap((inner, index) => toTools(inner, `${at}.tools.${index}`, context, within))
   }
   if (type !== 'function' && type !== 'custom') {
-    context.dropped.add(type)
+    dropType(type, at, context)
     return []
   }
   const own = required(tool.name, `${at}.name`)

@@ -140,6 +140,19 @@ describe('tools of a request', () => {
   })
 })
 
+test.each(['web\nsearch', '网页', 'web_search_\r\nx', 'a'.repeat(65)])(
+  'a type %j that no header can name is rejected',
+  (type) => {
+    expect(rejectionOf({ tools: [{ type }] })).toBe('tools.0.type')
+    expect(rejectionOf({ input: [{ type }] })).toBe('input.0.type')
+  },
+)
+
+test('the header names at most 20 types', () => {
+  const tools = Array.from({ length: 30 }, (_, index) => ({ type: `tool_${index}` }))
+  expect(protocol.headers?.(parse({ tools }))['x-portal-dropped']?.split(', ')).toHaveLength(20)
+})
+
 describe('encrypted reasoning', () => {
   const owner = { ...me, model: 'm' }
   const sealed = seal.seal('Hm.', owner)

@@ -76,3 +76,8 @@ test('the text of a custom tool is the same however its JSON is cut, with escape
     }),
   )
 })
+
+test('a custom tool’s text of ten million characters is read in one piece', () => {
+  const text = 'ab\n'.repeat(3_500_000)
+  expect(createInputReader().add(JSON.stringify({ input: text })).length).toBe(text.length)
+})
