@@ -42,7 +42,7 @@ test.each([
   expect(await report(query)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request', param } } })
 })
 
-test('a usage report needs a token, uses no request of the minute, and has a limit of its own', async () => {
+test('a usage report needs a token and has a limit of its own, apart from calls', async () => {
   expect((await report('', 'sk-wrong')).status).toBe(401)
   await grantLimits(server().db, me().userId, { rpm: 1 }, server().now())
   await report()

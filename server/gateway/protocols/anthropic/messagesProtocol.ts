@@ -27,7 +27,7 @@ type TokenCountOptions = Pick<MessagesClientOptions, 'rules' | 'callUpstreams'> 
   readBody: ReadCallBody
 }
 
-/** A request in Anthropic's protocol, and what it means as a chat request. */
+/** A request in Anthropic's protocol with its translation to a chat. */
 type ParsedMessages = ParsedRequest & { original: MessagesRequest }
 
 /** The parts of a request that its response depends on. */
