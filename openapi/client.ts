@@ -38,6 +38,7 @@ const methods = {
   listUsedModels: (range: DayRange) => ({ body: range }),
   getTrend: (query: TrendQuery) => ({ body: query }),
   listCalls: (query: CallQuery) => ({ body: query }),
+  getCall: (requestId: string) => ({ path: { requestId } }),
   listProjects: (query: ProjectQuery) => ({ query }),
   getRepositoryStars: none,
   getCertificate: (id: string) => ({ path: { id } }),

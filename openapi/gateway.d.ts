@@ -523,6 +523,20 @@ export interface components {
             completion_tokens: number;
             /** @description Both together. */
             total_tokens: number;
+            /** @description Parts of the input tokens, if the model's server reports them. */
+            prompt_tokens_details?: ({
+                /** @description Input tokens that were in a cache. They count in full against your limits. */
+                cached_tokens?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Parts of the output tokens, if the model's server reports them. */
+            completion_tokens_details?: ({
+                /** @description Output tokens that are reasoning. */
+                reasoning_tokens?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
         } & {
             [key: string]: unknown;
         };
@@ -767,8 +781,12 @@ export interface components {
             stop_sequence: string | null;
             /** @description What the request counts against your limits. */
             usage: {
-                /** @description Input tokens. */
+                /** @description Input tokens that no cache read or wrote. */
                 input_tokens: number;
+                /** @description More input tokens, which were in a cache, if the model's server reports them. They count in full against your limits. */
+                cache_read_input_tokens?: number | null;
+                /** @description More input tokens, which a cache has stored, if the model's server reports them. */
+                cache_creation_input_tokens?: number | null;
                 /** @description Output tokens, reasoning included. */
                 output_tokens: number;
             } & {
@@ -1073,13 +1091,13 @@ export interface components {
             usage: ({
                 /** @description Input tokens. */
                 input_tokens: number;
-                /** @description Of these, `cached_tokens`. */
+                /** @description Of these, `cached_tokens`: in a cache, and counted in full against your limits. 0 also if the model's server does not report it. */
                 input_tokens_details: {
                     [key: string]: unknown;
                 };
                 /** @description Output tokens, reasoning included. */
                 output_tokens: number;
-                /** @description Of these, `reasoning_tokens`. */
+                /** @description Of these, `reasoning_tokens`. 0 also if the model's server does not report it. */
                 output_tokens_details: {
                     [key: string]: unknown;
                 };
@@ -1197,6 +1215,10 @@ export interface components {
                 input_tokens: number;
                 /** @description Output tokens, reasoning included. */
                 output_tokens: number;
+                /** @description Input tokens that were in a cache, of the calls for which the model's server reports them; `null` if it does for none. */
+                cached_tokens: number | null;
+                /** @description Output tokens that are reasoning, likewise. */
+                reasoning_tokens: number | null;
             }[];
         };
         EmbeddingRequest: {

@@ -270,6 +270,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puyu/statistics/calls/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One call of the user, by its request id
+         * @description The newest call with this id, because a client may send the same one again. Calls of other users, calls whose time is over and ids that nothing has are all refused with CALL_NOT_FOUND.
+         */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/puyu/api/v1/models": {
         parameters: {
             query?: never;
@@ -429,7 +449,7 @@ export interface components {
          * @description Why a request was refused; 0 is success.
          * @enum {integer}
          */
-        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1107 | 1108 | 1109 | 1110 | 1201 | 1202 | 1203 | 1204 | 1205 | 1301 | 1302 | 1303 | 1304 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
+        RefusalCode: 0 | 1001 | 1002 | 1003 | 1101 | 1102 | 1103 | 1104 | 1105 | 1106 | 1107 | 1108 | 1109 | 1110 | 1201 | 1202 | 1203 | 1204 | 1205 | 1301 | 1302 | 1303 | 1304 | 1305 | 1401 | 1501 | 1502 | 1601 | 4010 | 4030 | 4040 | 4150 | 4290 | 5000 | 5030;
         /** @description Around every answer. At least one of `code` and `success` is there. */
         Envelope: {
             code?: components["schemas"]["RefusalCode"];
@@ -673,6 +693,10 @@ export interface components {
             input_tokens: number;
             output_tokens: number;
             api_calls: number;
+            /** @description Input tokens that the model servers had in a cache, of the calls for which they say so; null if they do for none */
+            cached_tokens?: number | null;
+            /** @description Output tokens that are reasoning, likewise */
+            reasoning_tokens?: number | null;
         };
         TrendEnvelope: components["schemas"]["Envelope"] & {
             data?: {
@@ -681,16 +705,19 @@ export interface components {
             } | null;
         };
         /**
-         * @description Calls whose HTTP status is below 400, or the others
+         * @description Calls whose HTTP status is below 400 (`answered`), or the others (`failed`); of these, calls that were refused (`rejected`: 4xx but 499), whose caller hung up (`cancelled`: 499), or that a model or the portal failed (`server_error`: 5xx)
          * @enum {string}
          */
-        CallOutcome: "answered" | "failed";
+        CallOutcome: "answered" | "failed" | "rejected" | "cancelled" | "server_error";
+        /** @description The id in the header `X-Request-Id` of a call's answer */
+        RequestId: string;
         CallQuery: {
             /** @description Absent or empty means all */
             modelIds?: string[];
             /** @description Ids of API tokens; absent or empty means all */
             tokenIds?: string[];
             outcome?: components["schemas"]["CallOutcome"];
+            requestId?: components["schemas"]["RequestId"];
             startTime: components["schemas"]["Day"];
             endTime: components["schemas"]["Day"];
             /**
@@ -703,18 +730,52 @@ export interface components {
             /** @description 20 where it is absent */
             page_size?: number;
         };
+        /** @description One call. A member that is null is not known, as those of calls from before they were recorded. */
         ModelCall: {
             /** Format: date-time */
             called_at: string;
+            /** @description The id that was asked for */
             model: string;
             /** @description Of a deleted token too */
             token_name: string;
             /** @description HTTP status; 499 where the caller hung up */
             status: number;
+            /** @description Cached ones included */
             input_tokens: number;
+            /** @description Reasoning included */
             output_tokens: number;
             /** @description From the request to the end of the answer */
             latency_ms: number;
+            /** @description See `RequestId` */
+            request_id: string | null;
+            /** @description The id of the model that answered, at its own server. Null also where the operator does not show it */
+            actual_model: string | null;
+            /** @enum {string|null} */
+            protocol: "chat" | "messages" | "responses" | "embeddings" | null;
+            /** @description The code in the error's body, which the chapter on errors explains. Null also for a call that did not fail */
+            error_code: string | null;
+            /** @description Input tokens that the model server had in its cache */
+            cached_tokens: number | null;
+            /** @description Output tokens that are reasoning */
+            reasoning_tokens: number | null;
+            /** @description From the request to the first output of a streamed answer */
+            first_token_ms: number | null;
+            /**
+             * @description Why the answer ended, in the words of a chat whatever its protocol
+             * @enum {string|null}
+             */
+            finish_reason: "stop" | "length" | "tool_calls" | "content_filter" | null;
+            /**
+             * @description The program that called, by its user agent. Null also for any other one
+             * @enum {string|null}
+             */
+            client: "codex" | "claude-code" | "opencode" | "qwen-code" | "openai-python" | "openai-node" | "anthropic-sdk" | "ai-sdk" | "langchain" | "curl" | "browser" | null;
+        };
+        CallEnvelope: components["schemas"]["Envelope"] & {
+            data?: {
+                time_zone: components["schemas"]["TimeZone"];
+                call: components["schemas"]["ModelCall"];
+            } | null;
         };
         CallPageEnvelope: components["schemas"]["Envelope"] & {
             data?: {
@@ -1362,6 +1423,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallPageEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 6f0c1f0e-2b0a-4d39-9a53-5b1f0a2f6c11 */
+                requestId: components["schemas"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call, or CALL_NOT_FOUND */
+            200: {
+                headers: {
+                    "Session-User": components["headers"]["SessionUser"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallEnvelope"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -28,6 +28,7 @@ export type TrendPoint = Schemas['TrendPoint']
 export type CallQuery = Schemas['CallQuery']
 export type CallOutcome = Schemas['CallOutcome']
 export type ModelCall = Schemas['ModelCall']
+export type CallDetail = NonNullable<Schemas['CallEnvelope']['data']>
 export type CallPage = NonNullable<Schemas['CallPageEnvelope']['data']>
 export type Model = Schemas['Model']
 export type CatalogueModel = Schemas['CatalogueModel']

@@ -10,7 +10,10 @@ export type UsageSelection = {
 }
 
 /** The calls that the user chose to see. */
-export type CallSelection = UsageSelection & { outcome: CallOutcome | 'all'; page: number }
+export type CallSelection = UsageSelection & {
+  outcome: Extract<CallOutcome, 'answered' | 'failed'> | 'all'
+  page: number
+}
 
 const callsPerPage = 20
 

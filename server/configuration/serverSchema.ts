@@ -73,6 +73,8 @@ export const serverSchema = object({
     passMembers: memberList.default([]).label('MODEL_PASS_MEMBERS'),
     /** Whether images, audio and video may be public URLs, or must be part of the request. */
     imageUrls: oneOf(['https', 'data']).default('https').label('MODEL_IMAGE_URLS'),
+    /** Whether users see which id of an upstream answered their call, if that differs from the id on offer. */
+    actualIds: oneOf(['hidden', 'shown']).default('hidden').label('MODEL_ACTUAL_IDS'),
   }),
   /** The IANA zone in which days and months of use are counted. */
   reportingTimeZone: timeZone.default('Asia/Shanghai').label('REPORTING_TIME_ZONE'),

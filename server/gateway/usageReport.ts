@@ -50,6 +50,8 @@ export function createUsageReport({ db, calendar }: UsageReportPorts): CallHandl
         calls: sum(usageDays.calls).mapWith(Number),
         input_tokens: sum(usageDays.inputTokens).mapWith(Number),
         output_tokens: sum(usageDays.outputTokens).mapWith(Number),
+        cached_tokens: sum(usageDays.cachedTokens).mapWith(Number),
+        reasoning_tokens: sum(usageDays.reasoningTokens).mapWith(Number),
       })
       .from(usageDays)
       .where(and(eq(usageDays.userId, userId), eq(usageDays.tokenId, tokenId), between(usageDays.day, from, to)))

@@ -36,6 +36,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   listUsedModels: { args: [range], body: range },
   getTrend: { args: [trend], body: trend },
   listCalls: { args: [calls], body: calls },
+  getCall: { args: ['r=1'], id: 'r%3D1' },
   listProjects: { args: [{ page: 2 }], query: '?page=2' },
   getRepositoryStars: { args: [] },
   getCertificate: { args: ['c-1'], id: 'c-1' },
@@ -64,7 +65,7 @@ describe('each call of the client', () => {
     const address = operations.find(({ operationId }) => operationId === name)?.call ?? ''
     const { id = '', query = '', body } = one
     const key = one.args.some((given) => given === 'key-00001') ? 'key-00001' : null
-    expect(asked).toEqual([[address.replace('{id}', id) + query, body, key]])
+    expect(asked).toEqual([[address.replace(/\{\w+\}/, id) + query, body, key]])
   })
 
   test('a sign-out without a reference sends none', async () => {

@@ -73,8 +73,12 @@ function readParameter({ req }: RequestContext, place: ParameterPlace): string |
   return place.in === 'query' ? req.query(place.name) : req.header(place.name)
 }
 
-function toCall<Id extends OperationId>(request: Pick<Call<Id>, 'context' | 'now'>, query: unknown, body: unknown) {
-  const checked = { query, body } as Pick<Call<Id>, 'query' | 'body'> // as: both were checked against the contract
+function toCall<Id extends OperationId>(
+  request: Pick<Call<Id>, 'context' | 'now'>,
+  { query, path }: Record<'query' | 'path', unknown>,
+  body: unknown,
+) {
+  const checked = { query, path, body } as Pick<Call<Id>, 'query' | 'path' | 'body'> // as: all were checked against the contract
   return { ...request, ...checked }
 }
 
@@ -104,7 +108,7 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
       const body = mayHaveBody(context.req) ? await readBody(context) : undefined
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
-      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked.query, body), identity)
+      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked, body), identity)
       context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
       return { refusal: refusalFor(invalid, checked.member) }
     }
@@ -129,7 +133,7 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
         const parameter = (place: ParameterPlace) => places[place.in]?.[place.name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
-        return run(toCall<typeof id>({ context, now: readClock() }, checked.query, body), session)
+        return run(toCall<typeof id>({ context, now: readClock() }, checked, body), session)
       })
       bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
     },

@@ -142,23 +142,23 @@ function createContract() {
     },
     /** Whether the operation has a request body. */
     hasBody: (id: OperationId) => lookup.place(id).operation.requestBody !== undefined,
-    /** Returns the query's parameters as the contract types them, or the problem of the request as a sentence for the log. */
+    /** Returns the parameters of query and path as the contract types them, or the problem of the request as a sentence for the log. */
     checkRequest(
       id: OperationId,
       { parameter, body }: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
     ) {
-      const query: Record<string, unknown> = {}
+      const found = { query: {}, path: {} } as Record<'query' | 'path', Record<string, unknown>> // as: filled below
       for (const { schema, ...place } of lookup.parameters(id)) {
         const text = parameter(place)
         if (text === undefined) continue
         if (!isStorable(text)) return { problem: `${place.name}: ${NOT_STORABLE}`, member: null }
-        const found = readParameter(text, (value) => check(schema, value)?.problem ?? null)
-        if (found.problem !== null) return { problem: `${place.name}: ${found.problem}`, member: null }
-        if (place.in === 'query') query[place.name] = found.value
+        const { value, problem } = readParameter(text, (one) => check(schema, one)?.problem ?? null)
+        if (problem !== null) return { problem: `${place.name}: ${problem}`, member: null }
+        if (place.in !== 'header') found[place.in][place.name] = value
       }
       const schema = lookup.bodySchema(id)
       const problem = schema === null ? null : (check(schema, body) ?? storageProblem(body))
-      return problem ?? { query, problem: null }
+      return problem ?? { ...found, problem: null }
     },
     responseProblem(id: OperationId, status: number, answer: unknown) {
       const schema = lookup.responseSchema(id, status)

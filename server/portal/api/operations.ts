@@ -17,6 +17,8 @@ export type Query<Id extends OperationId> = operations[Id] extends { parameters:
   ? NonNullable<Found>
   : never
 
+type Path<Id extends OperationId> = operations[Id] extends { parameters: { path: infer Found } } ? Found : never
+
 /** The `data` of the operation's success. */
 export type ResponseData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
 
@@ -29,6 +31,7 @@ export type Call<Id extends OperationId> = {
   context: RequestContext
   body: RequestBody<Id>
   query: Query<Id>
+  path: Path<Id>
   now: Date
 }
 

@@ -14,6 +14,9 @@ type Counts = UsageOverview['total']
 const sum = (column: AnyPgColumn, condition: SQL = sql`true`) =>
   sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)`.mapWith(Number)
 
+/** The sum of the values that are not null; null if all are. */
+const sumOfKnown = (column: AnyPgColumn) => sql<number | null>`sum(${column})`.mapWith(Number)
+
 const parameters = {
   userId: sql.placeholder('userId'),
   from: sql.placeholder('from'),
@@ -43,6 +46,8 @@ function sumMonths(db: Database) {
 const arrayText = <Value>(column: SQL.Aliased | AnyPgColumn, read: (text: string) => Value) =>
   sql`array_agg(${column})::text`.mapWith((text: string): Value[] | null => text.slice(1, -1).split(',').map(read))
 
+const countOrNull = (text: string) => (text === 'NULL' ? null : Number(text))
+
 const isInRange = and(eq(usageDays.userId, parameters.userId), between(usageDays.day, parameters.from, parameters.to))
 
 /** Builds named statements once: PostgreSQL plans them once per connection, and planning is half of their cost. */
@@ -55,6 +60,8 @@ function prepareStatements(db: Database) {
         input: sum(usageDays.inputTokens).as('input'),
         output: sum(usageDays.outputTokens).as('output'),
         calls: sum(usageDays.calls).as('calls'),
+        cached: sumOfKnown(usageDays.cachedTokens).as('cached'),
+        reasoning: sumOfKnown(usageDays.reasoningTokens).as('reasoning'),
       })
       .from(usageDays)
       .where(and(isInRange, chosen))
@@ -66,6 +73,8 @@ function prepareStatements(db: Database) {
       outputs: arrayText(byDay.output, Number).as('outputs'),
       // The name `calls` would be ambiguous: the months have such a column, and drizzle names no table.
       calls: arrayText(byDay.calls, Number).as('counts'),
+      cached: arrayText(byDay.cached, countOrNull).as('cached'),
+      reasoning: arrayText(byDay.reasoning, countOrNull).as('reasoning'),
     }
     return db.select(columns).from(byDay)
   }
@@ -108,10 +117,12 @@ const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId,
 type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
 /** Parallel arrays of the days with calls and their sums; null if there are no such days. */
-type Days = Record<'inputs' | 'outputs' | 'calls', number[] | null> & { dates: string[] | null }
+type Days = Record<'inputs' | 'outputs' | 'calls', number[] | null> &
+  Record<'cached' | 'reasoning', (number | null)[] | null> & { dates: string[] | null }
 
 /** One point for each day of a range. */
-function toPoints({ startTime, endTime }: DayRange, { dates, inputs, outputs, calls }: Days): TrendPoint[] {
+function toPoints({ startTime, endTime }: DayRange, days: Days): TrendPoint[] {
+  const { dates, inputs, outputs, calls, cached, reasoning } = days
   const places = new Map(dates?.map((date, place) => [date, place]))
   return eachDay(startTime, endTime).map((date) => {
     const place = places.get(date) ?? -1
@@ -120,6 +131,8 @@ function toPoints({ startTime, endTime }: DayRange, { dates, inputs, outputs, ca
       input_tokens: inputs?.[place] ?? 0,
       output_tokens: outputs?.[place] ?? 0,
       api_calls: calls?.[place] ?? 0,
+      cached_tokens: cached?.[place] ?? null,
+      reasoning_tokens: reasoning?.[place] ?? null,
     }
   })
 }
@@ -169,13 +182,19 @@ export function createStatistics(db: Database) {
   }
 }
 
+const addKnown = (sum: number | null, figure: number | null | undefined): number | null =>
+  figure === null || figure === undefined ? sum : (sum ?? 0) + figure
+
 /** The running total: each point is the sum of itself and all before it. */
 export function cumulative(points: readonly TrendPoint[]): TrendPoint[] {
   let [input, output, calls] = [0, 0, 0]
-  return points.map(({ date, input_tokens, output_tokens, api_calls }) => ({
+  let [cached, reasoning]: [number | null, number | null] = [null, null]
+  return points.map(({ date, input_tokens, output_tokens, api_calls, cached_tokens, reasoning_tokens }) => ({
     date,
     input_tokens: (input += input_tokens),
     output_tokens: (output += output_tokens),
     api_calls: (calls += api_calls),
+    cached_tokens: (cached = addKnown(cached, cached_tokens)),
+    reasoning_tokens: (reasoning = addKnown(reasoning, reasoning_tokens)),
   }))
 }

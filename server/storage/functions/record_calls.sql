@@ -9,11 +9,15 @@ declare
 begin
   with inserted as (
     insert into model_calls
-      (user_id, token_id, model, called_at, day, input_tokens, output_tokens, status, latency_ms, admission_id)
-    select c.caller, c.token, c.model, c.at, c.day, c.input, c.output, c.status, c.took_ms, c.admission
+      (user_id, token_id, model, called_at, day, input_tokens, output_tokens, status, latency_ms, admission_id,
+      request_id, actual_model, protocol, error_code, cached_tokens, reasoning_tokens, first_token_ms, finish_reason, client)
+    select c.caller, c.token, c.model, c.at, c.day, c.input, c.output, c.status, c.took_ms, c.admission,
+      c.request, c.actual, c.protocol, c.error, c.cached, c.reasoning, c.first_ms, c.finish, c.client
     from jsonb_to_recordset(calls) as c (
       caller uuid, token uuid, model text, at timestamptz, day date,
-      input integer, output integer, status integer, took_ms integer, admission bigint
+      input integer, output integer, status integer, took_ms integer, admission bigint,
+      request text, actual text, protocol text, error text, cached integer, reasoning integer, first_ms integer,
+      finish text, client text
     )
     order by c.admission
     on conflict do nothing
@@ -46,17 +50,22 @@ begin
     input_tokens = m.input_tokens + excluded.input_tokens,
     output_tokens = m.output_tokens + excluded.output_tokens;
 
-  insert into usage_days as d (user_id, day, model, token_id, calls, input_tokens, output_tokens)
-  select c.caller, c.day, c.model, c.token, count(*), sum(c.input), sum(c.output)
+  -- Sums of cached and reasoning tokens are null until a call has reported them.
+  insert into usage_days as d
+    (user_id, day, model, token_id, calls, input_tokens, output_tokens, cached_tokens, reasoning_tokens)
+  select c.caller, c.day, c.model, c.token, count(*), sum(c.input), sum(c.output), sum(c.cached), sum(c.reasoning)
   from jsonb_to_recordset(calls) as c (
-    caller uuid, day date, model text, token uuid, input bigint, output bigint, is_usage boolean, admission bigint
+    caller uuid, day date, model text, token uuid, input bigint, output bigint, cached bigint, reasoning bigint,
+    is_usage boolean, admission bigint
   )
   where c.is_usage and (c.admission is null or c.admission = any (recorded))
   group by c.caller, c.day, c.model, c.token order by c.caller, c.day, c.model, c.token
   on conflict (user_id, day, model, token_id) do update set
     calls = d.calls + excluded.calls,
     input_tokens = d.input_tokens + excluded.input_tokens,
-    output_tokens = d.output_tokens + excluded.output_tokens;
+    output_tokens = d.output_tokens + excluded.output_tokens,
+    cached_tokens = coalesce(d.cached_tokens + excluded.cached_tokens, d.cached_tokens, excluded.cached_tokens),
+    reasoning_tokens = coalesce(d.reasoning_tokens + excluded.reasoning_tokens, d.reasoning_tokens, excluded.reasoning_tokens);
 
   for use in
     select c.token, max(c.at) as at from jsonb_to_recordset(calls) as c (token uuid, at timestamptz, admission bigint)

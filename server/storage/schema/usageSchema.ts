@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { callProtocols, clientNames, finishReasons } from '@/openapi/rules/calls'
 import { apiTokens, count, instant, ofUser } from './schema'
 
 const ofToken = () =>
@@ -28,6 +29,21 @@ export const modelCalls = pgTable(
     /** HTTP status; `isUsage` says which are rolled up. */
     status: integer('status').notNull().default(200),
     latencyMs: integer('latency_ms').notNull().default(0),
+    /** `X-Request-Id` of the response. A caller may send the same one again. This and the columns below are null if unknown. */
+    requestId: text('request_id'),
+    /** The id of the model at the upstream that responded. */
+    actualModel: text('actual_model'),
+    protocol: text('protocol', { enum: callProtocols }),
+    /** A code of GatewayError. */
+    errorCode: text('error_code'),
+    /** Part of the input tokens. */
+    cachedTokens: integer('cached_tokens'),
+    /** Part of the output tokens. */
+    reasoningTokens: integer('reasoning_tokens'),
+    /** Milliseconds from the request to the first output of a stream. */
+    firstTokenMs: integer('first_token_ms'),
+    finishReason: text('finish_reason', { enum: finishReasons }),
+    client: text('client', { enum: clientNames }),
     /** The admission of the call. A call that is recorded again after a lost response is recognised by it. */
     admissionId: bigint('admission_id', { mode: 'number' }),
   },
@@ -36,6 +52,9 @@ export const modelCalls = pgTable(
     // Deletion row by row starts with the oldest. A BRIN index would not do: new rows fill the freed space, so that a block range
     // contains old and new times.
     index('model_calls_age').on(table.calledAt),
+    index('model_calls_request')
+      .on(table.userId, table.requestId)
+      .where(sql`${table.requestId} is not null`),
   ],
 )
 
@@ -50,6 +69,9 @@ export const usageDays = pgTable(
     calls: count('calls').notNull(),
     inputTokens: count('input_tokens').notNull(),
     outputTokens: count('output_tokens').notNull(),
+    /** Sums over the calls that report them; null if no call does. */
+    cachedTokens: count('cached_tokens'),
+    reasoningTokens: count('reasoning_tokens'),
   },
   // Every recorded call updates a row. An index with counts in it, even as INCLUDE columns, would be written each time, too.
   (table) => [primaryKey({ columns: [table.userId, table.day, table.model, table.tokenId] })],

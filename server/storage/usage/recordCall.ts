@@ -4,11 +4,29 @@ import type { Database } from '../database'
 import type { modelCalls } from '../schema/usageSchema'
 import { type Calendar, monthOf } from '@/server/platform/calendar'
 
+type Row = typeof modelCalls.$inferSelect
+
+/** The columns of a call besides its usage; null if unknown. */
+type CallDetails = Pick<
+  Row,
+  | 'requestId'
+  | 'actualModel'
+  | 'protocol'
+  | 'errorCode'
+  | 'cachedTokens'
+  | 'reasoningTokens'
+  | 'firstTokenMs'
+  | 'finishReason'
+  | 'client'
+>
+
 /** `status` is an HTTP status, or `callerGoneStatus`. */
 export type ModelCall = Pick<
-  typeof modelCalls.$inferSelect,
+  Row,
   'userId' | 'tokenId' | 'model' | 'calledAt' | 'inputTokens' | 'outputTokens' | 'status' | 'latencyMs'
->
+> &
+  Partial<CallDetails>
+
 /** A call with its admission, if it has one. */
 export type EndedCall = { call: ModelCall; admissionId: number | null }
 
@@ -31,6 +49,15 @@ function toRecord({ call, admissionId }: EndedCall, calendar: Calendar) {
     output: call.outputTokens,
     status: call.status,
     took_ms: call.latencyMs,
+    request: call.requestId,
+    actual: call.actualModel,
+    protocol: call.protocol,
+    error: call.errorCode,
+    cached: call.cachedTokens,
+    reasoning: call.reasoningTokens,
+    first_ms: call.firstTokenMs,
+    finish: call.finishReason,
+    client: call.client,
     is_usage: isUsage(call),
   }
 }

@@ -3,6 +3,7 @@ import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { answerUsage } from '@/tests/browser/support/usageAnswers'
 import { expect, test } from '@/tests/audit/support/test'
+import { unknownDetails } from '@/tests/support/unknownDetails'
 
 const path = '/api/callDetail'
 const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
@@ -12,7 +13,8 @@ async function answerCalls(page: Page) {
   await page.route('**/puyu/statistics/calls', (route) => {
     const { outcome, page: number, page_size } = route.request().postDataJSON() as Record<string, unknown> // the portal's own client wrote it
     const call = { model: 'intern-s1', token_name: 'notebook', status: 429, input_tokens: 0, output_tokens: 0 }
-    const list = outcome === 'answered' ? [] : [{ ...call, called_at: '2026-11-20T16:30:00.000Z', latency_ms: 1830 }]
+    const one = { ...call, called_at: '2026-11-20T16:30:00.000Z', latency_ms: 1830, ...unknownDetails }
+    const list = outcome === 'answered' ? [] : [one]
     const data = { time_zone: 'Asia/Shanghai', list, total: list.length * 21, page: number, page_size }
     return route.fulfill({ json: { code: 0, msg: '', data } })
   })

@@ -8,6 +8,7 @@ import { done, failed, start, step } from '@/tests/machines/support/effects'
 import { regionMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 import { settled } from '@/tests/machines/support/settled'
+import { unknownDetails } from '@/tests/support/unknownDetails'
 
 const week: CallSelection = {
   modelIds: [],
@@ -29,6 +30,7 @@ const pageOf = (...models: string[]): CallPage => ({
     input_tokens: 1,
     output_tokens: 2,
     latency_ms: 3,
+    ...unknownDetails,
   })),
   total: models.length,
   page: 1,

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { CreatedToken } from '@/openapi/types'
-import { apiTokens, sessions, users } from '@/server/storage/schema/schema'
+import { apiTokens, sessions } from '@/server/storage/schema/schema'
 import { newAddress } from '../support/caller'
 import { examplesOfRequest, foreignIds, operationsOf, type Operation } from '../support/contractOperations'
 import { dumpDatabase } from '../support/dumpDatabase'
 import { describeOnBoth, describeOnEither } from '../support/engines'
-import { call, signedIn, somebody } from '../support/journeys'
+import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
+import { newPerson } from './newPerson'
 
 const puyu = operationsOf(parse(readFileSync('openapi/puyu.yaml', 'utf8')), '')
 const gateway = operationsOf(parse(readFileSync('openapi/gateway.yaml', 'utf8')), '/v1')
@@ -46,28 +46,6 @@ async function send(server: TestServer, operation: Operation, credentials: Recor
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   return { response, text: await response.text() }
-}
-
-/** A user with a session and an API token. */
-async function newPerson(server: TestServer) {
-  const browser = server.browser()
-  const who = somebody()
-  const session = await signedIn(browser, who)
-  const made = await call<CreatedToken>(browser, 'POST', '/puyu/user/tokens', {
-    json: { token_name: 'first' },
-    bearer: session,
-  })
-  const { token = '', item } = made.envelope.data ?? {}
-  const [user] = await server.db.select().from(users).where(eq(users.username, who.username))
-  return {
-    browser,
-    who,
-    session,
-    renewal: browser.jar.get('portal-renewal') ?? '',
-    token,
-    tokenId: item?.id ?? '',
-    userId: user?.id ?? '',
-  }
 }
 
 /**
@@ -205,11 +183,13 @@ describeOnEither(
 )
 
 /** Ids of another user, by operation and the place of the id in the contract. */
-const idsOf: Readonly<Record<string, (victim: { tokenId: string; session: string }) => string>> = {
+const idsOf: Readonly<Record<string, (victim: Awaited<ReturnType<typeof newPerson>>) => string>> = {
   'deleteToken path id': ({ tokenId }) => tokenId,
   'updateToken path id': ({ tokenId }) => tokenId,
   'getTrend body tokenIds': ({ tokenId }) => tokenId,
   'listCalls body tokenIds': ({ tokenId }) => tokenId,
+  'listCalls body requestId': ({ requestId }) => requestId,
+  'getCall path requestId': ({ requestId }) => requestId,
   'getUserInfo body jwt': ({ session }) => session,
   'logout body jwt': ({ session }) => session,
 }

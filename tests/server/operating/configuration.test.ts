@@ -19,6 +19,7 @@ test('the defaults describe the portal itself', () => {
       longestAnswer: 16_384,
       passMembers: new Set(),
       imageUrls: 'https',
+      actualIds: 'hidden',
     },
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },

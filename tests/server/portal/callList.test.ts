@@ -4,15 +4,87 @@ import { listedCalls } from '@/openapi/rules/calls'
 import { addDays } from '@/openapi/rules/days'
 import { createCalendar } from '@/server/platform/calendar'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { CallPage, CallQuery } from '@/openapi/types'
+import type { CallDetail, CallPage, CallQuery } from '@/openapi/types'
+import { unknownDetails } from '@/tests/support/unknownDetails'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth, describeOnEither } from '../support/engines'
 import { call } from '../support/journeys'
 
 const ask = (me: Caller, query: Partial<CallQuery> = {}) =>
   me.ask<CallPage>('/statistics/calls', { startTime: me.today(), endTime: me.today(), ...query })
 const modelsOf = async (me: Caller, query: Partial<CallQuery> = {}) =>
   (await ask(me, query)).data?.list.map(({ model }) => model)
+
+const details = {
+  requestId: 'r-1',
+  actualModel: 'intern-s1',
+  protocol: 'messages',
+  errorCode: 'upstream_error',
+  cachedTokens: 2,
+  reasoningTokens: 0,
+  firstTokenMs: 40,
+  finishReason: 'length',
+  client: 'claude-code',
+} as const
+
+describeOnBoth('One call', (server) => {
+  const find = (me: Caller, id: string) => me.ask<CallDetail>(`/statistics/calls/${id}`)
+
+  test('is found by its request id, with everything that is known of it', async () => {
+    const me = await seededCaller(server())
+    const calledAt = server().now()
+    await me.record({ ...details, calledAt, status: 502, inputTokens: 3, outputTokens: 4, latencyMs: 50 })
+    const call = {
+      called_at: calledAt.toISOString(),
+      model: 'intern-s1',
+      token_name: 'first',
+      status: 502,
+      input_tokens: 3,
+      output_tokens: 4,
+      latency_ms: 50,
+      request_id: 'r-1',
+      actual_model: 'intern-s1',
+      protocol: 'messages',
+      error_code: 'upstream_error',
+      cached_tokens: 2,
+      reasoning_tokens: 0,
+      first_token_ms: 40,
+      finish_reason: 'length',
+      client: 'claude-code',
+    }
+    expect(await find(me, 'r-1')).toEqual({ code: 0, msg: '', data: { time_zone: 'Asia/Shanghai', call } })
+    expect((await ask(me)).data?.list).toEqual([call])
+  })
+
+  test('is the newest one if a client sends an id again, and never another user’s or one past its retention', async () => {
+    const [me, other] = [await seededCaller(server()), await seededCaller(server())]
+    await other.record({ requestId: 'theirs' })
+    await me.record({ requestId: 'twice', model: 'first' })
+    await me.record({ requestId: 'past', calledAt: new Date(server().now().getTime() - 402 * 24 * 3600 * 1000) })
+    await me.record({ requestId: 'twice', model: 'second' })
+    expect((await find(me, 'twice')).data?.call.model).toBe('second')
+    for (const id of ['theirs', 'past', 'unknown', 'no%20id', 'a'.repeat(65)])
+      expect([id, (await find(me, id)).code]).toEqual([id, RefusalCode.CALL_NOT_FOUND])
+  })
+
+  test('does not reveal the id of an upstream that differs from the one on offer', async () => {
+    const me = await seededCaller(server())
+    await me.record({ requestId: 'r-2', actualModel: 'secret-7b' })
+    expect((await find(me, 'r-2')).data?.call.actual_model).toBeNull()
+  })
+})
+
+describeOnEither(
+  'One call, if the operator shows actual models',
+  (server) => {
+    test('has the id of the upstream', async () => {
+      const me = await seededCaller(server())
+      await me.record({ requestId: 'r-3', actualModel: 'own-7b' })
+      expect((await me.ask<CallDetail>('/statistics/calls/r-3')).data?.call.actual_model).toBe('own-7b')
+    })
+  },
+  { MODEL_ACTUAL_IDS: 'shown' },
+)
 
 describeOnBoth('The list of calls', (server) => {
   test('the list of calls has the user’s own, newest first, failures and deleted tokens included', async () => {
@@ -26,8 +98,8 @@ describeOnBoth('The list of calls', (server) => {
     const { list = [], ...rest } = data ?? {}
     expect(rest).toEqual({ time_zone: 'Asia/Shanghai', total: 2, page: 1, page_size: 20 })
     expect(list.map(({ called_at, token_name, ...call }) => [Boolean(called_at && token_name), call])).toEqual([
-      [true, { model: 'b', status: 502, input_tokens: 0, output_tokens: 0, latency_ms: 7 }],
-      [true, { model: 'a', status: 200, input_tokens: 3, output_tokens: 4, latency_ms: 50 }],
+      [true, { model: 'b', status: 502, input_tokens: 0, output_tokens: 0, latency_ms: 7, ...unknownDetails }],
+      [true, { model: 'a', status: 200, input_tokens: 3, output_tokens: 4, latency_ms: 50, ...unknownDetails }],
     ])
   })
 
@@ -38,17 +110,23 @@ describeOnBoth('The list of calls', (server) => {
       ['a', 200, me.tokenId],
       ['b', 429, me.tokenId],
       ['c', 499, second],
+      ['d', 502, me.tokenId],
     ] as const) {
-      await me.record({ model, status, tokenId })
+      await me.record({ model, status, tokenId, requestId: `of-${model}` })
       server().advance(1000)
     }
     expect(await modelsOf(me, { modelIds: ['a', 'b'] })).toEqual(['b', 'a'])
     expect(await modelsOf(me, { tokenIds: [second] })).toEqual(['c'])
     expect(await modelsOf(me, { tokenIds: ['no id'] })).toEqual([])
     expect(await modelsOf(me, { outcome: 'answered' })).toEqual(['a'])
-    expect(await modelsOf(me, { outcome: 'failed' })).toEqual(['c', 'b'])
-    expect(await modelsOf(me, { page: 2, page_size: 2 })).toEqual(['a'])
-    expect((await ask(me, { page: 10_000, page_size: 1000 })).data).toMatchObject({ list: [], total: 3 })
+    expect(await modelsOf(me, { outcome: 'failed' })).toEqual(['d', 'c', 'b'])
+    expect(await modelsOf(me, { outcome: 'rejected' })).toEqual(['b'])
+    expect(await modelsOf(me, { outcome: 'cancelled' })).toEqual(['c'])
+    expect(await modelsOf(me, { outcome: 'server_error' })).toEqual(['d'])
+    expect(await modelsOf(me, { requestId: 'of-c' })).toEqual(['c'])
+    expect(await modelsOf(me, { requestId: 'of' })).toEqual([])
+    expect(await modelsOf(me, { page: 2, page_size: 3 })).toEqual(['a'])
+    expect((await ask(me, { page: 10_000, page_size: 1000 })).data).toMatchObject({ list: [], total: 4 })
     expect((await ask(me, { startTime: '2999-01-01', endTime: '2999-01-01' })).code).toBe(RefusalCode.RANGE_IN_FUTURE)
   })
 

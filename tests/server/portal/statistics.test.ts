@@ -10,6 +10,7 @@ import { describeOnBoth } from '../support/engines'
 import { call } from '../support/journeys'
 
 const HOUR_MS = 3600 * 1000
+const notReported = { cached_tokens: null, reasoning_tokens: null }
 const nothing = { calls: 0, input_tokens: 0, output_tokens: 0 }
 
 const overview = async (who: Caller) => (await who.ask<UsageOverview>('/statistics/user/api', {})).data
@@ -45,6 +46,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
             input_tokens: 0,
             output_tokens: 0,
             api_calls: 0,
+            ...notReported,
           })),
           time_zone: zone,
         })
@@ -81,6 +83,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
           input_tokens,
           output_tokens,
           api_calls,
+          ...notReported,
         })
         expect((await trend(me, range)).data).toEqual({
           time_zone: zone,
@@ -141,7 +144,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect((await overview(me))?.total).toEqual(nothing)
         expect((await models(me, me.today(), me.today())).data?.list).toEqual([])
         expect((await trend(me, {})).data?.list).toEqual([
-          { date: me.today(), input_tokens: 0, output_tokens: 0, api_calls: 0 },
+          { date: me.today(), input_tokens: 0, output_tokens: 0, api_calls: 0, ...notReported },
         ])
         const json = { modelIds: [], startTime: me.today(), endTime: me.today(), type: 1, method: 1 }
         const { startTime, endTime } = json

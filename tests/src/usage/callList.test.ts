@@ -4,6 +4,7 @@ import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { foundCalls } from '@/src/features/usage/calls/CallList'
 import { readAllCalls } from '@/src/features/usage/calls/callList.ports'
+import { unknownDetails } from '@/tests/support/unknownDetails'
 
 const week: CallQuery = { startTime: '2026-11-15', endTime: '2026-11-21' }
 const callAt = (second: number): ModelCall => ({
@@ -14,6 +15,7 @@ const callAt = (second: number): ModelCall => ({
   input_tokens: 1,
   output_tokens: 2,
   latency_ms: 3,
+  ...unknownDetails,
 })
 
 /** A server that records another call after each response, and returns at most `most` calls per page. */

@@ -3,6 +3,7 @@ import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { unknownDetails } from '@/tests/support/unknownDetails'
 
 const words = {
   zh: {
@@ -30,7 +31,7 @@ test('single calls are listed with their status, can be filtered, restored by Ba
   await answerUsage(page)
   await page.route('**/puyu/statistics/calls', (route) => {
     const { outcome, page: number, page_size } = route.request().postDataJSON() as Record<string, unknown> // the portal's own client wrote it
-    const one = { ...call, called_at: '2026-11-20T16:30:00.000Z', latency_ms: 1830 }
+    const one = { ...call, called_at: '2026-11-20T16:30:00.000Z', latency_ms: 1830, ...unknownDetails }
     const list = outcome === 'answered' ? [] : [one]
     const data = { time_zone: 'Asia/Shanghai', list, total: list.length * 21, page: number, page_size }
     return route.fulfill({ json: { code: 0, msg: '', data } })

@@ -1,0 +1,107 @@
+import { and, count, desc, eq, gte, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
+import { callerGoneStatus, firstFailureStatus, firstServerErrorStatus, listedCalls } from '@/openapi/rules/calls'
+import { addDays } from '@/openapi/rules/days'
+import type { CallOutcome, CallPage, CallQuery, ModelCall } from '@/openapi/types'
+import type { Calendar } from '@/server/platform/calendar'
+import { isStorable, isUuid } from '@/server/platform/text'
+import type { Database } from '@/server/storage/database'
+import { apiTokens } from '@/server/storage/schema/schema'
+import { modelCalls } from '@/server/storage/schema/usageSchema'
+
+type Days = Pick<Calendar, 'startOf' | 'timeZone'>
+
+/** The calls that a user may see. */
+type VisibleCalls = {
+  userId: string
+  /** The start of retention: earlier calls stay stored until their month is dropped. */
+  retainedSince: Date
+  /** Whether users see the ids of upstreams that differ from those on offer. */
+  showsActualModels: boolean
+}
+
+type Row = { call: typeof modelCalls.$inferSelect; tokenName: string }
+
+const toModelCall = ({ call, tokenName }: Row, { showsActualModels }: VisibleCalls): ModelCall => ({
+  called_at: call.calledAt.toISOString(),
+  model: call.model,
+  token_name: tokenName,
+  status: call.status,
+  input_tokens: call.inputTokens,
+  output_tokens: call.outputTokens,
+  latency_ms: call.latencyMs,
+  request_id: call.requestId,
+  actual_model: showsActualModels || call.actualModel === call.model ? call.actualModel : null,
+  protocol: call.protocol,
+  error_code: call.errorCode,
+  cached_tokens: call.cachedTokens,
+  reasoning_tokens: call.reasoningTokens,
+  first_token_ms: call.firstTokenMs,
+  finish_reason: call.finishReason,
+  client: call.client,
+})
+
+const selectCalls = (db: Database, wanted: SQL | undefined) =>
+  db
+    .select({ call: modelCalls, tokenName: apiTokens.name })
+    .from(modelCalls)
+    .innerJoin(apiTokens, eq(apiTokens.id, modelCalls.tokenId))
+    .where(wanted)
+    .orderBy(desc(modelCalls.calledAt), desc(modelCalls.id))
+
+/** One page of a user's calls in a range of days, newest first. Pages end after the newest `listedCalls`. */
+export async function listCalls(
+  db: Database,
+  calendar: Days,
+  visible: VisibleCalls,
+  query: CallQuery,
+): Promise<CallPage> {
+  const { page = 1, page_size = 20 } = query
+  const wanted = callFilter(calendar, visible, query)
+  const within = db.select({ id: modelCalls.id }).from(modelCalls).where(wanted).limit(listedCalls).as('within')
+  const [counted] = await db.select({ total: count() }).from(within)
+  const offset = (page - 1) * page_size
+  const rows = await selectCalls(db, wanted)
+    .limit(Math.max(0, Math.min(page_size, listedCalls - offset)))
+    .offset(Math.min(offset, listedCalls))
+  const list = rows.map((row) => toModelCall(row, visible))
+  return { time_zone: calendar.timeZone, list, total: counted?.total ?? 0, page, page_size }
+}
+
+/** Finds the user's newest call with a request id, or null. */
+export async function findCall(db: Database, visible: VisibleCalls, requestId: string): Promise<ModelCall | null> {
+  const { userId, retainedSince } = visible
+  const wanted = and(
+    eq(modelCalls.userId, userId),
+    eq(modelCalls.requestId, requestId),
+    gte(modelCalls.calledAt, retainedSince),
+  )
+  const [row] = await selectCalls(db, wanted).limit(1)
+  return row === undefined ? null : toModelCall(row, visible)
+}
+
+const outcomes: Readonly<Record<CallOutcome, SQL | undefined>> = {
+  answered: lt(modelCalls.status, firstFailureStatus),
+  failed: gte(modelCalls.status, firstFailureStatus),
+  rejected: and(
+    gte(modelCalls.status, firstFailureStatus),
+    lt(modelCalls.status, firstServerErrorStatus),
+    ne(modelCalls.status, callerGoneStatus),
+  ),
+  cancelled: eq(modelCalls.status, callerGoneStatus),
+  server_error: gte(modelCalls.status, firstServerErrorStatus),
+}
+
+function callFilter(calendar: Days, { userId, retainedSince }: VisibleCalls, query: CallQuery) {
+  const { modelIds = [], tokenIds = [], outcome, requestId, startTime, endTime, until } = query
+  const begins = calendar.startOf(startTime)
+  return and(
+    eq(modelCalls.userId, userId),
+    gte(modelCalls.calledAt, begins < retainedSince ? retainedSince : begins),
+    lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
+    until === undefined ? undefined : lte(modelCalls.calledAt, new Date(until)),
+    modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,
+    tokenIds.length > 0 ? inArray(modelCalls.tokenId, tokenIds.filter(isUuid)) : undefined,
+    outcome && outcomes[outcome],
+    requestId === undefined ? undefined : eq(modelCalls.requestId, requestId),
+  )
+}
