@@ -107,7 +107,8 @@ export interface paths {
          *
          *     A stream begins with `response.created` and ends with `response.completed`, `response.incomplete` or `response.failed`, and
          *     `data: [DONE]`. In a pause, a comment follows every 10 seconds and an event `keepalive` every minute. `response.incomplete` means that
-         *     `max_output_tokens`, the context length or a filter ended the response; anything else that ends it early is `response.failed`.
+         *     `max_output_tokens`, the context length or a filter ended the response; anything else that ends it early is an event `error`
+         *     and `response.failed`. All of this conforms to Open Responses of 2026-04-24, without `/responses/compact` and WebSocket.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -988,6 +989,12 @@ export interface components {
             output?: string | components["schemas"]["ResponsesPart"][];
             /** @description The reasoning of an earlier response, as it was received. It is dropped if it comes from another account, model or service. */
             encrypted_content?: string;
+            /**
+             * @description Whether a message of the assistant is a remark or its answer. Accepted, without effect.
+             * @example commentary
+             * @example final_answer
+             */
+            phase?: string;
         } & {
             [key: string]: unknown;
         };
@@ -1083,7 +1090,7 @@ export interface components {
             } | null;
             /** @description The id that was requested. */
             model: string;
-            /** @description Items: `reasoning`, `message`, `function_call` and `custom_tool_call`. */
+            /** @description Items: `reasoning`, `message`, `function_call` and `custom_tool_call`, each with an `id` and a `status`; only the last one may be `incomplete`. */
             output: {
                 [key: string]: unknown;
             }[];
@@ -1133,7 +1140,7 @@ export interface components {
             tool_choice: string | {
                 [key: string]: unknown;
             };
-            /** @description As in the request. */
+            /** @description As in the request, without the tools that were left out. */
             tools: {
                 [key: string]: unknown;
             }[];
@@ -1145,6 +1152,28 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Always `false`: no response is stored.
+             * @constant
+             */
+            background: false;
+            /** @description As in the request; 0 if absent. */
+            frequency_penalty: number;
+            /** @description As in the request; 0 if absent. */
+            presence_penalty: number;
+            /** @description As in the request; 0 if absent. */
+            top_logprobs: number;
+            /** @description As in the request. */
+            max_tool_calls: number | null;
+            /**
+             * @description Always `default`.
+             * @constant
+             */
+            service_tier: "default";
+            /** @description As in the request. */
+            safety_identifier: string | null;
+            /** @description As in the request. */
+            prompt_cache_key: string | null;
         } & {
             [key: string]: unknown;
         };

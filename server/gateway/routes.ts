@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { callerGoneStatus } from '@/openapi/rules/calls'
+import type { LocalisedText } from '@/openapi/configuration'
 import type { Model } from '@/openapi/types'
 import type { ServerEnv } from '../platform/http/requestContext'
 import { createWindowCounter } from './auth/windowCounter'
@@ -110,13 +111,24 @@ export const GATEWAY_BASES = ['/v1', '/api/v1'] as const
 
 export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
 
-const rejectStored = () => {
-  const message = {
-    en: 'This portal stores no responses: send the whole conversation as items in `input`, with `store: false`.',
-    zh: '本站不保存回答：请把整段对话作为条目写入 `input`，并设置 `store: false`。',
-  }
+const rejectWith = (message: LocalisedText) => () => {
   throw new GatewayError('not_found', { message })
 }
+
+const rejectStored = rejectWith({
+  en: 'This portal stores no responses: send the whole conversation as items in `input`, with `store: false`.',
+  zh: '本站不保存回答：请把整段对话作为条目写入 `input`，并设置 `store: false`。',
+})
+
+const rejectSocket = rejectWith({
+  en: 'This portal has no list of responses and no WebSocket: send `POST /responses`, with `stream: true` for events.',
+  zh: '本站没有回答列表，也不支持 WebSocket：请发送 `POST /responses`，需要事件时设置 `stream: true`。',
+})
+
+const rejectCompaction = rejectWith({
+  en: 'This portal does not shorten conversations: let your program summarise or leave out the oldest items, and send the others in `input`.',
+  zh: '本站不压缩对话：请由程序概括或略去最早的条目，再把其余条目写入 `input`。',
+})
 
 function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTokens, reportUsage }: GatewayRoutes) {
   const limited = limitFreeRequests(MAX_FREE_REQUESTS)
@@ -137,6 +149,8 @@ function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTo
   gateway.post('/embeddings', guard, calls.embeddings)
   gateway.post('/messages', guard, calls.messages)
   gateway.post('/responses', guard, calls.responses)
+  gateway.get('/responses', guard, rejectSocket)
+  gateway.all('/responses/compact', guard, rejectCompaction)
   // Clients that take the responses for stored ones.
   for (const path of ['/responses/*', '/conversations/*']) gateway.all(path, guard, rejectStored)
   gateway.post('/messages/count_tokens', guard, limited, countTokens)

@@ -26,8 +26,11 @@ const reasoningIn = ({ reasoning_content: thoughts, reasoning }: Json): string =
 
 export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
+/** Whether the model wrote an item to its end. */
+type Ending = 'completed' | 'incomplete'
+
 /** An item that is being written: `add` takes a piece of its text, `close` returns it whole. */
-type OpenItem = { kind: string; add(piece: string, logprobs?: readonly unknown[]): void; close(): Json }
+type OpenItem = { kind: string; add(piece: string, logprobs?: readonly unknown[]): void; close(status: Ending): Json }
 
 type ItemPorts = { emit: Emit; index: number; options: ResponseOptions }
 
@@ -35,7 +38,10 @@ function openReasoning({ emit, index, options: { hasSummary, seal } }: ItemPorts
   const id = newId('rs')
   const place = { item_id: id, output_index: index, summary_index: 0 }
   let text = ''
-  emit('response.output_item.added', { output_index: index, item: { id, type: 'reasoning', summary: [] } })
+  emit('response.output_item.added', {
+    output_index: index,
+    item: { id, type: 'reasoning', status: 'in_progress', summary: [] },
+  })
   if (hasSummary) emit('response.reasoning_summary_part.added', { ...place, part: { type: 'summary_text', text: '' } })
   return {
     kind: 'reasoning',
@@ -43,14 +49,14 @@ function openReasoning({ emit, index, options: { hasSummary, seal } }: ItemPorts
       text += piece
       if (hasSummary) emit('response.reasoning_summary_text.delta', { ...place, delta: piece })
     },
-    close() {
+    close(status) {
       const part = { type: 'summary_text', text }
       if (hasSummary) {
         emit('response.reasoning_summary_text.done', { ...place, text })
         emit('response.reasoning_summary_part.done', { ...place, part })
       }
       const sealed = seal === null ? {} : { encrypted_content: seal(text) }
-      return { id, type: 'reasoning', summary: hasSummary ? [part] : [], ...sealed }
+      return { id, type: 'reasoning', status, summary: hasSummary ? [part] : [], ...sealed }
     },
   }
 }
@@ -79,11 +85,11 @@ function openMessage({ emit, index }: ItemPorts, kind: 'output_text' | 'refusal'
       chances.push(...logprobs)
       emit(`response.${kind}.delta`, { ...place, delta: piece, ...(kind === 'refusal' ? {} : { logprobs }) })
     },
-    close() {
+    close(status) {
       const whole = kind === 'refusal' ? { refusal: text } : { text, logprobs: chances }
       emit(`response.${kind}.done`, { ...place, ...whole })
       emit('response.content_part.done', { ...place, part: partOf() })
-      return itemOf('completed', [partOf()])
+      return itemOf(status, [partOf()])
     },
   }
 }
@@ -108,11 +114,11 @@ function openFunction({ emit, index }: ItemPorts, tool: ToolName, callId: string
       text += piece
       emit('response.function_call_arguments.delta', { item_id: id, output_index: index, delta: piece })
     },
-    close() {
-      text ||= '{}'
+    close(status) {
+      if (status === 'completed') text ||= '{}'
       const place = { item_id: id, output_index: index }
       emit('response.function_call_arguments.done', { ...place, name: tool.name, arguments: text })
-      return itemOf('completed')
+      return itemOf(status)
     },
   }
 }
@@ -139,10 +145,10 @@ function openCustom({ emit, index }: ItemPorts, tool: ToolName, callId: string, 
   return {
     kind,
     add: (piece) => take(reader.add(piece)),
-    close() {
+    close(status) {
       take(reader.rest())
       emit('response.custom_tool_call_input.done', { item_id: id, output_index: index, input: text })
-      return itemOf('completed')
+      return itemOf(status)
     },
   }
 }
@@ -153,9 +159,9 @@ export function createItems(options: ResponseOptions, emit: Emit) {
   let open: OpenItem | null = null
   let newestCall = -1
 
-  function close() {
+  function close(status: Ending = 'completed') {
     if (open === null) return
-    const item = open.close()
+    const item = open.close(status)
     emit('response.output_item.done', { output_index: output.length, item })
     output.push(item)
     open = null

@@ -63,8 +63,11 @@ export function createResponseEvents(
       return take() + DONE
     },
     error(error) {
-      const { message } = error.toBody(context).error
-      write('response.failed', { response: response.failed({ code: failureCodeOf(error), message }) })
+      const { type, message, param } = error.toBody(context).error
+      const code = failureCodeOf(error)
+      // LangChain and OpenAI's client take notice of this event only.
+      write('error', { error: { type, code, message, param } })
+      write('response.failed', { response: response.failed({ code, message }) })
       return take() + DONE
     },
     ping() {

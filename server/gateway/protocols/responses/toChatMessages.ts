@@ -19,7 +19,7 @@ export type Context = {
   openReasoning: (sealed: string) => string | null
 }
 
-const missing = { en: 'is missing', zh: '缺失' }
+export const missing = { en: 'is missing', zh: '缺失' }
 const notAccepted = { en: 'is not accepted here', zh: '不受支持' }
 const reference = {
   en: 'names an item that this portal has not stored: set `store: false`, so that your program sends the items themselves',
@@ -156,8 +156,11 @@ export function dropType(type: string, at: string, { dropped }: Pick<Context, 'd
   dropped.add(type)
 }
 
+/** The type of a reference may be absent, as that of a message. */
+const isReference = ({ id, role, content }: Item) => id !== undefined && role === undefined && content === undefined
+
 function addItem(messages: Messages, item: Item, at: string, context: Context) {
-  const { type = 'message' } = item
+  const { type = isReference(item) ? 'item_reference' : 'message' } = item
   if (type === 'message') addMessage(messages, item, at)
   else if (type === 'function_call' || type === 'custom_tool_call') addCall(messages, item, at, context)
   else if (type === 'function_call_output' || type === 'custom_tool_call_output')

@@ -1,5 +1,7 @@
+import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { ChatRequest } from '@/server/gateway/types'
-import { toChatMessages, type Context, type ResponsesRequest } from './toChatMessages'
+import { SCHEMA_NAME } from './repeatedFields'
+import { missing, toChatMessages, type Context, type ResponsesRequest } from './toChatMessages'
 import { toChatTools } from './toChatTools'
 import { createToolNames, type ToolNames } from './toolNames'
 
@@ -15,7 +17,11 @@ function toFormat({ text }: ResponsesRequest): Partial<ChatRequest> {
   const { format, verbosity } = text ?? {}
   const { type, ...schema } = format ?? { type: 'text' }
   return {
-    ...(type === 'text' ? {} : { response_format: type === 'json_schema' ? { type, json_schema: schema } : { type } }),
+    ...(type === 'text'
+      ? {}
+      : {
+          response_format: type === 'json_schema' ? { type, json_schema: { name: SCHEMA_NAME, ...schema } } : { type },
+        }),
     ...(verbosity === undefined ? {} : { verbosity }),
   }
 }
@@ -44,9 +50,11 @@ function toOptions(original: ResponsesRequest): Partial<ChatRequest> {
 export function toChatRequest(original: ResponsesRequest, openReasoning: Context['openReasoning']): Translated {
   const context = { names: createToolNames(), dropped: new Set<string>(), openReasoning }
   const tools = toChatTools(original, context) // first: they name the functions of earlier calls
+  const messages = toChatMessages(original, context)
+  if (messages.length === 0) rejectField('input', missing)
   const request = {
     model: original.model,
-    messages: toChatMessages(original, context),
+    messages,
     ...tools,
     ...toOptions(original),
   }

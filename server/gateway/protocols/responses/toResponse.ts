@@ -2,7 +2,9 @@ import type { GatewayError } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { isJson, type Json } from '@/server/platform/json'
 import type { ResponsesRequest } from './toChatMessages'
+import { logprobsIn } from './logprobs'
 import { createItems, newId, type Emit, type ResponseOptions } from './outputItems'
+import { repeatToolChoice, repeatTools, wholeFormat } from './repeatedFields'
 
 /** The members of a response that repeat its request, with the defaults of the API. */
 export function headOf(original: ResponsesRequest): Json {
@@ -22,9 +24,9 @@ export function headOf(original: ResponsesRequest): Json {
     top_logprobs: original.top_logprobs ?? 0,
     presence_penalty: original.presence_penalty ?? 0,
     frequency_penalty: original.frequency_penalty ?? 0,
-    text: { format: text?.format ?? { type: 'text' }, verbosity: text?.verbosity ?? 'medium' },
-    tool_choice: original.tool_choice ?? 'auto',
-    tools: original.tools ?? [],
+    text: { format: wholeFormat(text?.format), verbosity: text?.verbosity ?? 'medium' },
+    tool_choice: repeatToolChoice(original.tool_choice),
+    tools: repeatTools(original.tools),
     truncation: original.truncation ?? 'disabled',
     service_tier: 'default',
     metadata: original.metadata ?? {},
@@ -59,9 +61,6 @@ function incompleteReason(finish: unknown): string | null {
   return finish === 'content_filter' ? 'content_filter' : null
 }
 
-const logprobsIn = ({ logprobs }: Json): readonly unknown[] =>
-  isJson(logprobs) && Array.isArray(logprobs['content']) ? logprobs['content'] : []
-
 /** Builds a response from a chat's answer, whole or in chunks. */
 export function createResponse(options: ResponseOptions, emit: Emit) {
   const [id, createdAt] = [newId('resp'), nowSeconds()]
@@ -93,12 +92,12 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
       finish = choice['finish_reason'] ?? finish
     },
     ended(counter: Pick<UsageCounter, 'used' | 'parts' | 'isCut'>) {
-      items.close()
       const usage = usageOf(counter)
       const reason = incompleteReason(finish)
-      if (reason === null) return responseOf('completed', { completed_at: nowSeconds(), usage })
-      // A repeated call gets more in a later minute.
+      // A repeated call gets more in a later minute. The item that was cut is not done: an agent would run half a call.
       if (reason === 'max_output_tokens' && counter.isCut) return responseOf('failed', { error: CUT, usage })
+      items.close(reason === null ? 'completed' : 'incomplete')
+      if (reason === null) return responseOf('completed', { completed_at: nowSeconds(), usage })
       return responseOf('incomplete', { incomplete_details: { reason }, usage })
     },
     failed: (error: Json) => responseOf('failed', { error }),
