@@ -3,6 +3,11 @@ import type { RateLimit } from '@/openapi/types'
 const MINUTE_SECONDS = 60
 /** An ended call counts until the end of the second in which its minute ends. */
 const LONGEST_WAIT_SECONDS = MINUTE_SECONDS + 1
+/**
+ * Clients do not wait for longer: the AI SDK ignores 60 s and more, Claude Code and OpenAI's Python client more than 60 s. Clients that
+ * return too early get the rest, 1 or 2 s.
+ */
+const LONGEST_RETRY_SECONDS = MINUTE_SECONDS - 1
 
 type Rates = Readonly<{ limits: RateLimit; now: Date; newest: Date | null; requests: number; tokens: number }>
 type Headers = Readonly<Record<string, string>>
@@ -34,7 +39,8 @@ export function rateHeaders(rates: Rates): Headers {
 export function retryHeaders(waitMs: number, rates: Rates): Headers {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const shouldRetry = seconds <= LONGEST_WAIT_SECONDS
-  return { ...rateHeaders(rates), 'Retry-After': String(seconds), 'X-Should-Retry': String(shouldRetry) }
+  const retryAfter = shouldRetry ? Math.min(seconds, LONGEST_RETRY_SECONDS) : seconds
+  return { ...rateHeaders(rates), 'Retry-After': String(retryAfter), 'X-Should-Retry': String(shouldRetry) }
 }
 
 /** For a call that is rejected however long it waits. */

@@ -30,6 +30,19 @@ async function newModelCaller(server: TestServer) {
   return { me, call, calls }
 }
 
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** Moves the clock as the Retry-After of rejected calls says; a minute takes two of them. */
+async function waitUntilAdmitted(server: TestServer, call: () => Promise<{ status: number; wait: number | null }>) {
+  const waits: number[] = []
+  for (;;) {
+    const { status, wait } = await call()
+    if (status !== 429 || wait === null) return { status, waits }
+    waits.push(wait)
+    server.advance(wait * 1000)
+  }
+}
+
 const all = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 describeOnBoth('The clock of the limits', (server) => {
@@ -41,12 +54,11 @@ describeOnBoth('The clock of the limits', (server) => {
     server().advance(ahead)
     expect(await calls(RPM)).toEqual(all(RPM, 200))
     server().advance(-ahead)
-    const refused = await call()
-    expect(refused.status).toBe(429)
-    expect(refused.wait).toBeGreaterThan(0)
-    expect(refused.wait).toBeLessThanOrEqual(61)
-    server().advance((refused.wait ?? 0) * 1000)
-    expect(await calls(RPM)).toEqual(all(RPM, 200))
+    const { status, waits } = await waitUntilAdmitted(server(), call)
+    expect(status).toBe(200)
+    expect(waits.length).toBeGreaterThan(0)
+    expect(sumOf(waits)).toBeLessThanOrEqual(61)
+    expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
   })
 
   test('a call counts once if the clock was ahead', async () => {
@@ -55,21 +67,20 @@ describeOnBoth('The clock of the limits', (server) => {
     expect((await call()).status).toBe(200)
     server().advance(-HOUR_MS)
     expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
-    const { status, wait } = await call()
-    expect(status).toBe(429)
-    server().advance((wait ?? 0) * 1000)
-    expect((await call()).status).toBe(200)
+    const { status, waits } = await waitUntilAdmitted(server(), call)
+    expect(status).toBe(200)
+    expect(waits.length).toBeGreaterThan(0)
   })
 
   test('a clock an hour back neither rejects users nor admits more calls', async () => {
     const { call, calls } = await newModelCaller(server())
     expect(await calls(RPM)).toEqual(all(RPM, 200))
     server().advance(-HOUR_MS)
-    const { status, wait } = await call()
-    expect(status).toBe(429)
-    expect(wait).toBeLessThanOrEqual(61)
-    server().advance((wait ?? 0) * 1000)
-    expect(await calls(RPM)).toEqual(all(RPM, 200))
+    const { status, waits } = await waitUntilAdmitted(server(), call)
+    expect(status).toBe(200)
+    expect(waits.length).toBeGreaterThan(0)
+    expect(sumOf(waits)).toBeLessThanOrEqual(61)
+    expect(await calls(RPM - 1)).toEqual(all(RPM - 1, 200))
     server().advance(HOUR_MS)
   })
 
@@ -99,6 +110,18 @@ describeOnBoth('The Retry-After of a rejected call', (server) => {
     await grantLimits(server().db, me.userId, limits, server().now())
     const { status, wait, headers } = await call()
     expect([status, wait, headers.get('x-should-retry')]).toEqual([429, null, 'false'])
+  })
+
+  test('Retry-After is below 60 s, and a client that returns early gets the rest', async () => {
+    const { me, call } = await newModelCaller(server())
+    await grantLimits(server().db, me.userId, { rpm: 1 }, server().now())
+    expect((await call()).status).toBe(200)
+    const { status, waits } = await waitUntilAdmitted(server(), call)
+    const [first = 0, ...rest] = waits
+    expect(status).toBe(200)
+    expect(first).toBeGreaterThan(50)
+    expect(first).toBeLessThan(60)
+    expect(sumOf(rest)).toBeLessThanOrEqual(2)
   })
 
   test('Retry-After is the time until the newest call has left the minute', async () => {
