@@ -198,6 +198,11 @@ export class ResponseTooLarge extends GatewayError {
   }
 }
 
+/** The model does not take a conversation of this length. */
+export class InputTooLong extends GatewayError {
+  override readonly name = 'InputTooLong'
+}
+
 /** Turns any error into one for the caller: a foreign one becomes internal_error or service_unavailable. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error

@@ -20,7 +20,7 @@ export type Protocol<Parsed extends ParsedRequest = ParsedRequest> = {
   /** Reads and checks the body of a request; throws GatewayErrors. */
   parse(body: string, caller: { userId: string }): Parsed
   /** The body of a whole response. */
-  write(parsed: Parsed, response: Chunk, counter: UsageCounter): string
+  write(parsed: Parsed, response: Chunk, counter: UsageCounter, context: ErrorContext): string
   /** The writer keeps nothing large of the request, such as its images: a stream may last for long. */
   writeStream(parsed: Parsed, counter: UsageCounter, context: ErrorContext): StreamWriter
   /** More headers of the response. */

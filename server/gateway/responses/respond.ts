@@ -96,7 +96,8 @@ export function createResponder(ports: ResponsePorts) {
       })
       counter.observe(response)
       await meter.end(200, counter.used())
-      return new Response(protocol.write(parsed, response, counter), { headers: { ...headers, ...jsonBody } })
+      const text = protocol.write(parsed, response, counter, errorContextOf(context, ports.publicUrl))
+      return new Response(text, { headers: { ...headers, ...jsonBody } })
     } catch (error) {
       const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
       await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput))

@@ -1,6 +1,6 @@
 import { isJson, type Json } from '@/server/platform/json'
 import { createBodyScan } from '../bodies/bodyScan'
-import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
+import { InputTooLong, ResponseTooLarge, GatewayError } from '../errors/gatewayError'
 import type { ChatRequest } from '../types'
 import type { ResponseHead } from './httpClient'
 
@@ -164,7 +164,7 @@ function rejectionOf(text: string, request: ChatRequest, cause: Error): GatewayE
       en: 'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.',
       zh: '对话与最长回答合计超出了模型的上下文窗口。请缩短对话，或调低 `max_completion_tokens`。',
     }
-    return new GatewayError('invalid_request', { param: 'messages', message, cause })
+    return new InputTooLong('invalid_request', { param: 'messages', message, cause })
   }
   const param = memberIn(text, request)
   const message = param

@@ -1,9 +1,10 @@
 import type { ErrorContext, GatewayError } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import { isJson, type Json } from '@/server/platform/json'
 import type { StreamWriter } from '../protocol'
-import type { ResponseOptions } from './outputItems'
+import type { Emit, ResponseOptions } from './outputItems'
 import { createToolNames } from './toolNames'
-import { createResponse, failureCodeOf, headOf } from './toResponse'
+import { createResponse, headOf } from './toResponse'
 
 /** Of a request whose body was not read. */
 const NO_OPTIONS: ResponseOptions = {
@@ -34,6 +35,13 @@ function createEventList(written: () => void) {
   }
 }
 
+/** Writes the last event of a response. One that failed has the event `error` first: LangChain and OpenAI's client notice no other. */
+function writeEnd(write: Emit, response: Json, type: string) {
+  const { status, error } = response
+  if (isJson(error)) write('error', { error: { type, ...error, param: null } })
+  write(`response.${String(status)}`, { response })
+}
+
 const DONE = 'data: [DONE]\n\n'
 
 /** Writes a chat's answer as the events of a response. */
@@ -58,16 +66,11 @@ export function createResponseEvents(
       return take()
     },
     end() {
-      const ended = response.ended(counter)
-      write(`response.${ended.status}`, { response: ended })
+      writeEnd(write, response.ended(counter, context), 'rate_limit_error')
       return take() + DONE
     },
     error(error) {
-      const { type, message, param } = error.toBody(context).error
-      const code = failureCodeOf(error)
-      // LangChain and OpenAI's client take notice of this event only.
-      write('error', { error: { type, code, message, param } })
-      write('response.failed', { response: response.failed({ code, message }) })
+      writeEnd(write, response.failed(error, context), error.type)
       return take() + DONE
     },
     ping() {
@@ -95,8 +98,7 @@ export function streamedRejection(request: RequestParts, fault: GatewayError, co
   if (seconds === undefined || !minuteLimits.has(fault.code) || !isStreamOfCodex(request)) return null
   const { write, take } = createEventList(() => undefined)
   const response = createResponse(NO_OPTIONS, () => undefined)
-  const message = `${fault.toBody(context).error.message} (try again in ${seconds}s)`
   write('response.created', { response: response.begun() })
-  write('response.failed', { response: response.failed({ code: failureCodeOf(fault), message }) })
+  write('response.failed', { response: response.failed(fault, context) })
   return take() + DONE
 }

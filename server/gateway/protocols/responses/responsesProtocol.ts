@@ -70,10 +70,10 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       }
       return { request: selectForwarded(request, rules), options, dropped }
     },
-    write({ options }, answer, counter) {
+    write({ options }, answer, counter, context) {
       const response = createResponse(options, () => undefined)
       response.add(answer.json)
-      return JSON.stringify(response.ended(counter))
+      return JSON.stringify(response.ended(counter, context))
     },
     writeStream: ({ options }, counter, context) => createResponseEvents(options, counter, context),
     headers: ({ dropped }) =>

@@ -1,4 +1,4 @@
-import type { GatewayError } from '@/server/gateway/errors/gatewayError'
+import { GatewayError, InputTooLong, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { isJson, type Json } from '@/server/platform/json'
 import type { ResponsesRequest } from './toChatMessages'
@@ -50,15 +50,41 @@ const usageOf = (counter: Pick<UsageCounter, 'used' | 'parts'>) => {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-const CUT = {
-  code: 'rate_limit_exceeded',
-  message: 'The response needs more tokens than were left in this minute. Please try again in 60s.',
-}
+/** The error of a response that the minute ended. */
+const cutByMinute = () =>
+  new GatewayError('tokens_per_minute', {
+    message: {
+      en: 'The response needs more tokens than were left in this minute.',
+      zh: '回答所需的 Token 超过了本分钟的剩余限额。',
+    },
+    headers: { 'Retry-After': '60' },
+  })
 
 /** Why a response is not complete; null if it is. */
 function incompleteReason(finish: unknown): string | null {
   if (finish === 'length') return 'max_output_tokens'
   return finish === 'content_filter' ? 'content_filter' : null
+}
+
+const failureCodes: Readonly<Record<string, string>> = {
+  requests_per_minute: 'rate_limit_exceeded',
+  tokens_per_minute: 'rate_limit_exceeded',
+  request_exceeds_tokens_per_minute: 'context_length_exceeded',
+  request_too_large: 'context_length_exceeded',
+  monthly_input_tokens: 'insufficient_quota',
+  monthly_output_tokens: 'insufficient_quota',
+  invalid_request: 'invalid_prompt',
+  model_not_found: 'invalid_prompt',
+}
+
+/** Codex waits as the English words of a message say. */
+const waitHint = (fault: GatewayError, code: string) =>
+  code === 'rate_limit_exceeded' ? ` (try again in ${fault.headers['Retry-After'] ?? '60'}s)` : ''
+
+/** An error in `response.failed`; the portal's own code stays in the link of the message. */
+function errorOf(fault: GatewayError, context: ErrorContext) {
+  const code = fault instanceof InputTooLong ? 'context_length_exceeded' : (failureCodes[fault.code] ?? 'server_error')
+  return { code, message: fault.toBody(context).error.message + waitHint(fault, code) }
 }
 
 /** Builds a response from a chat's answer, whole or in chunks. */
@@ -91,27 +117,16 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
       if (isJson(delta)) items.add(delta, logprobsIn(choice))
       finish = choice['finish_reason'] ?? finish
     },
-    ended(counter: Pick<UsageCounter, 'used' | 'parts' | 'isCut'>) {
+    ended(counter: Pick<UsageCounter, 'used' | 'parts' | 'isCut'>, context: ErrorContext) {
       const usage = usageOf(counter)
       const reason = incompleteReason(finish)
       // A repeated call gets more in a later minute. The item that was cut is not done: an agent would run half a call.
-      if (reason === 'max_output_tokens' && counter.isCut) return responseOf('failed', { error: CUT, usage })
+      if (reason === 'max_output_tokens' && counter.isCut)
+        return responseOf('failed', { error: errorOf(cutByMinute(), context), usage })
       items.close(reason === null ? 'completed' : 'incomplete')
       if (reason === null) return responseOf('completed', { completed_at: nowSeconds(), usage })
       return responseOf('incomplete', { incomplete_details: { reason }, usage })
     },
-    failed: (error: Json) => responseOf('failed', { error }),
+    failed: (fault: GatewayError, context: ErrorContext) => responseOf('failed', { error: errorOf(fault, context) }),
   }
 }
-
-const failureCodes: Readonly<Record<string, string>> = {
-  requests_per_minute: 'rate_limit_exceeded',
-  tokens_per_minute: 'rate_limit_exceeded',
-  request_exceeds_tokens_per_minute: 'context_length_exceeded',
-  request_too_large: 'context_length_exceeded',
-  monthly_input_tokens: 'insufficient_quota',
-  monthly_output_tokens: 'insufficient_quota',
-}
-
-/** The code of an error in `response.failed`; the portal's own stays in the link of the message. */
-export const failureCodeOf = ({ code }: GatewayError): string => failureCodes[code] ?? 'server_error'

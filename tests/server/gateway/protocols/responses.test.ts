@@ -229,7 +229,7 @@ test.each([
 ])('a response that %s ended early says so', (_, { finish, isCut }, status) => {
   const counter = createUsageCounter({ input: 2, most: 1000, isCut, isStreamed: false }, () => undefined)
   const json = { choices: [{ index: 0, message: { content: 'Hel' }, finish_reason: finish }] }
-  expect(JSON.parse(protocol.write(parse({}), { json, text: null }, counter))).toMatchObject({ status })
+  expect(JSON.parse(protocol.write(parse({}), { json, text: null }, counter, context))).toMatchObject({ status })
 })
 
 test.each([
@@ -241,6 +241,6 @@ test.each([
   const choices = [{ index: 0, message: { content: 'Yes' }, finish_reason: 'stop' }]
   const answer = { json: { choices, usage: { prompt_tokens: 4, completion_tokens: 5, ...details } }, text: null }
   counter.observe(answer)
-  const { usage } = JSON.parse(protocol.write(parse({}), answer, counter)) as { usage: Usage } // as: looked at below
+  const { usage } = JSON.parse(protocol.write(parse({}), answer, counter, context)) as { usage: Usage } // as: looked at below
   expect([usage.input_tokens_details.cached_tokens, usage.output_tokens_details.reasoning_tokens]).toEqual(figures)
 })
