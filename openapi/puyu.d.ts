@@ -687,6 +687,18 @@ export interface components {
             endTime: components["schemas"]["Day"];
             type: components["schemas"]["TrendMetric"];
             method: components["schemas"]["TrendMethod"];
+            /**
+             * @description Splits the figures by model or by API token; absent means that they are not split
+             * @enum {string}
+             */
+            group_by?: "model" | "token";
+        };
+        TrendGroup: {
+            /** @description Of the model or API token; null for all others together */
+            id: string | null;
+            /** @description Of a deleted token too; null for all others together */
+            name: string | null;
+            list: components["schemas"]["TrendPoint"][];
         };
         TrendPoint: {
             date: components["schemas"]["Day"];
@@ -702,6 +714,10 @@ export interface components {
             data?: {
                 time_zone: components["schemas"]["TimeZone"];
                 list: components["schemas"]["TrendPoint"][];
+                /** @description The sums of as many days before the range; absent if a range could not begin there */
+                previous?: components["schemas"]["UsageCount"];
+                /** @description With `group_by` alone: the five models or tokens with the most calls (type 1) or tokens (type 2) in the range, most first, then all others together if there are any. Each has the points of `list`, which they add up to */
+                groups?: components["schemas"]["TrendGroup"][];
             } | null;
         };
         /**

@@ -4,10 +4,11 @@ import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
 import { rangeProblem } from '@/openapi/rules/days'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { DayRange } from '@/openapi/types'
+import type { DayRange, TrendPoint } from '@/openapi/types'
 import type { Api } from '../api/api'
 import { findCall, listCalls } from './callList'
 import { createStatistics, cumulative } from './statistics'
+import { trendGroups } from './trendGroups'
 
 const refusals = {
   reversed: RefusalCode.RANGE_REVERSED,
@@ -55,9 +56,20 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
   api.authenticated('getTrend', async ({ body, session, now }) => {
     const refusal = rangeRefusal(body, calendar.dayOf(now))
     if (refusal !== null) return { refusal }
-    const chosen = { models: body.modelIds, tokens: body.tokenIds ?? [] }
-    const points = await statistics.daily(session.user.id, body, chosen)
-    return { data: { time_zone: calendar.timeZone, list: body.method === CUMULATIVE ? cumulative(points) : points } }
+    const inOrder = (points: readonly TrendPoint[]) => (body.method === CUMULATIVE ? cumulative(points) : [...points])
+    const { group_by } = body
+    const [{ list, ...more }, groups] = await Promise.all([
+      statistics.trend(session.user.id, body, calendar.dayOf(now)),
+      group_by && trendGroups(db, session.user.id, { ...body, group_by }),
+    ])
+    return {
+      data: {
+        time_zone: calendar.timeZone,
+        list: inOrder(list),
+        ...more,
+        ...(groups && { groups: groups.map((group) => ({ ...group, list: inOrder(group.list) })) }),
+      },
+    }
   })
 
   api.authenticated('listCalls', async ({ body, session, now }) => {

@@ -1,12 +1,12 @@
 import { and, asc, between, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DayRange, RateLimit, TrendPoint, UsageOverview } from '@/openapi/types'
+import type { DayRange, RateLimit, TrendPoint, TrendQuery, UsageOverview } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
 import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { withDefaults } from '@/server/storage/limits/limitStore'
 import { eachDay, monthOf } from '@/server/platform/calendar'
-import { addDays } from '@/openapi/rules/days'
+import { addDays, daysBetween, earliestDay, type Day } from '@/openapi/rules/days'
 import { isStorable, isUuid } from '@/server/platform/text'
 
 type Counts = UsageOverview['total']
@@ -137,6 +137,13 @@ function toPoints({ startTime, endTime }: DayRange, days: Days): TrendPoint[] {
   })
 }
 
+/** The days of a range, and the range with as many days before it, or null if none may begin there. */
+function withDaysBefore({ startTime, endTime }: DayRange, today: Day): [number, DayRange | null] {
+  const days = daysBetween(startTime, endTime) + 1
+  const before = addDays(startTime, -days)
+  return [days, before < earliestDay(today) ? null : { startTime: before, endTime }]
+}
+
 /** Reads the roll-ups of one database. */
 export function createStatistics(db: Database) {
   const statements = prepareStatements(db)
@@ -151,8 +158,12 @@ export function createStatistics(db: Database) {
     return toPoints(range, days)
   }
   return {
-    /** One point for each day of the range; days without calls are zero. */
-    daily,
+    /** One point for each day of the range, zero-filled, and the sums of as many days before it if a range may begin there. */
+    async trend(userId: string, { modelIds: models, tokenIds: tokens = [], ...range }: TrendQuery, today: Day) {
+      const [days, longer] = withDaysBefore(range, today)
+      const points = await daily(userId, longer ?? range, { models, tokens })
+      return longer ? { list: points.slice(days), previous: sumDays(points.slice(0, days)) } : { list: points }
+    },
     /** Totals, the last seven days compared to the seven before, and the month with its quota; `today` is a day of the zone. */
     async overview(userId: string, today: string, defaults: RateLimit) {
       const weeks = { startTime: addDays(today, -13), endTime: today }
@@ -182,7 +193,8 @@ export function createStatistics(db: Database) {
   }
 }
 
-const addKnown = (sum: number | null, figure: number | null | undefined): number | null =>
+/** A sum with one more figure; null while no figure is known. */
+export const addKnown = (sum: number | null, figure: number | null | undefined): number | null =>
   figure === null || figure === undefined ? sum : (sum ?? 0) + figure
 
 /** The running total: each point is the sum of itself and all before it. */

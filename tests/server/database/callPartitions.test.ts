@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { TrendQuery } from '@/openapi/types'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
 import {
   callPartitions,
@@ -177,7 +178,8 @@ describeOnBoth('The months of calls', (server) => {
       expect(indexes).toEqual(expect.arrayContaining(asked.map((name) => `${name}_user_id_called_at_id_idx`)))
     }
 
-    const statistics = await statementsOf((on) => createStatistics(on).daily(userId, range, { models: [], tokens: [] }))
+    const trend: TrendQuery = { ...range, modelIds: [], type: 1, method: 2 }
+    const statistics = await statementsOf((on) => createStatistics(on).trend(userId, trend, calendar.dayOf(now)))
     expect(statistics).toHaveLength(1)
     expect((await planOf(db, statistics[0] ?? sql``)).tables).toEqual(['usage_days'])
   })

@@ -88,6 +88,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
         expect((await trend(me, range)).data).toEqual({
           time_zone: zone,
           list: [point(4, 0, 0, 0), point(3, 2, 6, 8), point(2, 0, 0, 0), point(1, 1, 10, 20), point(0, 0, 0, 0)],
+          previous: nothing,
         })
         const totals = [
           point(4, 0, 0, 0),
