@@ -26,7 +26,7 @@ const MOST_BROWSER_TESTS = 2
 const MOST_FEATURES = 4
 
 const smokeTest = 'tests/browser/features/shell/smoke.spec.ts'
-const isUnitTest = (file: string) => /^tests\/(?!engines\/).*\.test\.tsx?$/.test(file)
+const isUnitTest = (file: string) => /^tests\/(?!(?:agents|engines)\/).*\.test\.tsx?$/.test(file)
 const isBrowserTest = (file: string) => /^tests\/browser\/.*\.spec\.ts$/.test(file)
 
 /** The file of a specifier as imported by `file`; undefined for packages. */

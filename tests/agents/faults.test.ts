@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { agentsAtPortal } from './support/agentRun'
+import { agents, type Agent } from './support/agents'
+import { brokenOnce, busyOnce, scriptedModel, type Fault } from './support/scriptedModel'
+
+const one = agentsAtPortal()
+const two = agentsAtPortal(['first', 'second'])
+
+/** Lets an agent write a file by one command; resolves to its output and to the ends of its requests. */
+async function writeNote(portal: typeof one, agent: Agent, fault?: Fault) {
+  const { file, prompt } = portal.startSession(agent)
+  portal.behave(scriptedModel([agent.write(file, 'hello\n')], fault))
+  const { code, output } = await prompt('Write hello to note.txt')
+  expect(readFileSync(file, 'utf8'), output).toBe('hello\n')
+  expect({ code, hosts: portal.hosts() }, output).toEqual({ code: 0, hosts: [] })
+  return output
+}
+
+const isWhole = (answer: string) => !/response\.failed|event: error|^data: \{"error"/m.test(answer)
+
+describe.each(agents.map((agent) => [agent.title, agent] as const))('%s', (_, agent) => {
+  test('notices nothing if one of two model servers answers 429', async () => {
+    const output = await writeNote(two, agent, busyOnce)
+    expect(new Set(two.statuses())).toEqual(new Set([200]))
+    expect(two.asked()).toHaveLength(two.sent().length + 1)
+    expect(output).not.toMatch(/429|503|Reconnecting|Retrying/)
+  })
+
+  test('repeats a call by itself if the only model server answers 429', async () => {
+    await writeNote(one, agent, busyOnce)
+    expect(one.statuses().filter((status) => status !== 200)).toEqual([503])
+  })
+
+  test('waits for the limit of requests per minute and finishes', async () => {
+    await one.limitRequests(1)
+    const began = Date.now()
+    await writeNote(one, agent)
+    expect(Date.now() - began).toBeGreaterThan(55_000)
+    const rejected = one.sent().filter(({ status, answer }) => status !== 200 || !isWhole(answer))
+    expect(rejected.length).toBeGreaterThan(0)
+    for (const { answer } of rejected)
+      expect(answer).toMatch(/Your limit is 1 requests per minute\. Try again in \d+ s\./)
+  })
+
+  test('finishes after the first stream broke off', async () => {
+    await writeNote(one, agent, brokenOnce)
+    const broken = one.sent().filter(({ answer }) => !isWhole(answer))
+    expect(broken).toHaveLength(1)
+    expect(broken[0]?.answer).toContain('The model gave no usable answer.')
+  })
+})
