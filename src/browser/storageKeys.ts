@@ -17,6 +17,8 @@ export const storageKeys = {
   visit: key('visit'),
   /** The programming language in which this tab shows samples. */
   sampleLanguage: key('sample-language'),
+  /** Whether this tab wraps the long lines of samples. */
+  sampleLines: key('sample-lines'),
   /** The reader's id, and the model and the id of the reader's token that samples name in this tab. */
   sampleChoice: key('sample-choice'),
   /** Whether the key `/` opens the search. */

@@ -20,7 +20,7 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
       (_, kind: string, of: string, caption: string) =>
         `**${caption}**\n\n${tableOf(source.tables, kind, of, language)}`,
     )
-    .replaceAll(/<Changed on="([\d-]+)" \/>/g, '$1')
+    .replaceAll(/<Changed on="([\d-]+)"[^>]*>/g, '$1')
     .replaceAll('<ContractLink />', `<${contract}>`)
     .replaceAll('__BASE__', sampleBase(configuration))
     .replaceAll('__ROOT__', sampleRoot(configuration))
@@ -57,13 +57,15 @@ function tableOf({ fields, errors, headers }: Reference, kind: string, of: strin
   return table([texts.header(), texts.meaning()], rows)
 }
 
-function fieldWords({ description, isRequired, values, range, defaultValue }: FieldRow, language: Language): string {
+function fieldWords(row: FieldRow, language: Language): string {
+  const { description, isRequired, isNullable, values, range, defaultValue } = row
   const { documentPage: texts } = textsFor(language)
   return [
     description,
     isRequired && `(${texts.required()})`,
+    isNullable && `(${texts.nullable()})`,
     values && `${texts.oneOf()} ${values.map(code).join(' ')}`,
-    range && `${texts.range()} ${range.join('–')}`,
+    range && `${texts.range()} ${texts.rangeOf({ least: String(range[0]), most: String(range[1]) })}`,
     defaultValue !== undefined && `${texts.defaultValue()} ${code(defaultValue)}`,
   ]
     .filter(Boolean)

@@ -72,14 +72,29 @@ describe('the rendered documentation', () => {
     expect(new Set(anchors)).toEqual(new Set(contractErrorCodes()))
   })
 
-  it('the rendered documentation keeps each sample next to its text, in reading order', () => {
-    const html = pages.en.get('/api/document') ?? ''
+  it('the rendered documentation keeps the samples of an endpoint next to their text, in reading order', () => {
+    const html = pages.en.get('/api/document/chat') ?? ''
     const beside = [...html.matchAll(/<div data-beside="true"><div>/g)]
-    const source = readFileSync('src/content/documentation/en/quick-start.mdx', 'utf8')
+    const source = readFileSync('src/content/documentation/en/chat.mdx', 'utf8')
     expect(beside.length).toBe(source.replaceAll(/<Samples[\s\S]*?<\/Samples>/g, '```one').match(/^```\w/gm)?.length)
     const first = html.slice(html.indexOf('<div data-beside'))
-    expect(first).toMatch(/Sign in, open[\s\S]*INTERN_API_TOKEN/)
-    expect(first.indexOf('Sign in, open')).toBeLessThan(first.indexOf('INTERN_API_TOKEN'))
+    expect(first.indexOf('A conversation is a list')).toBeLessThan(first.indexOf('INTERN_API_TOKEN'))
+    expect(pages.en.get('/api/document')).not.toContain('data-beside')
+  })
+
+  it('the rendered documentation highlights the JSON of a curl command and not its quotes', () => {
+    const html = pages.en.get('/api/document/chat') ?? ''
+    const body = /&#x27;<\/span>\{[^]*?<span class="token-keyword">[^<]*&quot;temperature&quot;<\/span>:/
+    expect(html.replaceAll('<!-- -->', '')).toMatch(body)
+  })
+
+  it('the rendered documentation breaks names of fields after dots and underscores only', () => {
+    const names = [
+      ...(pages.en.get('/api/document/chat') ?? '').matchAll(/<th[^>]*><code translate="no">(.*?)<\/code>/g),
+    ]
+    const parts = names.flatMap(([, name = '']) => name.split('<wbr/>').slice(0, -1))
+    expect(parts.length).toBeGreaterThan(20)
+    expect(parts.filter((part) => !/[._]$/.test(part))).toEqual([])
   })
 
   it.each(['zh', 'en'] as const)(
@@ -191,7 +206,14 @@ describe('the build of the documentation', () => {
       components: { schemas: { ...empty, ...schemas }, responses: {} },
     }
     expect(referenceOf(contract, 'en').fields['Message']).toEqual([
-      { id: 'Message.role', name: 'role', isRequired: false, type: 'string', description: 'Who speaks.' },
+      {
+        id: 'Message.role',
+        name: 'role',
+        isNullable: false,
+        isRequired: false,
+        type: 'string',
+        description: 'Who speaks.',
+      },
     ])
     expect(() => referenceOf(contract, 'zh')).toThrow('no description in zh')
   })

@@ -27,7 +27,7 @@ describe('the index of the site search', () => {
     ['证书查询', 'page /certificate'],
     ['权限范围', 'section /api/document/authentication#token-scope'],
     ['cherry studio', 'section /api/document/clients#with-cherry-studio'],
-    ['接口变更', 'chapter /api/document/changes'],
+    ['更新日志', 'chapter /api/document/changes'],
     ['langchain', 'section /api/document/clients#with-langchain'],
   ])('the search of the site for "%s" finds %s first, in both languages', (query, to) => {
     expect([first(query, 'zh'), first(query, 'en')]).toEqual([to, to])

@@ -5,7 +5,7 @@ const endsText = (node: HastNode) =>
   isSample(node) || node.tagName === 'h2' || /^(Fields|Errors|Headers)$/.test(node.name ?? '')
 
 /**
- * Puts each sample of a chapter into one element with its text: the words before it and, if no other
+ * Puts each sample of a chapter about an endpoint into one element with its text: the words before it and, if no other
  * sample follows, those after it. Wide screens show them side by side. The reading order stays.
  */
 export const besideSamples = () => (tree: HastNode) => {

@@ -7,7 +7,7 @@ import type { SearchWords, SectionWords } from '@/src/content/documentation/sear
 import { besideSamples } from './besideSamples.ts'
 import { readChapter } from './chapterFile.ts'
 import { contractFile, createContractReader } from './contractReference.ts'
-import { choicesIn, fillIns } from './fillIns.ts'
+import { fillIns, sampleUses } from './fillIns.ts'
 import { headingAnchors } from './headings.ts'
 import { endpointWords, referenceOf, tablesIn } from './reference.ts'
 import type { Contract } from './schemas.ts'
@@ -20,7 +20,7 @@ const chapterPart = /^(.*\/(zh|en)\/[^/]+\.mdx)\?(order|description|contents|wor
 
 /**
  * Compiles the documentation's chapters (`*.mdx`) with highlighted code and the reference tables that they name. Other
- * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title and headings), `?words`
+ * modules are made of the same file: `chat.mdx?order`, `?description`, `?contents` (title, description and headings), `?words`
  * (what the search finds in it) and `?source` (for its Markdown). The compilers are loaded with the first chapter, so that other
  * builds do not wait.
  */
@@ -45,11 +45,11 @@ export function documentation(): Plugin {
       async handler(source, id) {
         plugins ??= loadPlugins()
         this.addWatchFile(contractFile)
-        const { text } = readChapter(source)
+        const { front, text } = readChapter(source)
         const reference = referenceOf(await readContract(), chapter.exec(id)?.[1] as Language) // the pattern knows two
-        const code = await compileChapter(text, await plugins)
-        const said = exported('tables', tablesIn(text, reference)) + exported('choices', choicesIn(text))
-        return { code: `${code}\n${said}`, map: null, moduleType: 'js' }
+        const layout = front.endpoint === undefined ? [] : [besideSamples]
+        const code = await compileChapter(text, [...(await plugins), ...layout, sampleUses, fillIns])
+        return { code: `${code}\n${exported('tables', tablesIn(text, reference))}`, map: null, moduleType: 'js' }
       },
     },
   }
@@ -75,7 +75,7 @@ async function partOf(part: string, source: Source, readContract: () => Promise<
     return { sections, endpoint: endpoint || null, ...lookedUpWords(text, reference) } satisfies SearchWords
   }
   const headings = sections.flatMap(({ id, title }) => (id === null ? [] : { id, title }))
-  return { title: front.title, headings }
+  return { title: front.title, description: front.description, headings }
 }
 
 async function sectionsOf(text: string, reference: Reference): Promise<readonly SectionWords[]> {
@@ -86,7 +86,7 @@ async function sectionsOf(text: string, reference: Reference): Promise<readonly 
 
 async function loadPlugins(): Promise<Plugins> {
   const { createHighlighting, unwrapTrees } = await import('./highlighting.ts')
-  return [headingAnchors, await createHighlighting(), unwrapTrees, besideSamples, fillIns]
+  return [headingAnchors, await createHighlighting(), unwrapTrees]
 }
 
 async function compileChapter(text: string, rehypePlugins: Plugins): Promise<string> {

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import type { HastNode } from './hast.ts'
+import { textOf, type HastNode } from './hast.ts'
 
 const components: Readonly<Record<string, string>> = {
   __BASE__: 'Base',
@@ -11,11 +11,25 @@ const components: Readonly<Record<string, string>> = {
 }
 const placeholder = /(__[A-Z]+__|\bMODEL_ID\b|\bINTERN_API_TOKEN\b)/
 
-/** Which values of the reader's choice a chapter's text has. */
-export const choicesIn = (text: string) => ({
-  model: text.includes('MODEL_ID'),
-  token: /\bINTERN_API_TOKEN\b|__TOKEN__/.test(text),
-})
+/** The values of the reader's choice that a sample has, as `model token`; empty for none. */
+function usesOf(node: HastNode): string {
+  const text = textOf(node)
+  const uses = { model: text.includes('MODEL_ID'), token: /\bINTERN_API_TOKEN\b|__TOKEN__/.test(text) }
+  return Object.entries(uses)
+    .flatMap(([name, isUsed]) => (isUsed ? name : []))
+    .join(' ')
+}
+
+/** Notes at each sample which values of the reader's choice it has; before they are filled in. */
+export const sampleUses = () => (tree: HastNode) => {
+  visit(tree, (node) => {
+    if (node.tagName !== 'pre' && node.name !== 'Samples') return
+    const uses = usesOf(node)
+    if (uses === '') return
+    if (node.tagName === 'pre') node.properties = { ...node.properties, dataUses: uses }
+    else node.attributes = [...(node.attributes ?? []), { type: 'mdxJsxAttribute', name: 'uses', value: uses }]
+  })
+}
 
 /** Turns what is to be filled in into components, which know the portal's configuration and the reader's choice when the page is rendered. */
 export const fillIns = () => (tree: HastNode) => {

@@ -65,7 +65,8 @@ function toRow(
     id: `${table}.${name.replaceAll('[]', '')}`,
     name,
     isRequired,
-    type: typeOf(schema),
+    type: typesOf(schema).join(' | '),
+    isNullable: typesIn(schema).includes(NULL),
     description: words(schema),
     ...(section !== undefined && { section }),
     ...(schema.enum && { values: schema.enum }),
@@ -74,8 +75,13 @@ function toRow(
   }
 }
 
-const typeOf = (schema: Schema): string =>
-  schema.oneOf ? [...new Set(schema.oneOf.map(typeOf))].join(' | ') : [schema.type ?? 'string'].flat().join(' | ')
+const NULL = 'null'
+
+const typesIn = (schema: Schema): string[] =>
+  schema.oneOf ? [...new Set(schema.oneOf.flatMap(typesIn))] : [schema.type ?? 'string'].flat()
+
+/** The types of a value that is not null. */
+const typesOf = (schema: Schema): string[] => typesIn(schema).filter((type) => type !== NULL)
 
 function errorsOf(contract: Contract, words: (node: Described) => string): ErrorRow[] {
   const { responses } = operationOf(contract, 'POST /chat/completions')

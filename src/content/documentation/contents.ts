@@ -1,7 +1,8 @@
 import { chapterNameOf, chapterNames } from './chapters'
 import type { Heading } from './documentation'
 
-export type ChapterEntry = { name: string; title: string; headings: readonly Heading[] }
+/** `description` is one sentence about the chapter. */
+export type ChapterEntry = { name: string; title: string; description: string; headings: readonly Heading[] }
 
 /** The table of contents in one language, from the front matter of each chapter. */
 export function contentsOf(files: Readonly<Record<string, Omit<ChapterEntry, 'name'>>>): readonly ChapterEntry[] {

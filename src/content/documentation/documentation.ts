@@ -5,6 +5,7 @@ export type FieldRow = {
   id: string
   name: string
   type: string
+  isNullable: boolean
   isRequired: boolean
   description: string
   section?: string
@@ -27,7 +28,8 @@ export type Reference = {
 /** A section of a chapter. */
 export type Heading = { id: string; title: string }
 
-type PreProps = { 'data-language': string; children: ReactNode }
+/** `uses`: the values of the reader's choice in a sample, as `model token`. */
+type PreProps = { 'data-language': string; 'data-uses'?: string; children: ReactNode }
 type HeadingProps = { id: string; children: ReactNode }
 type LinkProps = { href: string; children: ReactNode }
 type TableProps = { of: string; caption: string }
@@ -38,7 +40,7 @@ export type ChapterComponents = {
   a: ComponentType<LinkProps>
   pre: ComponentType<PreProps>
   /** The same thing in several programming languages. */
-  Samples: ComponentType<{ title: string; children: ReactNode }>
+  Samples: ComponentType<{ title: string; uses?: string; children: ReactNode }>
   Note: ComponentType<{ children: ReactNode }>
   /** The configured base address; `__BASE__` in a text. */
   Base: ComponentType
@@ -53,8 +55,8 @@ export type ChapterComponents = {
   /** This portal's own address; `__PORTAL__` in a text. */
   Portal: ComponentType
   ContractLink: ComponentType
-  /** The day on which something changed, as `2026-11-23`. */
-  Changed: ComponentType<{ on: string }>
+  /** The day on which something was added or changed, as `2026-11-23`. */
+  Changed: ComponentType<{ on: string; kind?: 'added' | 'changed' }>
   /** Tables made from `openapi/gateway.yaml`: a schema's fields, a call's errors, an answer's headers. */
   Fields: ComponentType<TableProps>
   Errors: ComponentType<TableProps>
@@ -66,6 +68,4 @@ export type Chapter = {
   Content: (props: { components: ChapterComponents }) => ReactElement
   /** The data of its tables. */
   tables: Reference
-  /** The reader's choices in its samples. */
-  choices: { model: boolean; token: boolean }
 }

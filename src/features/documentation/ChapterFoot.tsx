@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
-import { chapterPath, paths } from '@/src/content/pages'
+import { chapterPath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'
 import styles from './ChapterFoot.module.css'
 
 type Props = { current: string; contents: readonly ChapterEntry[] }
 
-/** Ways on from a chapter: the one before, the next, and all of them on one page. */
+/** The previous and the next chapter. */
 export const ChapterFoot = ({ current, contents }: Props) => {
   const { documentPage: texts } = useTexts()
   const place = contents.findIndex(({ name }) => name === current)
@@ -34,9 +34,6 @@ export const ChapterFoot = ({ current, contents }: Props) => {
           </Link>
         )}
       </nav>
-      <p className={styles.more}>
-        <Link to={paths.documentPrint}>{texts.printAll()}</Link>
-      </p>
     </div>
   )
 }

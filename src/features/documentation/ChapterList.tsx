@@ -17,11 +17,26 @@ export const ChapterList = ({ current, contents }: Props) => (
         <NavLink end to={chapterPath(name)}>
           {title}
         </NavLink>
-        {name === current && headings.length > 0 && <SectionList headings={headings} />}
+        {name === current && headings.length > 0 && (
+          <div className={styles.below}>
+            <SectionList headings={headings} />
+          </div>
+        )}
       </li>
     ))}
   </ol>
 )
+
+/** The sections of the chapter beside its text, on wide screens. */
+export const SectionsBeside = ({ headings }: { headings: readonly Heading[] }) => {
+  const { documentPage: texts } = useTexts()
+  return (
+    <nav className={styles.beside} aria-label={texts.onThisPage()}>
+      <p>{texts.onThisPage()}</p>
+      <SectionList headings={headings} />
+    </nav>
+  )
+}
 
 const SectionList = ({ headings }: { headings: readonly Heading[] }) => {
   const { documentPage: texts } = useTexts()

@@ -1,5 +1,4 @@
 import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
-import { useTexts } from '@/src/i18n/texts'
 import styles from './Chapter.module.css'
 import './code.css'
 import {
@@ -14,8 +13,8 @@ import {
   TextLink,
 } from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
-import { CopyButton, Sample, Samples } from './samples/Samples'
-import { SampleLanguageProvider } from './samples/sampleLanguage'
+import { Sample, Samples } from './samples/Samples'
+import { SampleViewProvider } from './samples/sampleView'
 import { SampleModel, SampleTokenValue, SampleVariable } from './samples/sampleValues'
 import './tables.css'
 
@@ -42,35 +41,16 @@ const lowerComponents: ChapterComponents = { ...components, h2: LowerSectionHead
 
 type Props = {
   chapter: Chapter
-  withAddress?: boolean
   /** It stands below a heading of its own. */
   isPartOfPage?: boolean
 }
 
-export const ChapterText = ({ chapter: { Content, tables }, withAddress = false, isPartOfPage = false }: Props) => (
-  <SampleLanguageProvider>
+export const ChapterText = ({ chapter: { Content, tables }, isPartOfPage = false }: Props) => (
+  <SampleViewProvider>
     <TablesProvider tables={tables}>
       <div className={styles.text} data-documentation>
-        {withAddress && <Address />}
         <Content components={isPartOfPage ? lowerComponents : components} />
       </div>
     </TablesProvider>
-  </SampleLanguageProvider>
+  </SampleViewProvider>
 )
-
-const Address = () => {
-  const { documentPage: texts } = useTexts()
-  return (
-    <dl data-sample>
-      <dt>{texts.baseAddress()}</dt>
-      <dd translate="no">
-        <code>
-          <BaseAddress />
-        </code>
-      </dd>
-      <dd>
-        <CopyButton />
-      </dd>
-    </dl>
-  )
-}

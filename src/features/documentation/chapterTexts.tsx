@@ -13,8 +13,8 @@ const modules = import.meta.glob<ChapterModule>('/src/content/documentation/*/*.
 export async function loadChapter(name: string, language: Language): Promise<Chapter> {
   const load = modules[`/src/content/documentation/${language}/${name}.mdx`]
   if (!load) throw new Error(`there is no chapter ${name} in ${language}`)
-  const { default: Content, tables, choices } = await load()
-  return { Content, tables, choices }
+  const { default: Content, tables } = await load()
+  return { Content, tables }
 }
 
 const fallback = <Skeleton shape="block" />
@@ -29,7 +29,7 @@ const textOf = (name: string) => {
         import('./ChapterText.deferred'),
         loadChapter(name, language),
       ])
-      return () => <ChapterOfPage name={name} chapter={chapter} />
+      return () => <ChapterOfPage chapter={chapter} />
     },
   })
   return <Text key={name} fallback={fallback} />

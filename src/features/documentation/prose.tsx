@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase, sampleRoot } from '@/src/content/outside'
+import type { ChapterComponents } from '@/src/content/documentation/documentation'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
-import { useLanguage } from '@/src/i18n/texts'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { SectionLink } from './SectionLink'
 
 /** The heading is a link to itself, to be copied or opened elsewhere. */
@@ -35,11 +36,15 @@ export const RootAddress = () => sampleRoot(useConfiguration())
 
 export const PortalAddress = () => useConfiguration().publicUrl
 
-export const ChangedOn = ({ on }: { on: string }) => (
-  <p>
-    <time dateTime={on}>{formatCalendarDay(useLanguage(), on)}</time>
-  </p>
-)
+export const ChangedOn: ChapterComponents['Changed'] = ({ on, kind = 'added' }) => {
+  const { documentPage: texts } = useTexts()
+  return (
+    <p data-change={kind}>
+      <time dateTime={on}>{formatCalendarDay(useLanguage(), on)}</time>
+      <span>{kind === 'added' ? texts.added() : texts.changed()}</span>
+    </p>
+  )
+}
 
 /** The whole address, for tools that fetch it. */
 export const ContractLink = () => {

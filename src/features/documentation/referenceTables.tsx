@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, Fragment, use, type ReactNode } from 'react'
 import type { FieldRow, Reference } from '@/src/content/documentation/documentation'
 import { Link } from 'react-router-dom'
 import { paths } from '@/src/content/pages'
@@ -28,11 +28,12 @@ export const FieldTable = ({ of, caption }: TableProps) => {
       {useRows('fields', of).map((row) => (
         <tr key={row.name} id={row.id} role="row" tabIndex={-1}>
           <RowTitle>
-            <code translate="no">{row.name}</code>
+            <FieldName>{row.name}</FieldName>
             {row.isRequired && <small>{texts.required()}</small>}
           </RowTitle>
           <Cell>
             <code translate="no">{row.type}</code>
+            {row.isNullable && <small>{texts.nullable()}</small>}
           </Cell>
           <Cell>
             <Words>{row.description}</Words>
@@ -44,12 +45,26 @@ export const FieldTable = ({ of, caption }: TableProps) => {
   )
 }
 
+/** A path of names, which a narrow column breaks only after a dot or an underscore. */
+const FieldName = ({ children }: { children: string }) => (
+  <code translate="no">
+    {children.split(/(?<=[._])/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </code>
+)
+
+const signed = (limit: number) => String(limit).replace('-', '−')
+
 const FieldFacts = ({ row: { values, defaultValue, range, section } }: { row: FieldRow }) => {
   const { documentPage: texts } = useTexts()
   return (
     <>
       {values && <Fact name={texts.oneOf()}>{values.map((value) => [<code key={value}>{value}</code>, ' '])}</Fact>}
-      {range && <Fact name={texts.range()}>{range.join('–')}</Fact>}
+      {range && <Fact name={texts.range()}>{texts.rangeOf({ least: signed(range[0]), most: signed(range[1]) })}</Fact>}
       {defaultValue !== undefined && (
         <Fact name={texts.defaultValue()}>
           <code>{defaultValue}</code>
@@ -79,7 +94,7 @@ export const ErrorTable = ({ of, caption }: TableProps) => {
           <Cell>{status}</Cell>
           <RowTitle>
             <SectionLink id={code}>
-              <code translate="no">{code}</code>
+              <FieldName>{code}</FieldName>
             </SectionLink>
           </RowTitle>
           <Cell>

@@ -5,10 +5,13 @@ import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/layout/deferred/deferred'
 import { Emblem, Reddened, Traced } from '@/src/layout/page/Emblem'
 import { Page } from '@/src/layout/page/Page'
+import { classNames } from '@/src/ui/base/classNames'
 import { PageHeading } from '@/src/ui/data/PageHeading'
+import { BaseUrl } from './BaseUrl'
 import { ChapterFoot } from './ChapterFoot'
-import { ChapterList } from './ChapterList'
+import { ChapterList, SectionsBeside } from './ChapterList'
 import { chapterTexts } from './chapterTexts'
+import { CopyPage } from './CopyPage'
 import styles from './Document.module.css'
 import { contentsIn, loadContents } from './documentContents'
 import { useMovedAnchor } from './useMovedAnchor'
@@ -30,26 +33,39 @@ export const prepare = async (language: Language): Promise<void> => {
 export const Screen = ({ page: { chapter: name = firstName }, language }: Props) => {
   const { documentPage: texts, pageNames } = useTexts()
   const contents = contentsIn(language)
+  const chapter = contents.find((one) => one.name === name)
   const isFirst = name === firstName
   useMovedAnchor(name, contents)
   return (
     <Page>
-      <div className={styles.intro}>
-        <PageHeading eyebrow={pageNames.apiDocument()} {...(isFirst && { lead: texts.lead() })}>
-          {contents.find((one) => one.name === name)?.title}
+      <div className={classNames(isFirst && styles.intro)}>
+        <PageHeading
+          eyebrow={pageNames.apiDocument()}
+          lead={isFirst ? texts.lead() : chapter?.description}
+          actions={
+            <div className={styles.bar}>
+              {isFirst && <BaseUrl />}
+              <CopyPage name={name} />
+            </div>
+          }
+        >
+          {chapter?.title}
         </PageHeading>
         {isFirst && <Shu />}
+      </div>
+      <details className={styles.contents}>
+        <summary>{texts.contents()}</summary>
+        <ChapterList current={name} contents={contents} />
+      </details>
+      <div className={styles.chapter}>
+        {chapterTexts.get(name)}
+        <SectionsBeside headings={chapter?.headings ?? []} />
       </div>
       {isFirst && (
         <div className={styles.tools}>
           <TryIt />
         </div>
       )}
-      <details className={styles.contents}>
-        <summary>{texts.contents()}</summary>
-        <ChapterList current={name} contents={contents} />
-      </details>
-      {chapterTexts.get(name)}
       <ChapterFoot current={name} contents={contents} />
     </Page>
   )

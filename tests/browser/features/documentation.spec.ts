@@ -11,9 +11,10 @@ const chapterCount = readdirSync('src/content/documentation/en').filter((name) =
 const words = {
   zh: {
     limits: '限额',
-    headers: '还剩多少',
+    headers: '查看余量',
     firstSample: '第一次对话',
     title: '快速开始',
+    copyPage: '复制本页',
     copyMarkdown: '复制为 Markdown',
     viewMarkdown: '查看 Markdown',
     copy: '复制',
@@ -26,6 +27,7 @@ const words = {
     headers: 'Remaining limits',
     firstSample: 'First conversation',
     title: 'Quick start',
+    copyPage: 'Copy page',
     copyMarkdown: 'Copy as Markdown',
     viewMarkdown: 'View as Markdown',
     copy: 'Copy',
@@ -63,7 +65,7 @@ test('samples show this portal’s address, in the language chosen for all, and 
   await page.clock.install()
   await visit(page, '/api/document')
   await textReady(page, 'quick-start')
-  const { firstSample, copy, copied, next, title, copyMarkdown, viewMarkdown } = words[language]
+  const { firstSample, copy, copied, next, title, copyPage, copyMarkdown, viewMarkdown } = words[language]
   const group = sample(page, firstSample)
   await group.locator('label', { hasText: 'Python' }).click()
   await expect(group.getByRole('radio', { name: 'Python' })).toBeChecked()
@@ -72,7 +74,7 @@ test('samples show this portal’s address, in the language chosen for all, and 
   await expect(group.getByRole('figure')).toHaveAccessibleName(new RegExp(`${firstSample} · curl$`))
   for (const figure of await page.getByRole('figure').all()) await expect(figure).not.toHaveAccessibleName(copy)
   await expect(group.locator('pre:visible')).toContainText(`curl ${base(portal.url)}/chat/completions`)
-  await group.getByRole('button', { name: copy }).click()
+  await group.getByRole('button', { name: copy, exact: true }).click()
   await expect(group.getByRole('button', { name: copied })).toBeVisible()
   const clipboard = await page.evaluate(() => navigator.clipboard.readText())
   expect(clipboard).toContain(
@@ -83,10 +85,13 @@ test('samples show this portal’s address, in the language chosen for all, and 
   await page.clock.runFor(2000)
   await expect(group.getByRole('button', { name: copied })).toHaveCount(0)
 
+  const menu = page.locator('summary', { hasText: copyPage })
+  await menu.click()
   await page.getByRole('button', { name: copyMarkdown }).click()
   const asMarkdown = new RegExp(`^# ${title}\\n\\n> [^]*curl ${base(portal.url)}/models`)
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(asMarkdown)
   const markdown = await page.evaluate(() => navigator.clipboard.readText())
+  await menu.click()
   const link = page.getByRole('link', { name: viewMarkdown })
   expect(await (await page.request.get((await link.getAttribute('href')) ?? '')).text()).toBe(markdown)
 
@@ -100,8 +105,8 @@ test('samples show this portal’s address, in the language chosen for all, and 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
   })
-  await group.getByRole('button', { name: copy }).click()
-  await expect(group.getByRole('button')).toHaveText(/请手动选中|Please select the text/)
+  await group.getByRole('button', { name: copy, exact: true }).click()
+  await expect(group.getByRole('button', { name: /请手动选中|Please select the text/ })).toBeVisible()
 
   // The choice goes along: the next chapters show it too.
   for (const chapter of ['authentication', 'chat']) {
@@ -130,7 +135,8 @@ test('contents lead below the header; Back, Forward and a reload return', async 
   const { contents, headers } = words[language]
   const isPhone = screenName === 'phone'
   if (isPhone) await page.getByText(contents).click()
-  const link = page.getByRole('link', { name: headers, exact: true }).filter({ visible: true }).first()
+  const inList = page.getByRole('listitem').getByRole('link', { name: headers, exact: true })
+  const link = inList.filter({ visible: true }).first()
   await link.scrollIntoViewIfNeeded()
   const left = await scrollTop(page)
   await link.click()

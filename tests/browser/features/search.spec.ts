@@ -10,7 +10,7 @@ const words = {
     search: '搜索',
     title: '搜索全站',
     found: /^找到 \d+ 处$/,
-    section: '超出之后',
+    section: '超出限额',
     slash: '用 / 键打开搜索',
     none: '没有找到，换个说法试试',
   },

@@ -69,7 +69,7 @@ const words = {
     next: /下一章/,
     search: '搜索',
     dialog: '搜索全站',
-    section: '超出之后',
+    section: '超出限额',
     failed: '搜索数据加载失败',
     retry: '重试',
   },

@@ -152,6 +152,7 @@ export const privacyEn: LegalText = [
           ['intern-portal.scroll', 'session storage', 'scroll positions', 'until you close the tab'],
           ['intern-portal.visit', 'session storage', 'that this visit was reported', 'until you close the tab'],
           ['intern-portal.sample-language', 'session storage', 'the language of samples', 'until you close the tab'],
+          ['intern-portal.sample-lines', 'session storage', 'wrapping of samples', 'until you close the tab'],
           ['intern-portal.sample-choice', 'session storage', 'model and token of samples', 'until you close the tab'],
         ],
       },

@@ -83,6 +83,7 @@ export const privacyZh: LegalText = [
           ['intern-portal.scroll', '会话存储', '页面滚动位置', '关闭标签页即消失'],
           ['intern-portal.visit', '会话存储', '本次访问已经汇报', '关闭标签页即消失'],
           ['intern-portal.sample-language', '会话存储', '你为代码示例选择的编程语言', '关闭标签页即消失'],
+          ['intern-portal.sample-lines', '会话存储', '代码示例是否换行显示', '关闭标签页即消失'],
           ['intern-portal.sample-choice', '会话存储', '你为代码示例选择的模型与 Token（编号）', '关闭标签页即消失'],
         ],
       },

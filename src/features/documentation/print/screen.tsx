@@ -36,15 +36,15 @@ export const Screen = ({ language }: { language: Language }) => {
       >
         {pageNames.documentPrint()}
       </PageHeading>
-      <ChosenSamples choices={{ model: true, token: true }}>
-        {contentsIn(language).map(({ name, title }, index) => {
+      <ChosenSamples>
+        {contentsIn(language).map(({ name, title }) => {
           const chapter = texts.get(language)?.get(name)
           return (
             <section key={`${name} ${language}`} className={styles.chapter} aria-labelledby={name}>
               <h2 id={name} tabIndex={-1} className={styles.title}>
                 {title}
               </h2>
-              {chapter && <ChapterText chapter={chapter} withAddress={index === 0} isPartOfPage />}
+              {chapter && <ChapterText chapter={chapter} isPartOfPage />}
             </section>
           )
         })}

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
-import { selectModel, selectTokenName, selectVariable } from '@/machines/documentation/samples.machine'
+import type { ActorRefFrom } from 'xstate'
+import type { samplesMachine } from '@/machines/documentation/samples.machine'
+import * as select from '@/machines/documentation/samples.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { usePortalRuntime, useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
-import type { Chapter } from '@/src/content/documentation/documentation'
 import { sampleToken } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
-import { SampleValuesContext } from './sampleValues'
-import { SampleChoice } from './SampleChoice'
+import { Button } from '@/src/ui/forms/Button'
+import styles from './SampleChoice.module.css'
+import { SamplesContext, SampleValuesContext } from './sampleValues'
 import { keptChoice, samplesPorts } from './samples.ports'
 
-type Props = { choices: Chapter['choices']; children: ReactNode }
-
-/** One model and one token for all samples below, and the choice of them; to begin with those of the served text. */
-export const ChosenSamples = ({ choices, children }: Props) => {
+/** One model and one token for all samples below; to begin with those of the served text. */
+export const ChosenSamples = ({ children }: { children: ReactNode }) => {
   const { window } = usePortalRuntime().services
   const { sampleModel: preset } = useConfiguration()
   const { sampleChoice: texts } = useTexts()
@@ -23,9 +23,9 @@ export const ChosenSamples = ({ choices, children }: Props) => {
   const samples = usePageActor(samplesPorts, input)
   const readerId = useSelector(useSession(), selectUserId)
   useEffect(() => samples.send({ type: 'reader.changed', readerId }), [samples, readerId])
-  const model = useSelector(samples, selectModel)
-  const tokenName = useSelector(samples, selectTokenName)
-  const variable = useSelector(samples, selectVariable)
+  const model = useSelector(samples, select.selectModel)
+  const tokenName = useSelector(samples, select.selectTokenName)
+  const variable = useSelector(samples, select.selectVariable)
   const values = useMemo(
     () => ({
       model,
@@ -34,10 +34,33 @@ export const ChosenSamples = ({ choices, children }: Props) => {
     }),
     [model, variable, tokenName, texts],
   )
+  const isOffered = useSelector(samples, select.selectIsOffered)
   return (
     <SampleValuesContext value={values}>
-      <SampleChoice samples={samples} {...choices} isSignedIn={readerId !== null} />
-      {children}
+      <SamplesContext value={isOffered || readerId !== null ? samples : null}>
+        <Incomplete samples={samples} />
+        {children}
+      </SamplesContext>
     </SampleValuesContext>
+  )
+}
+
+/** Says that the models or tokens of samples could not be loaded, and loads them again. */
+const Incomplete = ({ samples }: { samples: ActorRefFrom<typeof samplesMachine> }) => {
+  const { sampleChoice: texts, common } = useTexts()
+  const isIncomplete = useSelector(samples, select.selectIsIncomplete)
+  return (
+    <div role="group" aria-label={texts.title()} className={styles.incomplete}>
+      <div role="status">
+        {isIncomplete && (
+          <>
+            {texts.failed()}{' '}
+            <Button returnFocus size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
+              {common.retry()}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,30 +1,27 @@
 import { useSelector } from '@xstate/react'
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { samplesMachine } from '@/machines/documentation/samples.machine'
 import * as select from '@/machines/documentation/samples.machine'
-import type { Chapter } from '@/src/content/documentation/documentation'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
 import styles from './SampleChoice.module.css'
+import { SamplesContext } from './sampleValues'
 
 type SamplesProps = { samples: ActorRefFrom<typeof samplesMachine> }
-type Props = SamplesProps & Chapter['choices'] & { isSignedIn: boolean }
 
 /**
- * The model and the user's token in the samples, for signed-in users; in the served page from the start,
- * so that nothing below moves when the scripts come.
+ * The model and the user's token, in the bar of a sample that names them (`uses`); for signed-in users, in the served page from
+ * the start, so that nothing below moves when the scripts come.
  */
-export const SampleChoice = ({ samples, model, token, isSignedIn }: Props) => {
-  const { sampleChoice: texts } = useTexts()
-  const isOffered = useSelector(samples, select.selectIsOffered)
-  if (!(isOffered || isSignedIn) || !(model || token)) return null
+export const SampleChoice = ({ uses }: { uses: string | undefined }) => {
+  const samples = use(SamplesContext)
+  if (samples === null || uses === undefined) return null
   return (
-    <div role="group" className={styles.choice} aria-label={texts.title()}>
-      {model && <ModelChoice samples={samples} />}
-      {token && <TokenChoice samples={samples} />}
-      <Incomplete samples={samples} />
+    <div className={styles.choice}>
+      {uses.includes('model') && <ModelChoice samples={samples} />}
+      {uses.includes('token') && <TokenChoice samples={samples} />}
     </div>
   )
 }
@@ -34,19 +31,18 @@ const ModelChoice = ({ samples }: SamplesProps) => {
   const model = useSelector(samples, select.selectModel)
   const models = useSelector(samples, select.selectModels)
   return (
-    <label className={styles.field}>
-      {texts.model()}
-      <select
-        translate="no"
-        value={model}
-        disabled={models.length === 0}
-        onChange={({ target }) => samples.send({ type: 'model.chosen', modelId: target.value })}
-      >
-        {(models.length === 0 ? [model] : models).map((id) => (
-          <option key={id}>{id}</option>
-        ))}
-      </select>
-    </label>
+    <select
+      className={styles.select}
+      aria-label={texts.model()}
+      translate="no"
+      value={model}
+      disabled={models.length === 0}
+      onChange={({ target }) => samples.send({ type: 'model.chosen', modelId: target.value })}
+    >
+      {(models.length === 0 ? [model] : models).map((id) => (
+        <option key={id}>{id}</option>
+      ))}
+    </select>
   )
 }
 
@@ -56,21 +52,20 @@ const TokenChoice = ({ samples }: SamplesProps) => {
   const token = useSelector(samples, select.selectToken)
   return (
     <>
-      <label className={styles.field}>
-        {texts.token()}
-        <select
-          value={token?.id ?? ''}
-          disabled={tokens.length === 0}
-          onChange={({ target }) => samples.send({ type: 'token.chosen', tokenId: target.value || null })}
-        >
-          <option value="">{texts.unnamed()}</option>
-          {tokens.map(({ id, token_name: name }) => (
-            <option key={id} value={id} translate="no">
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <select
+        className={styles.select}
+        aria-label={texts.token()}
+        value={token?.id ?? ''}
+        disabled={tokens.length === 0}
+        onChange={({ target }) => samples.send({ type: 'token.chosen', tokenId: target.value || null })}
+      >
+        <option value="">{texts.unnamed()}</option>
+        {tokens.map(({ id, token_name: name }) => (
+          <option key={id} value={id} translate="no">
+            {name}
+          </option>
+        ))}
+      </select>
       {token && <TokenHint samples={samples} name={token.token_name} />}
     </>
   )
@@ -86,22 +81,5 @@ const TokenHint = ({ samples, name }: SamplesProps & { name: string }) => {
       <code translate="no">{variable}</code>
       {texts.variableEnd()} <Link to={`${paths.apiDocument}#get-a-token`}>{texts.setVariable()}</Link>
     </p>
-  )
-}
-
-const Incomplete = ({ samples }: SamplesProps) => {
-  const { sampleChoice: texts, common } = useTexts()
-  const isIncomplete = useSelector(samples, select.selectIsIncomplete)
-  return (
-    <span role="status">
-      {isIncomplete && (
-        <>
-          {texts.failed()}{' '}
-          <Button returnFocus size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
-            {common.retry()}
-          </Button>
-        </>
-      )}
-    </span>
   )
 }

@@ -2,11 +2,12 @@ import { Children, createContext, isValidElement, use, useId, useRef, type React
 import { flushSync } from 'react-dom'
 import { useTexts } from '@/src/i18n/texts'
 import { useCopy } from '@/src/actors/useCopy'
-import { useSampleLanguage } from './sampleLanguage'
+import { SampleChoice } from './SampleChoice'
+import { useSampleView } from './sampleView'
 
-type SampleProps = { 'data-language': string; children: ReactNode }
+type SampleProps = { 'data-language': string; 'data-uses'?: string; children: ReactNode }
 
-/** The shared choice of a group of samples; null outside of a group. */
+/** The title of a group of samples; null outside of a group. */
 const GroupContext = createContext<string | null>(null)
 
 const languageNames: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const languageNames: Readonly<Record<string, string>> = {
 const aloneNames: Readonly<Record<string, string>> = { ...languageNames, bash: 'Shell' }
 
 /** A few lines of code with a copy button; long lines scroll inside, also by keyboard. */
-export const Sample = ({ 'data-language': language, children }: SampleProps) => {
+export const Sample = ({ 'data-language': language, 'data-uses': uses, children }: SampleProps) => {
   const { documentPage: texts } = useTexts()
   const title = use(GroupContext)
   const name = (title === null ? aloneNames : languageNames)[language] ?? language
@@ -36,6 +37,8 @@ export const Sample = ({ 'data-language': language, children }: SampleProps) => 
     >
       <figcaption>
         <span translate="no">{name}</span>
+        {title === null && <SampleChoice uses={uses} />}
+        <WrapButton />
         <CopyButton />
       </figcaption>
       <pre tabIndex={0} translate="no">
@@ -45,16 +48,18 @@ export const Sample = ({ 'data-language': language, children }: SampleProps) => 
   )
 }
 
+type SamplesProps = { title: string; uses?: string; children: ReactNode }
+
 /**
  * One sample in several languages. Radio buttons choose one and the style sheet shows it, so that the choice works
  * before and without scripts; without scripts all of them are shown.
  */
-export const Samples = ({ title, children }: { title: string; children: ReactNode }) => {
+export const Samples = ({ title, uses, children }: SamplesProps) => {
   const { documentPage: texts } = useTexts()
   const id = useId()
   const samples = Children.toArray(children).filter((child) => isValidElement<SampleProps>(child))
   const languages = samples.map((sample) => sample.props['data-language'])
-  const { chosen, choose } = useSampleLanguage()
+  const { language: chosen, chooseLanguage } = useSampleView()
   const shown = chosen !== null && languages.includes(chosen) ? chosen : languages[0]
   return (
     <div role="group" aria-label={`${title} · ${texts.sampleLanguage()}`} data-samples>
@@ -66,28 +71,45 @@ export const Samples = ({ title, children }: { title: string; children: ReactNod
           id={`${id}-${language}`}
           value={language}
           checked={language === shown}
-          onChange={({ target }) => keepInPlace(target, () => choose(language))}
+          onChange={({ target }) => keepInPlace(target, () => chooseLanguage(language))}
         />,
         <label key={language} htmlFor={`${id}-${language}`} translate="no">
           {languageNames[language] ?? language}
         </label>,
       ])}
+      <SampleChoice uses={uses} />
       <GroupContext value={title}>{samples}</GroupContext>
     </div>
   )
 }
 
-/** All samples change with the one that was pressed, which stays where it is on the screen. */
-function keepInPlace(input: HTMLElement, change: () => void): void {
-  const before = input.getBoundingClientRect().top
+/** All samples change with the control that was pressed, which keeps its place on the screen. */
+function keepInPlace(control: HTMLElement, change: () => void): void {
+  const before = control.getBoundingClientRect().top
   flushSync(change)
-  window.scrollBy({ top: input.getBoundingClientRect().top - before, behavior: 'instant' })
+  window.scrollBy({ top: control.getBoundingClientRect().top - before, behavior: 'instant' })
+}
+
+/** Wraps the long lines of all samples, or not. */
+const WrapButton = () => {
+  const { documentPage: texts } = useTexts()
+  const { isWrapped, wrap } = useSampleView()
+  return (
+    <button
+      type="button"
+      data-wrap-button
+      aria-pressed={isWrapped}
+      onClick={({ currentTarget }) => keepInPlace(currentTarget, () => wrap(!isWrapped))}
+    >
+      {texts.wrap()}
+    </button>
+  )
 }
 
 const shownMs = 2000
 
 /** Copies the code beside it, and says what really happened. */
-export const CopyButton = () => {
+const CopyButton = () => {
   const { documentPage: texts } = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   const [state, copy] = useCopy({ shownMs, notifies: true })

@@ -4,7 +4,7 @@ export const texts = {
   title: 'Model and token in samples',
   model: 'Sample model',
   token: 'Sample token',
-  unnamed: 'Not named',
+  unnamed: 'No token chosen',
   tokenValue: 'full value of {name}',
   variable: 'Samples read the full value of “{name}” from the environment variable',
   variableEnd: '.',

@@ -1,4 +1,6 @@
 import { createContext, use } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { samplesMachine } from '@/machines/documentation/samples.machine'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleToken } from '@/src/content/samples'
 
@@ -12,6 +14,9 @@ type SampleValues = {
 
 /** Values for the samples below; null means the portal's configuration. */
 export const SampleValuesContext = createContext<SampleValues | null>(null)
+
+/** The choice of these values; null for visitors. */
+export const SamplesContext = createContext<ActorRefFrom<typeof samplesMachine> | null>(null)
 
 export const SampleModel = () => {
   const { sampleModel } = useConfiguration()

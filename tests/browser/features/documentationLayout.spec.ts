@@ -1,0 +1,36 @@
+import { expect, test } from '@/tests/browser/support/test'
+import { untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
+
+const words = {
+  zh: { sample: /第一次对话/, wrap: '换行', onThisPage: '本页目录', section: '查看余量' },
+  en: { sample: /First conversation/, wrap: 'Wrap', onThisPage: 'On this page', section: 'Remaining limits' },
+} as const
+
+test('long lines of all samples are wrapped, also after a reload', async ({ page, language }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/api/document')
+  await untilPartReady(page, 'text-of-quick-start')
+  const code = page.getByRole('group', { name: words[language].sample }).locator('pre:visible')
+  const overflow = () => code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)
+  expect(await overflow()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: words[language].wrap, exact: true }).first().click()
+  await expect.poll(overflow).toBe(0)
+  await visitAgain(page)
+  await expect.poll(overflow).toBe(0)
+})
+
+test('the sections of a chapter stand beside its text on wide screens', async ({ page, language, screenName }) => {
+  test.skip(screenName === 'phone', 'the same code')
+  const sections = page.getByRole('main').getByRole('navigation', { name: words[language].onThisPage })
+  for (const [width, count] of [
+    [1280, 0],
+    [1440, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, '/api/document/limits')
+    await untilPartReady(page, 'text-of-limits')
+    await expect(sections).toHaveCount(count)
+    const links = page.getByRole('link', { name: words[language].section, exact: true })
+    await expect(links.filter({ visible: true })).toHaveCount(2)
+  }
+})
