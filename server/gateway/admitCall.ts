@@ -7,9 +7,10 @@ import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
 import { createCallMeter, NO_USAGE, type CallMeter, type MeterPorts } from './metering/callRecorder'
-import { countInput, leastInput } from './metering/tokenizer'
+import { createInputCount } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { Route } from '../configuration/modelRoutes'
+import { writeChatInput } from './protocols/chat/writeChat'
 import type { ParsedRequest } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
 import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
@@ -58,13 +59,14 @@ export async function withDeadline<Result>(
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
 export function createAdmitCall({ models, calendar, reserveQuota, record, metrics }: AdmissionPorts): AdmitCall {
   return async (context, parsed, client, signal) => {
-    const [caller, span, { request }] = [context.get('caller'), callSpanOf(context), parsed]
-    const { model } = request
+    const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
+    const { model } = conversation
     await requireModel(models, model, caller.token.models)
     const [contextLength, routes] = [models.contextOf(model), models.routesOf(model)]
-    const least = leastInput(request)
+    const input = createInputCount(writeChatInput(conversation))
+    const least = input.least()
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    const reservation = client.reserve(parsed, await countInput(request), contextLength, caller.token.usage.limits.tpm)
+    const reservation = client.reserve(parsed, await input.count(), contextLength, caller.token.usage.limits.tpm)
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
@@ -79,13 +81,13 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
 
     context.set('isAdmitted', true)
     if (admission.isLast) caller.forget()
-    const { input, output, headers } = admission
-    const isStreamed = request.stream === true
+    const { output, headers } = admission
+    const isStreamed = conversation.isStreamed === true
     return {
       headers,
       meter: meterOf(admission),
       counter: createLoggedCounter(
-        { input, most: output, isCut: output < reservation.output, isStreamed },
+        { input: admission.input, most: output, isCut: output < reservation.output, isStreamed },
         context.get('log'),
       ),
       maxOutput: output,

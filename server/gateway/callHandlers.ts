@@ -59,7 +59,7 @@ export function createCallHandlers({ calendar, readBody, admitCall, calls, ...po
       try {
         const parsed = protocol.parse(body.text, { userId })
         const span = callSpanOf(context)
-        span.setAttributes({ 'gen_ai.request.model': parsed.request.model })
+        span.setAttributes({ 'gen_ai.request.model': parsed.conversation.model })
         const admitted = await span.during('admission', () => admitCall(context, parsed, client, abort.signal))
         body.freeSlot()
         const headers = { ...admitted.headers, ...protocol.headers?.(parsed) }

@@ -14,7 +14,7 @@ export type CallAttributes = SpanAttributes & {
 }
 
 /** A request to an upstream: its path there, and the model's id in the portal. */
-export type UpstreamCall = { path: string; request: { model: string } }
+export type UpstreamCall = { path: string; conversation: { model: string } }
 
 /** The span of a model call, as the gateway needs it. */
 export type CallSpan = Span<CallAttributes> & {

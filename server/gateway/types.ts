@@ -1,11 +1,12 @@
 import type { components } from '@/openapi/gateway'
 import type { Json } from '../platform/json'
+import type { Conversation } from './conversation/conversation'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 
-/** A parsed request of any protocol; `request` is what it means as a chat, by which it is counted. */
-export type ParsedRequest = { request: ChatRequest }
+/** A parsed request of any protocol. `chat`: the request itself, if its caller speaks chat. */
+export type ParsedRequest = { conversation: Conversation; chat?: ChatRequest }
 
 /** Tokens. */
 export type Usage = { input: number; output: number }

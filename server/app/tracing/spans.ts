@@ -55,11 +55,11 @@ function startClock() {
   return () => startedAt + performance.now() - origin
 }
 
-function upstreamCallOptions({ upstream: { name, url } }: Route, { path, request }: UpstreamCall, label: Label) {
+function upstreamCallOptions({ upstream: { name, url } }: Route, { path, conversation }: UpstreamCall, label: Label) {
   const { hostname, port, protocol } = new URL(url)
   const attributes = {
     'gen_ai.operation.name': OPERATIONS[path] ?? 'chat',
-    'gen_ai.request.model': label(request.model),
+    'gen_ai.request.model': label(conversation.model),
     'portal.upstream': name,
     'server.address': hostname,
     'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),

@@ -51,31 +51,28 @@ function partsOf(message: Message) {
   }
 }
 
-/** The texts that a model reads of a conversation, and the tokens of everything else. */
-function inputOf({ messages, tools, response_format: format }: ChatRequest) {
+/** The part of a conversation that a model reads, as a chat. */
+export type ChatInput = Pick<ChatRequest, 'messages' | 'tools' | 'response_format'>
+
+/** The texts that a model reads, and the tokens of everything else. */
+function inputOf({ messages, tools, response_format: format }: ChatInput) {
   const parts = messages.map(partsOf)
   const texts = [...parts.map(({ text }) => text), ...[tools, format].map((json) => (json ? JSON.stringify(json) : ''))]
   return { texts, others: parts.reduce((sum, { others }) => sum + others * PER_MEDIA_PART + PER_MESSAGE, 0) }
 }
 
-/**
- * Counts the input tokens of a conversation: exact for the embedded model, an estimate for others. Other requests run between slices.
- * Throws request_too_large.
- */
-export async function countInput(request: ChatRequest): Promise<number> {
-  const { texts, others } = inputOf(request)
-  if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_BYTES) throw tooMuchText()
-  let sum = others
-  for (const text of texts) sum += await countTokensInSlices(text)
-  return sum
+/** Counts the input tokens of a conversation: exactly for the embedded model, as an estimate for others. */
+export function createInputCount(read: ChatInput) {
+  const { texts, others } = inputOf(read)
+  return {
+    /** A lower bound, from the lengths of the texts alone. */
+    least: () => texts.reduce((sum, text) => sum + leastTokens(text), others),
+    /** Runs other requests between slices. Throws request_too_large. */
+    async count(): Promise<number> {
+      if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT_BYTES) throw tooMuchText()
+      let sum = others
+      for (const text of texts) sum += await countTokensInSlices(text)
+      return sum
+    },
+  }
 }
-
-/** A lower bound of the input tokens, from the lengths of the texts alone. */
-export function leastInput(request: ChatRequest): number {
-  const { texts, others } = inputOf(request)
-  return texts.reduce((sum, text) => sum + leastTokens(text), others)
-}
-
-/** The maximum of output tokens that the caller sets; null without one. */
-export const mostOutput = ({ max_completion_tokens: newer, max_tokens: older }: ChatRequest): number | null =>
-  newer ?? older ?? null

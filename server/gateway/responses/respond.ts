@@ -88,7 +88,7 @@ export function createResponder(ports: ResponsePorts) {
     try {
       abort.signal.throwIfAborted()
       used = counter.used()
-      if (parsed.request.stream) return await respondWithStream(context, abort, call, body)
+      if (parsed.conversation.isStreamed) return await respondWithStream(context, abort, call, body)
       const response = await client.complete(parsed, maxOutput, {
         signal: abort.signal,
         span: callSpanOf(context),

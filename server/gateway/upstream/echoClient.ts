@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ModelClient } from './callUpstreams'
-import { countTokens, mostOutput, tokenize } from '../metering/tokenizer'
+import { countTokens, tokenize } from '../metering/tokenizer'
+import { choicesOf, isResult, joinTexts, type Conversation } from '../conversation/conversation'
 import { rejectField } from '../errors/gatewayError'
 import type { Json } from '@/server/platform/json'
-import { chunkOf, type Chunk, type ChatRequest } from '../types'
+import { chunkOf, type Chunk } from '../types'
 import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 
 const INTRODUCTION = '[intern-echo] I am no language model, I only repeat. You said: '
@@ -11,17 +12,17 @@ const EMPTY_MESSAGE = '(nothing)'
 /** UTF-16 code units that are repeated. */
 const MAX_ECHO_LENGTH = 32_768
 
-const lastUserText = ({ messages }: ChatRequest) => {
-  const content = messages.findLast(({ role }) => role === 'user')?.content
-  const text = Array.isArray(content) ? content.map((part) => part.text ?? '').join('') : content
-  return text?.slice(0, MAX_ECHO_LENGTH) || EMPTY_MESSAGE
+const lastUserText = ({ turns }: Conversation) => {
+  const last = turns.findLast(({ role, parts }) => role === 'user' && !parts.every(isResult))
+  return (last && joinTexts(last.parts, last.isVerbatim).slice(0, MAX_ECHO_LENGTH)) || EMPTY_MESSAGE
 }
 
 /** The echo's text as tokens, and the reason for its end. */
-function compose(request: ChatRequest) {
-  const tokens = tokenize(INTRODUCTION + lastUserText(request))
-  const most = mostOutput(request) ?? tokens.length
-  return { tokens: tokens.slice(0, most), reason: most < tokens.length ? 'length' : 'stop', count: request.n ?? 1 }
+function compose(conversation: Conversation) {
+  const tokens = tokenize(INTRODUCTION + lastUserText(conversation))
+  const most = conversation.most ?? tokens.length
+  const reason = most < tokens.length ? 'length' : 'stop'
+  return { tokens: tokens.slice(0, most), reason, count: choicesOf(conversation) }
 }
 
 const head = (object: string): Json => ({
@@ -34,8 +35,8 @@ const head = (object: string): Json => ({
 /** Output only: callers get the input tokens from our own count. */
 const usageJson = (output: number) => ({ completion_tokens: output })
 
-async function* pieces(request: ChatRequest, signal: AbortSignal): AsyncGenerator<readonly Chunk[]> {
-  const { tokens, reason, count } = compose(request)
+async function* pieces(conversation: Conversation, signal: AbortSignal): AsyncGenerator<readonly Chunk[]> {
+  const { tokens, reason, count } = compose(conversation)
   const base = head('chat.completion.chunk')
   const choice = (index: number, delta: Json, reason: string | null) => [
     chunkOf({ ...base, choices: [{ index, delta, finish_reason: reason }] }),
@@ -58,26 +59,27 @@ const unsupported = {
 }
 
 /** Throws invalid_request for options that would change a model's response and that the echo ignores. */
-function rejectUnsupported({ tool_choice: choice, response_format: format, logprobs }: ChatRequest): void {
-  if (choice === 'required' || typeof choice === 'object') rejectField('tool_choice', unsupported)
+function rejectUnsupported({ toolChoice, format, options }: Conversation): void {
+  if (toolChoice === 'required' || typeof (toolChoice ?? options['tool_choice']) === 'object')
+    rejectField('tool_choice', unsupported)
   if (format && format.type !== 'text') rejectField('response_format', unsupported)
-  if (logprobs === true) rejectField('logprobs', unsupported)
+  if (options['logprobs'] === true) rejectField('logprobs', unsupported)
 }
 
 /** The model client if no upstream is configured: an echo that says so, with exact token counts. */
 export const echoClient: ModelClient = {
-  reserve({ request }, input) {
-    rejectUnsupported(request)
-    const whole = countTokens(INTRODUCTION + lastUserText(request))
-    const output = Math.min(mostOutput(request) ?? whole, whole) * (request.n ?? 1)
+  reserve({ conversation }, input) {
+    rejectUnsupported(conversation)
+    const whole = countTokens(INTRODUCTION + lastUserText(conversation))
+    const output = Math.min(conversation.most ?? whole, whole) * choicesOf(conversation)
     return { input, output, least: output }
   },
-  complete({ request }) {
-    const { tokens, reason, count } = compose(request)
+  complete({ conversation }) {
+    const { tokens, reason, count } = compose(conversation)
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
     const usage = usageJson(tokens.length * count)
     return Promise.resolve(chunkOf({ ...head('chat.completion'), choices, usage }))
   },
-  stream: ({ request }, _most, { signal }) => Promise.resolve(pieces(request, signal)),
+  stream: ({ conversation }, _most, { signal }) => Promise.resolve(pieces(conversation, signal)),
 }

@@ -14,18 +14,18 @@ import {
   redactKey,
   textsToKeep,
   type KeptTexts,
+  type SentRequest,
 } from './upstreamErrors'
 import type { Json } from '@/server/platform/json'
-import type { Chunk, ChatRequest } from '../types'
+import type { Chunk } from '../types'
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 64 * 1024
 
-/** A request to `path`, in which the upstream's own model id replaces `model`; `request` is what it means as a chat. */
-type Call = {
+/** A request to `path`, in which the upstream's own model id replaces `model`; `request` has the members that the caller may have set. */
+type Call = SentRequest & {
   path: string
   body: object
-  request: ChatRequest
   /** Added to the headers of every call. */
   headers?: Readonly<Record<string, string>>
 }
@@ -61,7 +61,8 @@ function begin({ route, send, signal, span }: RouteAttempt, call: Call): BegunAt
 }
 
 /** Resolves when a successful response begins. */
-async function send({ route, exchange, span }: BegunAttempt, { path, body, request, headers }: Call) {
+async function send({ route, exchange, span }: BegunAttempt, call: Call) {
+  const { path, body, headers } = call
   const { upstream, ownId } = route
   const { url, key } = upstream
   const bytes = await toJsonBytes({ ...body, model: ownId })
@@ -69,7 +70,7 @@ async function send({ route, exchange, span }: BegunAttempt, { path, body, reque
   const head = await exchange.send(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
   if (isSuccess(head.status)) return
   const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
-  throw refusalOf(head, text, key, request)
+  throw refusalOf(head, text, key, call)
 }
 
 /** Converts an error to a GatewayError that names its upstream. */
@@ -110,7 +111,7 @@ export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<R
 
 /** Calls a model and resolves to its whole response. Throws GatewayErrors. */
 export const completeCall = (attempt: RouteAttempt, { reader, ...call }: ModelCall): Promise<Chunk> =>
-  sendWhole(attempt, { ...call, read: (json, text) => reader.whole(json, text, call.request.model) })
+  sendWhole(attempt, { ...call, read: (json, text) => reader.whole(json, text, call.conversation.model) })
 
 /** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
 function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Chunk[], boolean> {
@@ -165,9 +166,9 @@ export async function streamCall(attempt: RouteAttempt, call: ModelCall): Promis
   try {
     await send(begun, call)
     begun.exchange.stopTimeout()
-    const { request, reader } = call
+    const { conversation, reader } = call
     const { key } = attempt.route.upstream
-    return readPieces(begun, createEventReader(reader, key, request.model, textsToKeep(request)))
+    return readPieces(begun, createEventReader(reader, key, conversation.model, textsToKeep(conversation)))
   } catch (error) {
     const fault = faultAt(begun, error)
     end(begun)

@@ -1,7 +1,7 @@
 import { isJson, type Json } from '@/server/platform/json'
 import { createBodyScan } from '../bodies/bodyScan'
 import { InputTooLong, ResponseTooLarge, GatewayError } from '../errors/gatewayError'
-import type { ChatRequest } from '../types'
+import { textsIn, type Conversation } from '../conversation/conversation'
 import type { ResponseHead } from './httpClient'
 
 const MAX_LENGTH = 300
@@ -43,14 +43,9 @@ const MAX_KEPT_CHARACTERS = 16 * 1024
 /** The texts of a conversation; null if it was too long to keep. */
 export type KeptTexts = readonly string[] | null
 
-const textsOf = ({ messages }: ChatRequest): readonly string[] =>
-  messages.flatMap(({ content }) =>
-    Array.isArray(content) ? content.map((part) => part.text ?? '') : typeof content === 'string' ? [content] : [],
-  )
-
 /** The texts to keep for the length of a stream: all, or null for a long conversation. */
-export function textsToKeep(request: ChatRequest): KeptTexts {
-  const texts = textsOf(request)
+export function textsToKeep(conversation: Conversation): KeptTexts {
+  const texts = textsIn(conversation)
   const length = texts.reduce((sum, one) => sum + one.length, 0)
   return length > MAX_KEPT_CHARACTERS ? null : texts
 }
@@ -147,8 +142,11 @@ export const unavailable = (cause: unknown, retryAfter = SOON_S) =>
 /** An unusable response; `why` is logged, so it must hold no key and no text of a conversation. */
 export const unusable = (why: string) => new GatewayError('upstream_error', { cause: new Error(why) })
 
-/** The member of the caller's request that an upstream's error text names, if any. */
-function memberIn(text: string, request: ChatRequest): string | undefined {
+/** A conversation, and the request that is sent of it. */
+export type SentRequest = { conversation: Conversation; request: object }
+
+/** The member of a request that an upstream's error text names, if any. */
+function memberIn(text: string, request: object): string | undefined {
   const names = Object.keys(request).filter((name) => /^\w+$/.test(name))
   return names.find((name) =>
     (name.includes('_') ? new RegExp(`\\b${name}\\b`) : new RegExp(`["'\`]${name}["'\`]`)).test(text),
@@ -158,7 +156,7 @@ function memberIn(text: string, request: ChatRequest): string | undefined {
 const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i
 
 /** Explains an upstream's rejection to the caller in our own words. */
-function rejectionOf(text: string, request: ChatRequest, cause: Error): GatewayError {
+function rejectionOf(text: string, request: object, cause: Error): GatewayError {
   if (TOO_LONG.test(text)) {
     const message = {
       en: 'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.',
@@ -179,9 +177,14 @@ function waitOf({ headers }: ResponseHead): number {
 }
 
 /** The error for an upstream's response that is no success; its text is logged and never sent to callers. */
-export function refusalOf(answer: ResponseHead, text: string, key: string | null, request: ChatRequest): GatewayError {
+export function refusalOf(
+  answer: ResponseHead,
+  text: string,
+  key: string | null,
+  { conversation, request }: SentRequest,
+): GatewayError {
   const { status } = answer
-  const words = quote(text, key, textsOf(request))
+  const words = quote(text, key, textsIn(conversation))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
   const full = { headers: { 'Retry-After': String(waitOf(answer)) }, cause }
   if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })

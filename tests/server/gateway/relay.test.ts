@@ -8,6 +8,7 @@ import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { pass, stopTime } from '../support/stoppedTime'
 import { chunkOf, type Chunk } from '@/server/gateway/types'
+import { parsedChat } from '@/tests/server/support/providers/modelRoute'
 
 async function* chunks() {
   await Promise.resolve()
@@ -26,7 +27,7 @@ const request = { model: 'model', messages: [] }
 /** A counter, and a writer of chat streams in a language. */
 function counted(language: Language = 'en') {
   const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, (why) => expect.unreachable(why))
-  return { counter, writer: protocol.writeStream({ request }, counter, { language, portal, requestId: 'id' }) }
+  return { counter, writer: protocol.writeStream(parsedChat(request), counter, { language, portal, requestId: 'id' }) }
 }
 
 // The platform keeps a caller's signal, and all that hangs on its listeners, as long as they hold the request itself.

@@ -1,13 +1,16 @@
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import type { ReadCallBody } from '@/server/gateway/bodies/bodyReader'
-import { countInput } from '@/server/gateway/metering/tokenizer'
+import { createInputCount } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
-import { selectForwarded, type ForwardingRules } from '../chat/chatProtocol'
+import type { ForwardingRules } from '../chat/chatProtocol'
+import { createChatAnswerReader, readChatAnswer } from '../chat/readChatAnswer'
+import { writeChatInput } from '../chat/writeChat'
+import type { Conversation } from '@/server/gateway/conversation/conversation'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 import type { CallContext, CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { chatCall, createForwarding } from '@/server/gateway/upstream/chatClient'
-import { createMessageEvents, event, PING, toMessage, type MessageOptions } from './toMessage'
+import { chatCall, createForwarding } from '../chat/chatClient'
+import { createMessageEvents, event, PING, writeMessage, type MessageOptions } from './writeMessagesAnswer'
 import { dropMessageNulls, type MessagesRequest } from './messagesRequest'
 import {
   countByUpstream,
@@ -16,7 +19,7 @@ import {
   toPassthroughBody,
   writePassthrough,
 } from './passthrough'
-import { showsThinking, toChatConversation, toChatRequest } from './toChatRequest'
+import { readMessages, readMessagesConversation, showsThinking } from './readMessages'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
@@ -27,20 +30,21 @@ type TokenCountOptions = Pick<MessagesClientOptions, 'rules' | 'callUpstreams'> 
   readBody: ReadCallBody
 }
 
-/** A request in Anthropic's protocol with its translation to a chat. */
+/** A request in Anthropic's protocol, as it is and as a conversation. */
 type ParsedMessages = ParsedRequest & { original: MessagesRequest }
 
 /** The parts of a request that its response depends on. */
-const optionsOf = (asked: MessagesRequest): MessageOptions => ({
-  model: asked.model,
-  stops: asked.stop_sequences ?? [],
-  showsThinking: showsThinking(asked),
+const optionsOf = (conversation: Conversation): MessageOptions => ({
+  model: conversation.model,
+  stops: conversation.stops ?? [],
+  showsThinking: showsThinking(conversation),
 })
 
 function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, context: ErrorContext): StreamWriter {
   const events = createMessageEvents(form, counter.used().input)
+  const read = createChatAnswerReader()
   return {
-    chunk: ({ json }) => events.write(json),
+    chunk: ({ json }) => events.write(read(json)),
     end: () => events.end(counter.used()),
     error: (error) => event('error', toAnthropicBody(error, context)),
     ping: () => PING,
@@ -53,14 +57,14 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
   return {
     parse(body) {
       const original = read(body)
-      return { original, request: selectForwarded(toChatRequest(original, rules), rules) }
+      return { original, conversation: readMessages(original, rules) }
     },
-    write: ({ original }, response, counter) =>
+    write: ({ conversation }, response, counter) =>
       response.protocol === 'messages'
         ? writePassthrough(response, counter)
-        : JSON.stringify(toMessage(response.json, counter.used(), optionsOf(original))),
-    writeStream({ original }, counter, context) {
-      const translated = createTranslatedWriter(optionsOf(original), counter, context)
+        : JSON.stringify(writeMessage(readChatAnswer(response.json), counter.used(), optionsOf(conversation))),
+    writeStream({ conversation }, counter, context) {
+      const translated = createTranslatedWriter(optionsOf(conversation), counter, context)
       let writer: StreamWriter | null = null
       return {
         chunk(chunk) {
@@ -90,10 +94,10 @@ export function createMessagesClient({
   callUpstreams,
 }: MessagesClientOptions): ModelClient<ParsedMessages> {
   if (!upstreams.some(({ supportsAnthropic }) => supportsAnthropic)) return chat
-  const toCall = ({ original, request }: ParsedMessages, route: Route, most: number) =>
+  const toCall = (parsed: ParsedMessages, route: Route, most: number) =>
     route.upstream.supportsAnthropic
-      ? messagesCall(route, toPassthroughBody(original, rules), request, most)
-      : chatCall(route, request, most)
+      ? messagesCall(route, toPassthroughBody(parsed.original, rules), parsed.conversation, most)
+      : chatCall(parsed, route, most)
   return {
     reserve: (...call) => chat.reserve(...call),
     ...createForwarding(callUpstreams, toCall),
@@ -105,7 +109,7 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
   const read = rules.contract.createReader('MessagesConversation', dropMessageNulls)
   const only = ({ upstream }: Route) => upstream.supportsAnthropic
   function countUpstream(asked: Parameters<typeof countByUpstream>[1], callContext: CallContext) {
-    const question = { model: asked.request.model, ...callContext, isFree: true, only }
+    const question = { model: asked.conversation.model, ...callContext, isFree: true, only }
     return callUpstreams(question, (attempt) => countByUpstream(attempt, asked)).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
       throw error // a defect of the portal, or the caller has left
@@ -116,14 +120,14 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
     const { userId, usage, models: scope } = context.get('caller').token
     const body = await readBody(context, { userId, rpm: usage.limits.rpm })
     try {
-      const conversation = read(body.text)
-      const request = selectForwarded(toChatConversation(conversation, rules), rules)
-      await requireModel(models, request.model, scope)
-      const routes = models.routesOf(request.model)
+      const original = read(body.text)
+      const conversation = readMessagesConversation(original, rules)
+      await requireModel(models, conversation.model, scope)
+      const routes = models.routesOf(conversation.model)
       const callContext = { signal: context.req.raw.signal, span: callSpanOf(context), routes }
-      const input = await countInput(request)
+      const input = await createInputCount(writeChatInput(conversation)).count()
       if (!routes.some(only)) return context.json({ input_tokens: input })
-      const asked = { body: toPassthroughBody(conversation, rules), request, input }
+      const asked = { body: toPassthroughBody(original, rules), conversation, input }
       return context.json({ input_tokens: (await countUpstream(asked, callContext)) ?? input })
     } finally {
       body.release()

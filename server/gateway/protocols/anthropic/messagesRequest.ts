@@ -4,7 +4,7 @@ import { NO_FIELDS, dropNulls, type NestedFields } from '../gatewayContract'
 type Schemas = components['schemas']
 export type MessagesRequest = Schemas['MessagesRequest']
 /** A request without the options of its response: the part whose tokens can be counted. */
-export type Conversation = Schemas['MessagesConversation']
+export type MessagesConversation = Schemas['MessagesConversation']
 export type Block = Schemas['MessagesBlock']
 export type MessagesTool = Schemas['MessagesTool']
 

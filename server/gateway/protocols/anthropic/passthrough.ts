@@ -7,12 +7,13 @@ import type { components } from '@/openapi/gateway'
 import type { ForwardingRules } from '../chat/chatProtocol'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import type { ErrorContext } from '@/server/gateway/errors/gatewayError'
-import type { Chunk, ChatRequest } from '@/server/gateway/types'
+import type { Chunk } from '@/server/gateway/types'
+import type { Conversation } from '@/server/gateway/conversation/conversation'
 import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
 import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
-import { event, PING } from './toMessage'
-import type { Conversation } from './messagesRequest'
+import { event, PING } from './writeMessagesAnswer'
+import type { MessagesConversation } from './messagesRequest'
 import { isJson, type Json } from '@/server/platform/json'
 
 /** Picks the fields of the contract's schemas, because an upstream may read fields that were not checked, and those of `more`. */
@@ -43,8 +44,8 @@ function blockOf(block: Json, rules: ForwardingRules): Json {
   }
 }
 
-/** The body for an upstream that supports Messages. Its translation to a chat has rejected everything that must not be forwarded. */
-export function toPassthroughBody(original: Conversation, rules: ForwardingRules): Json {
+/** The body for an upstream that supports Messages. Reading it as a conversation has rejected everything that must not be forwarded. */
+export function toPassthroughBody(original: MessagesConversation, rules: ForwardingRules): Json {
   const { messages, system, tools, ...others } = original
   const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules, rules.passMembers)
   return {
@@ -115,11 +116,12 @@ const headersOf = ({ upstream: { key } }: Route) => ({
   ...(key === null ? {} : { 'x-api-key': key }),
 })
 
-/** A request in Anthropic's protocol for at most `most` tokens; `request` is what it means as a chat. */
-export const messagesCall = (route: Route, body: Json, request: ChatRequest, most: number): ModelCall => ({
+/** A request in Anthropic's protocol for at most `most` tokens. */
+export const messagesCall = (route: Route, body: Json, conversation: Conversation, most: number): ModelCall => ({
   path: '/messages',
   body: { ...body, max_tokens: most },
-  request,
+  request: body,
+  conversation,
   headers: headersOf(route),
   reader,
 })
@@ -127,13 +129,14 @@ export const messagesCall = (route: Route, body: Json, request: ChatRequest, mos
 /** Has the upstream count the input tokens of a conversation; throws if its number is not plausible. `input` is our own count. */
 export function countByUpstream(
   attempt: RouteAttempt,
-  { body, request, input }: { body: Json; request: ChatRequest; input: number },
+  { body, conversation, input }: { body: Json; conversation: Conversation; input: number },
 ): Promise<number> {
   const most = mostInput(input)
   return sendWhole(attempt, {
     path: '/messages/count_tokens',
     body,
-    request,
+    request: body,
+    conversation,
     headers: headersOf(attempt.route),
     most: MAX_COUNT_BYTES,
     read(json) {

@@ -1,5 +1,3 @@
-import type { Configuration } from '@/server/configuration/configuration'
-import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { chatUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
@@ -7,43 +5,23 @@ import { textOf, type ChatRequest, type Chunk, type ParsedRequest } from '@/serv
 import type { Json } from '@/server/platform/json'
 import { dropNullFields, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
-
-type Message = ChatRequest['messages'][number]
-type Part = Exclude<Message['content'], string | null | undefined>[number]
-/** The operator's settings of forwarded fields and media addresses. */
-export type OperatorRules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+import { readAddress, readSound, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
+import { readChat, type ChatMessage as Message, type ChatPart as Part } from './readChat'
 
 export type ForwardingRules = OperatorRules & { contract: GatewayContract }
 
 const MAX_NAME_LENGTH = 64
-const NO_ADDRESS = { url: '' }
-
-const addressOnly = { en: 'must be a `data:` address with base64', zh: '必须是 Base64 的 `data:` 地址' }
-const addressOrPublic = {
-  en: `${addressOnly.en}, or an \`https:\` address in the public internet`,
-  zh: `${addressOnly.zh}，或公网的 \`https:\` 地址`,
-}
-
-function readAddress(
-  { url, detail }: NonNullable<Part['image_url']>,
-  param: string,
-  allowed: ForwardingRules['imageUrls'],
-) {
-  const address = readMediaAddress(url, allowed)
-  if (address === null) return rejectField(`${param}.url`, allowed === 'https' ? addressOrPublic : addressOnly)
-  return { url: address, ...(detail === undefined ? {} : { detail }) }
-}
 
 /** A content part with the fields of its type only: an upstream may read fields that were not checked. */
-function readPart(part: Part, param: string, { imageUrls }: ForwardingRules): Part {
+function readPart(part: Part, param: string, rules: ForwardingRules): Part {
   const { type, input_audio: sound } = part
   const at = `${param}.${type}`
-  const content = part[type]
-  if (content === undefined) return rejectField(at, { en: 'is missing', zh: '缺失' })
+  const content = required(part[type], at)
   if (type === 'text' || type === 'refusal') return { type, [type]: content }
-  if (type !== 'input_audio') return { type, [type]: readAddress(part[type] ?? NO_ADDRESS, at, imageUrls) }
-  if (sound?.data.includes(':')) return rejectField(`${at}.data`, { en: 'must be base64', zh: '必须是 Base64 编码' })
-  return { type, input_audio: { data: sound?.data ?? '', format: sound?.format ?? '' } }
+  if (type === 'input_audio')
+    return { type, input_audio: { data: readSound(sound?.data ?? '', `${at}.data`), format: sound?.format ?? '' } }
+  const { url = '', detail } = part[type] ?? {}
+  return { type, [type]: { url: readAddress(url, `${at}.url`, rules), ...(detail === undefined ? {} : { detail }) } }
 }
 
 function readMessage(message: Message, param: string, rules: ForwardingRules): Message {
@@ -60,7 +38,7 @@ function readMessage(message: Message, param: string, rules: ForwardingRules): M
  * Selects the fields of a request that models get: those of the contract and those that the operator allows. Throws invalid_request for
  * any other field, so that callers do not rely on it, and for an address that is not public.
  */
-export function selectForwarded(request: ChatRequest, rules: ForwardingRules): ChatRequest {
+function selectForwarded(request: ChatRequest, rules: ForwardingRules): ChatRequest {
   const { known, forwarded } = rules.contract.fieldsOf('ChatCompletionRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
   if (unknown !== undefined) return rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
@@ -87,10 +65,13 @@ const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 export function createChatProtocol(rules: ForwardingRules): Protocol {
   const read = rules.contract.createReader('ChatCompletionRequest', dropNullFields)
   return {
-    parse: (body) => ({ request: selectForwarded(read(body), rules) }),
+    parse(body) {
+      const chat = selectForwarded(read(body), rules)
+      return { chat, conversation: readChat(chat) }
+    },
     write: (_, response, counter) => withUsage(response, counter),
-    writeStream({ request }: ParsedRequest, counter, context) {
-      const wantsUsage = request.stream_options?.include_usage === true
+    writeStream({ chat }: ParsedRequest, counter, context) {
+      const wantsUsage = chat?.stream_options?.include_usage === true
       return {
         chunk(chunk) {
           const isAlone = isUsageAlone(chunk.json)

@@ -4,13 +4,8 @@ import { sendWhole } from '@/server/gateway/upstream/routeCall'
 import type { CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import type { Json } from '@/server/platform/json'
-import {
-  type EmbeddingRequest,
-  chunkOf,
-  type ParsedRequest,
-  type Chunk,
-  type ChatRequest,
-} from '@/server/gateway/types'
+import { type EmbeddingRequest, chunkOf, type ParsedRequest, type Chunk } from '@/server/gateway/types'
+import type { Conversation } from '@/server/gateway/conversation/conversation'
 import { tokenize } from '@/server/gateway/metering/tokenizer'
 import type { Protocol } from '../protocol'
 import { type GatewayContract, NO_FIELDS, dropNulls } from '../gatewayContract'
@@ -55,11 +50,11 @@ function echoEmbeddings({ input, dimensions, encoding_format: format }: Embeddin
 
 const MAX_NAME_LENGTH = 64
 
-/** The chat request by which a request counts: its texts, and one token for each token id. */
-function toChatRequest({ model, input }: EmbeddingRequest): ChatRequest {
+/** The conversation by which a request counts: its texts, and one token for each token id. */
+function toConversation({ model, input }: EmbeddingRequest): Conversation {
   const given: readonly unknown[] = typeof input === 'string' ? [input] : input.flat()
-  const texts = given.map((each) => (typeof each === 'string' ? each : '\n'))
-  return { model, messages: [{ role: 'user', content: texts.join('') }], max_tokens: 1 }
+  const text = given.map((each) => (typeof each === 'string' ? each : '\n')).join('')
+  return { model, turns: [{ role: 'user', parts: [{ type: 'text', text }] }], most: 1, options: {} }
 }
 
 function rejectUnknown(request: EmbeddingRequest, contract: GatewayContract): void {
@@ -73,7 +68,7 @@ function toChunk(json: Json): Chunk {
   return chunkOf(json)
 }
 
-/** A request for vectors, and the chat request by which it is counted. */
+/** A request for vectors, and the conversation by which it is counted. */
 type ParsedEmbeddings = ParsedRequest & { original: EmbeddingRequest }
 
 const NO_STREAMS = 'vectors are not streamed'
@@ -85,7 +80,7 @@ export function createEmbeddingsProtocol(contract: GatewayContract): Protocol<Pa
     parse(body) {
       const original = read(body)
       rejectUnknown(original, contract)
-      return { original, request: toChatRequest(original) }
+      return { original, conversation: toConversation(original) }
     },
     write({ original: { model } }, { json }, counter) {
       const { input } = counter.used()
@@ -110,9 +105,9 @@ export const createEmbeddingsClient = ({
   callUpstreams,
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
   reserve: (...call) => chat.reserve(...call),
-  async complete({ original, request }, _, callContext) {
+  async complete({ original, conversation }, _, callContext) {
     if (upstreams.length === 0) return chunkOf({ object: 'list', data: echoEmbeddings(original) })
-    const call = { path: '/embeddings', body: original, request }
+    const call = { path: '/embeddings', body: original, request: original, conversation }
     return callUpstreams({ model: original.model, ...callContext }, (attempt) =>
       sendWhole(attempt, { ...call, read: toChunk }),
     )

@@ -12,9 +12,9 @@ function toLogprob(value: unknown): { token: string; logprob: number; bytes: unk
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** The probabilities of tokens in a choice of a chat, with the members of the Responses API. */
-export const logprobsIn = ({ logprobs }: Json): Json[] =>
-  listIn(isJson(logprobs) ? logprobs['content'] : null).flatMap((value) => {
+/** The probabilities of tokens in a text, with the members of the Responses API. */
+export const writeLogprobs = (logprobs: readonly unknown[]): Json[] =>
+  logprobs.flatMap((value) => {
     const one = toLogprob(value)
     if (one === null || !isJson(value)) return []
     return [{ ...one, top_logprobs: listIn(value['top_logprobs']).flatMap((other) => toLogprob(other) ?? []) }]

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { unusable } from '@/server/gateway/upstream/upstreamErrors'
-import { isJson, type Json } from '@/server/platform/json'
+import type { Json } from '@/server/platform/json'
+import { newId, type AnswerEvent } from '@/server/gateway/conversation/answerEvents'
+import type { Reasoning, ToolName } from '@/server/gateway/conversation/conversation'
+import type { ToolNames } from '@/server/gateway/conversation/toolNames'
 import { createInputReader } from './jsonText'
-import type { ToolName, ToolNames } from './toolNames'
+import { writeLogprobs } from './logprobs'
 
 /** The parts of a request that its response depends on. */
 export type ResponseOptions = {
@@ -12,32 +13,27 @@ export type ResponseOptions = {
   /** Whether the reasoning is sent as a summary. */
   hasSummary: boolean
   /** Encrypts reasoning for the next request; null if the caller does not ask for it. */
-  seal: ((text: string) => string) | null
+  seal: ((reasoning: Reasoning) => string) | null
   /** Output tokens that the caller allows; null without a maximum. */
   most: number | null
 }
 
 export type Emit = (type: string, data: Json) => void
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** A model's reasoning, under the name that either kind of server uses. */
-const reasoningIn = ({ reasoning_content: thoughts, reasoning }: Json): string => textIn(thoughts) || textIn(reasoning)
-
-export const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
+type Piece = Omit<Reasoning, 'type'> & { logprobs?: readonly unknown[] }
 
 /** Whether the model wrote an item to its end. */
 type Ending = 'completed' | 'incomplete'
 
 /** An item that is being written: `add` takes a piece of its text, `close` returns it whole. */
-type OpenItem = { kind: string; add(piece: string, logprobs?: readonly unknown[]): void; close(status: Ending): Json }
+type OpenItem = { kind: string; add(piece: Piece): void; close(status: Ending): Json }
 
 type ItemPorts = { emit: Emit; index: number; options: ResponseOptions }
 
 function openReasoning({ emit, index, options: { hasSummary, seal } }: ItemPorts): OpenItem {
   const id = newId('rs')
   const place = { item_id: id, output_index: index, summary_index: 0 }
-  let text = ''
+  let [text, proof]: [string, Omit<Piece, 'text'>] = ['', {}]
   emit('response.output_item.added', {
     output_index: index,
     item: { id, type: 'reasoning', status: 'in_progress', summary: [] },
@@ -45,9 +41,10 @@ function openReasoning({ emit, index, options: { hasSummary, seal } }: ItemPorts
   if (hasSummary) emit('response.reasoning_summary_part.added', { ...place, part: { type: 'summary_text', text: '' } })
   return {
     kind: 'reasoning',
-    add(piece) {
+    add({ text: piece, ...more }) {
       text += piece
-      if (hasSummary) emit('response.reasoning_summary_text.delta', { ...place, delta: piece })
+      proof = { ...proof, ...more }
+      if (hasSummary && piece !== '') emit('response.reasoning_summary_text.delta', { ...place, delta: piece })
     },
     close(status) {
       const part = { type: 'summary_text', text }
@@ -55,7 +52,7 @@ function openReasoning({ emit, index, options: { hasSummary, seal } }: ItemPorts
         emit('response.reasoning_summary_text.done', { ...place, text })
         emit('response.reasoning_summary_part.done', { ...place, part })
       }
-      const sealed = seal === null ? {} : { encrypted_content: seal(text) }
+      const sealed = seal === null ? {} : { encrypted_content: seal({ type: 'reasoning', text, ...proof }) }
       return { id, type: 'reasoning', status, summary: hasSummary ? [part] : [], ...sealed }
     },
   }
@@ -80,10 +77,11 @@ function openMessage({ emit, index }: ItemPorts, kind: 'output_text' | 'refusal'
   emit('response.content_part.added', { ...place, part: partOf() })
   return {
     kind,
-    add(piece, logprobs = []) {
+    add({ text: piece, logprobs = [] }) {
       text += piece
-      chances.push(...logprobs)
-      emit(`response.${kind}.delta`, { ...place, delta: piece, ...(kind === 'refusal' ? {} : { logprobs }) })
+      const written = writeLogprobs(logprobs)
+      chances.push(...written)
+      emit(`response.${kind}.delta`, { ...place, delta: piece, ...(kind === 'refusal' ? {} : { logprobs: written }) })
     },
     close(status) {
       const whole = kind === 'refusal' ? { refusal: text } : { text, logprobs: chances }
@@ -96,7 +94,7 @@ function openMessage({ emit, index }: ItemPorts, kind: 'output_text' | 'refusal'
 
 const namedOf = ({ name, namespace }: ToolName): Json => ({ name, ...(namespace === undefined ? {} : { namespace }) })
 
-function openFunction({ emit, index }: ItemPorts, tool: ToolName, callId: string, kind: string): OpenItem {
+function openFunction({ emit, index }: ItemPorts, tool: ToolName, callId: string): OpenItem {
   const id = newId('fc')
   let text = ''
   const itemOf = (status: string) => ({
@@ -109,8 +107,8 @@ function openFunction({ emit, index }: ItemPorts, tool: ToolName, callId: string
   })
   emit('response.output_item.added', { output_index: index, item: itemOf('in_progress') })
   return {
-    kind,
-    add(piece) {
+    kind: 'call',
+    add({ text: piece }) {
       text += piece
       emit('response.function_call_arguments.delta', { item_id: id, output_index: index, delta: piece })
     },
@@ -124,7 +122,7 @@ function openFunction({ emit, index }: ItemPorts, tool: ToolName, callId: string
 }
 
 /** A call of a custom tool, which the model writes as a function with one text. */
-function openCustom({ emit, index }: ItemPorts, tool: ToolName, callId: string, kind: string): OpenItem {
+function openCustom({ emit, index }: ItemPorts, tool: ToolName, callId: string): OpenItem {
   const id = newId('ctc')
   const reader = createInputReader()
   let text = ''
@@ -143,8 +141,8 @@ function openCustom({ emit, index }: ItemPorts, tool: ToolName, callId: string, 
   }
   emit('response.output_item.added', { output_index: index, item: itemOf('in_progress') })
   return {
-    kind,
-    add: (piece) => take(reader.add(piece)),
+    kind: 'call',
+    add: ({ text: piece }) => take(reader.add(piece)),
     close(status) {
       take(reader.rest())
       emit('response.custom_tool_call_input.done', { item_id: id, output_index: index, input: text })
@@ -153,11 +151,10 @@ function openCustom({ emit, index }: ItemPorts, tool: ToolName, callId: string, 
   }
 }
 
-/** Turns a chat's answer into items of a response, one open at a time; `emit` gets their events. */
+/** Turns an answer into items of a response, one open at a time; `emit` gets their events. */
 export function createItems(options: ResponseOptions, emit: Emit) {
   const output: Json[] = []
   let open: OpenItem | null = null
-  let newestCall = -1
 
   function close(status: Ending = 'completed') {
     if (open === null) return
@@ -172,32 +169,27 @@ export function createItems(options: ResponseOptions, emit: Emit) {
     open = create({ emit, index: output.length, options })
     return open
   }
-  function addCall(call: Json, position: number) {
-    const index = Number.isSafeInteger(call['index']) ? Number(call['index']) : position
-    const kind = `call ${index}`
-    const called = isJson(call['function']) ? call['function'] : {}
-    if (open?.kind !== kind) {
-      if (index <= newestCall) throw unusable('the upstream went on with a call after another had begun')
-      newestCall = index
-    }
-    const callId = textIn(call['id']) || newId('call')
-    const tool = options.names.toolOf(textIn(called['name']))
+  function addCall({ id, name }: Extract<AnswerEvent, { type: 'call' }>) {
+    close()
+    const callId = id || newId('call')
+    const tool = options.names.toolOf(name)
     const create = tool.kind === 'custom' ? openCustom : openFunction
-    const item = openAs(kind, (ports) => create(ports, tool, callId, kind))
-    const written = textIn(called['arguments'])
-    if (written !== '') item.add(written)
+    openAs('call', (ports) => create(ports, tool, callId))
   }
 
   return {
     output,
     close,
-    add(delta: Json, logprobs: readonly unknown[]) {
-      const [reasoning, text, refusal] = [reasoningIn(delta), textIn(delta['content']), textIn(delta['refusal'])]
-      if (reasoning !== '') openAs('reasoning', openReasoning).add(reasoning)
-      if (text !== '') openAs('output_text', (ports) => openMessage(ports, 'output_text')).add(text, logprobs)
-      if (refusal !== '') openAs('refusal', (ports) => openMessage(ports, 'refusal')).add(refusal)
-      const calls = Array.isArray(delta['tool_calls']) ? delta['tool_calls'].filter(isJson) : []
-      calls.forEach(addCall)
+    add(one: AnswerEvent) {
+      if (one.type === 'call') addCall(one)
+      else if (one.type === 'arguments') open?.add(one)
+      else if (one.type === 'text') openAs('output_text', (ports) => openMessage(ports, 'output_text')).add(one)
+      else if (one.type === 'refusal') openAs('refusal', (ports) => openMessage(ports, 'refusal')).add(one)
+      else if (one.type === 'reasoning') {
+        const { type: _, ...piece } = one
+        openAs('reasoning', openReasoning).add(piece)
+        if (one.signature !== undefined || one.redacted !== undefined) close()
+      }
     },
   }
 }

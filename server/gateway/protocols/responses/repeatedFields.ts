@@ -1,5 +1,5 @@
 import { isJson, type Json } from '@/server/platform/json'
-import type { ResponsesRequest } from './toChatMessages'
+import type { ResponsesRequest } from './readTools'
 
 type Tool = NonNullable<ResponsesRequest['tools']>[number]
 

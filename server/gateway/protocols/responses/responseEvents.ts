@@ -1,9 +1,10 @@
 import type { ErrorContext, GatewayError } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import { createToolNames } from '@/server/gateway/conversation/toolNames'
 import { isJson, type Json } from '@/server/platform/json'
+import { createChatAnswerReader } from '../chat/readChatAnswer'
 import type { StreamWriter } from '../protocol'
 import type { Emit, ResponseOptions } from './outputItems'
-import { createToolNames } from './toolNames'
 import { createResponse, headOf } from './toResponse'
 
 /** Of a request whose body was not read. */
@@ -44,7 +45,7 @@ function writeEnd(write: Emit, response: Json, type: string) {
 
 const DONE = 'data: [DONE]\n\n'
 
-/** Writes a chat's answer as the events of a response. */
+/** Writes an answer as the events of a response. */
 export function createResponseEvents(
   options: ResponseOptions,
   counter: UsageCounter,
@@ -53,6 +54,7 @@ export function createResponseEvents(
   const { write, take } = createEventList(() => (heartbeats = 0))
   let heartbeats = 0
   const response = createResponse(options, write)
+  const read = createChatAnswerReader()
 
   return {
     begin() {
@@ -62,7 +64,7 @@ export function createResponseEvents(
       return take()
     },
     chunk({ json }) {
-      response.add(json)
+      response.add(read(json))
       return take()
     },
     end() {

@@ -1,17 +1,19 @@
 import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { ParsedRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { selectForwarded, type ForwardingRules } from '../chat/chatProtocol'
+import type { ForwardingRules } from '../chat/chatProtocol'
+import { readChatAnswer } from '../chat/readChatAnswer'
+import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
 import { dropNulls, NO_FIELDS, type NestedFields } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { createResponseEvents } from './responseEvents'
-import type { ReasoningSeal } from './sealedReasoning'
-import type { ResponsesRequest } from './toChatMessages'
-import { toChatRequest } from './toChatRequest'
+import { readReasoning, writeReasoning, type ReasoningSeal } from './sealedReasoning'
+import { readResponses } from './readResponses'
+import type { ResponsesRequest } from './readTools'
 import type { ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
 
-/** A request of the Responses API with its translation to a chat. */
+/** A request of the Responses API as a conversation, with what its response needs to know of it. */
 export type ParsedResponses = ParsedRequest & { options: ResponseOptions; dropped: readonly string[] }
 
 const parts: NestedFields = new Map([['input_audio', NO_FIELDS]])
@@ -51,7 +53,7 @@ const MAX_DROPPED = 20
 /** Agents ask for it with each request, to send it back with the next one. */
 const SEALED = 'reasoning.encrypted_content'
 
-/** The protocol of `POST /responses`: requests and responses are translated to and from chats, and nothing is stored. */
+/** The protocol of `POST /responses`: every request and response is translated, and nothing is stored. */
 export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningSeal): Protocol<ParsedResponses> {
   const read = rules.contract.createReader('ResponsesRequest', dropResponsesNulls)
   return {
@@ -59,20 +61,22 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       const original = read(body)
       requireStateless(original)
       const owner = { userId, model: original.model }
-      const { request, names, dropped } = toChatRequest(original, (sealed) => seal.open(sealed, owner))
+      const openReasoning = (sealed: string) => readReasoning(seal.open(sealed, owner))
+      const dropped = new Set<string>()
+      const conversation = readResponses(original, { rules, dropped, openReasoning })
       const wantsSealed = original.include?.includes(SEALED) === true
       const options: ResponseOptions = {
         head: headOf(original),
-        names,
+        names: toolNamesOf(conversation),
         hasSummary: original.reasoning?.summary !== undefined,
-        seal: wantsSealed ? (text) => seal.seal(text, owner) : null,
+        seal: wantsSealed ? (reasoning) => seal.seal(writeReasoning(reasoning), owner) : null,
         most: original.max_output_tokens ?? null,
       }
-      return { request: selectForwarded(request, rules), options, dropped }
+      return { conversation, options, dropped: [...dropped] }
     },
     write({ options }, answer, counter, context) {
       const response = createResponse(options, () => undefined)
-      response.add(answer.json)
+      response.add(readChatAnswer(answer.json))
       return JSON.stringify(response.ended(counter, context))
     },
     writeStream: ({ options }, counter, context) => createResponseEvents(options, counter, context),

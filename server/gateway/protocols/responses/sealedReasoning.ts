@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { ReasoningKeys } from '@/server/storage/secrets'
+import type { Reasoning } from '@/server/gateway/conversation/conversation'
 
 const KEY_BYTES = 32
 
@@ -48,4 +49,20 @@ export function createReasoningSeal([current, ...earlier]: ReasoningKeys) {
       }
     },
   }
+}
+
+/** Begins the text of reasoning that has more than a text. */
+const SIGNED = '\u0000'
+
+/** Reasoning as a text, with the signature or the ciphertext of the server that wrote it. */
+export const writeReasoning = ({ text, signature, redacted }: Reasoning): string =>
+  signature === undefined && redacted === undefined && !text.startsWith(SIGNED)
+    ? text
+    : SIGNED + JSON.stringify({ text, signature, redacted })
+
+/** Reads such a text; null without one. */
+export function readReasoning(written: string | null): Reasoning | null {
+  if (written === null || written === '') return null
+  if (!written.startsWith(SIGNED)) return { type: 'reasoning', text: written }
+  return { ...(JSON.parse(written.slice(1)) as Omit<Reasoning, 'type'>), type: 'reasoning' } // as: only `writeReasoning` was sealed
 }

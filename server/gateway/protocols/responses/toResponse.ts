@@ -1,9 +1,9 @@
 import { GatewayError, InputTooLong, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
-import { isJson, type Json } from '@/server/platform/json'
-import type { ResponsesRequest } from './toChatMessages'
-import { logprobsIn } from './logprobs'
-import { createItems, newId, type Emit, type ResponseOptions } from './outputItems'
+import type { Json } from '@/server/platform/json'
+import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
+import { createItems, type Emit, type ResponseOptions } from './outputItems'
+import type { ResponsesRequest } from './readTools'
 import { repeatToolChoice, repeatTools, wholeFormat } from './repeatedFields'
 
 /** The members of a response that repeat its request, with the defaults of the API. */
@@ -61,9 +61,9 @@ const cutByMinute = () =>
   })
 
 /** Why a response is not complete; null if it is. */
-function incompleteReason(finish: unknown): string | null {
-  if (finish === 'length') return 'max_output_tokens'
-  return finish === 'content_filter' ? 'content_filter' : null
+function incompleteReason(reason: StopReason): string | null {
+  if (reason === 'length') return 'max_output_tokens'
+  return reason === 'filter' ? 'content_filter' : null
 }
 
 const failureCodes: Readonly<Record<string, string>> = {
@@ -87,11 +87,11 @@ function errorOf(fault: GatewayError, context: ErrorContext) {
   return { code, message: fault.toBody(context).error.message + waitHint(fault, code) }
 }
 
-/** Builds a response from a chat's answer, whole or in chunks. */
+/** Builds a response from the events of an answer. */
 export function createResponse(options: ResponseOptions, emit: Emit) {
   const [id, createdAt] = [newId('resp'), nowSeconds()]
   const items = createItems(options, emit)
-  let finish: unknown = null
+  let stop: StopReason = 'end'
   const responseOf = (status: string, members: Json) => ({
     id,
     object: 'response',
@@ -109,17 +109,15 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
   return {
     /** The response before its first item. */
     begun: () => responseOf('in_progress', {}),
-    /** Takes a chunk of a chat; a whole answer has `message` in place of `delta`. */
-    add(chunk: Json) {
-      const [choice] = Array.isArray(chunk['choices']) ? (chunk['choices'] as unknown[]) : [] // as: isArray gives any[]
-      if (!isJson(choice)) return
-      const delta = choice['delta'] ?? choice['message']
-      if (isJson(delta)) items.add(delta, logprobsIn(choice))
-      finish = choice['finish_reason'] ?? finish
+    add(events: readonly AnswerEvent[]) {
+      for (const one of events) {
+        if (one.type === 'stop') stop = one.reason
+        items.add(one)
+      }
     },
     ended(counter: Pick<UsageCounter, 'used' | 'parts' | 'isCut'>, context: ErrorContext) {
       const usage = usageOf(counter)
-      const reason = incompleteReason(finish)
+      const reason = incompleteReason(stop)
       // A repeated call gets more in a later minute. The item that was cut is not done: an agent would run half a call.
       if (reason === 'max_output_tokens' && counter.isCut)
         return responseOf('failed', { error: errorOf(cutByMinute(), context), usage })

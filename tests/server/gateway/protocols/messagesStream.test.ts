@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMessageEvents } from '@/server/gateway/protocols/anthropic/toMessage'
+import { createMessageEvents } from '@/server/gateway/protocols/anthropic/writeMessagesAnswer'
+import { createChatAnswerReader } from '@/server/gateway/protocols/chat/readChatAnswer'
 
 const form = { model: 'm', showsThinking: true, stops: [] }
 const used = { input: 3, output: 4 }
@@ -7,12 +8,16 @@ const used = { input: 3, output: 4 }
 /** The events of a stream of deltas as names, with the content of their blocks. */
 function stream(deltas: readonly object[], finish: string | null = 'stop') {
   const events = createMessageEvents(form, 3)
+  const read = createChatAnswerReader()
   const chunk = (delta: object, reason: string | null) => ({
     id: 'chatcmpl-1',
     choices: [{ index: 0, delta, finish_reason: reason }],
   })
-  const written = [...deltas.map((delta) => events.write(chunk(delta, null))), events.write(chunk({}, finish))]
-  const text = written.join('') + events.write({ choices: [] }) + events.end(used)
+  const written = [
+    ...deltas.map((delta) => events.write(read(chunk(delta, null)))),
+    events.write(read(chunk({}, finish))),
+  ]
+  const text = written.join('') + events.write(read({ choices: [] })) + events.end(used)
   return text
     .split('\n\n')
     .filter(Boolean)

@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { dropMessageNulls } from '@/server/gateway/protocols/anthropic/messagesRequest'
 import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
-import { toChatRequest } from '@/server/gateway/protocols/anthropic/toChatRequest'
-import { toMessage } from '@/server/gateway/protocols/anthropic/toMessage'
+import { readMessages } from '@/server/gateway/protocols/anthropic/readMessages'
+import { writeMessage } from '@/server/gateway/protocols/anthropic/writeMessagesAnswer'
+import { readChatAnswer } from '@/server/gateway/protocols/chat/readChatAnswer'
+import { writeChat } from '@/server/gateway/protocols/chat/writeChat'
+import type { OperatorRules } from '@/server/gateway/conversation/readingRules'
 
 const rules = { passMembers: new Set(['top_k']), imageUrls: 'https' as const }
 const base = { model: 'm', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }
 const form = { model: 'm', showsThinking: true, stops: ['END'] }
 const readMessagesRequest = createGatewayContract().createReader('MessagesRequest', dropMessageNulls)
-const translate = (body: object) => toChatRequest(readMessagesRequest(JSON.stringify({ ...base, ...body })), rules)
+const translate = (body: object, allowed: OperatorRules = rules) =>
+  writeChat(readMessages(readMessagesRequest(JSON.stringify({ ...base, ...body })), allowed))
 const said = (content: unknown, role = 'user') => translate({ messages: [{ role, content }] }).messages
 
 function refusalOf(body: object): string | null {
@@ -35,11 +39,7 @@ describe('Messages request to chat', () => {
       top_k: 5,
       stream: true,
     })
-    const { top_k: count } = toChatRequest(readMessagesRequest(JSON.stringify({ ...base, top_k: 5 })), {
-      ...rules,
-      passMembers: new Set(),
-    })
-    expect(count).toBeUndefined()
+    expect(translate({ top_k: 5 }, { ...rules, passMembers: new Set() })['top_k']).toBeUndefined()
   })
 
   test('Messages request to chat converts system, documents and cached blocks to text', () => {
@@ -189,8 +189,10 @@ describe('Messages request to chat', () => {
 })
 
 const used = { input: 3, output: 4 }
-const whole = (message: object, choice: object = {}) =>
-  toMessage({ id: 'chatcmpl-1', choices: [{ index: 0, finish_reason: 'stop', message, ...choice }] }, used, form)
+const whole = (message: object, choice: object = {}) => {
+  const answer = { id: 'chatcmpl-1', choices: [{ index: 0, finish_reason: 'stop', message, ...choice }] }
+  return writeMessage(readChatAnswer(answer), used, form)
+}
 
 describe('chat response to Messages', () => {
   test.each([
@@ -235,7 +237,7 @@ describe('chat response to Messages', () => {
   test.each([{}, { choices: [] }, { choices: [{}] }, { choices: [null] }])(
     'chat response to Messages that has no message is an error: %o',
     (answer) => {
-      expect(() => toMessage(answer, used, form)).toThrow('The model gave no usable answer.')
+      expect(() => writeMessage(readChatAnswer(answer), used, form)).toThrow('The model gave no usable answer.')
     },
   )
 })

@@ -4,7 +4,7 @@ import { createGatewayContract } from '@/server/gateway/protocols/gatewayContrac
 import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol'
 import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
-import { callContextOf, clientAt } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, clientAt, parsedChat } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import type { Json } from '@/server/platform/json'
 import { chunkOf } from '@/server/gateway/types'
@@ -35,7 +35,7 @@ async function read({ model, wantsUsage }: { model: string; wantsUsage: boolean 
   const { body } = relay({
     chunks: await backend.stream({ ...request, model }, 1000, callContextOf(abort)),
     writer: protocol.writeStream(
-      { request: { ...request, stream_options: { include_usage: wantsUsage } } },
+      parsedChat({ ...request, stream_options: { include_usage: wantsUsage } }),
       counter,
       context,
     ),
@@ -132,7 +132,7 @@ test('forwards chunks together that arrived together', async () => {
   const counter = createUsageCounter({ input: 2, most: 1000, isStreamed: true }, () => undefined)
   const { body } = relay({
     chunks: together(),
-    writer: protocol.writeStream({ request }, counter, context),
+    writer: protocol.writeStream(parsedChat(request), counter, context),
     counter,
     meter: { noteFirstEvent: () => undefined, end: () => Promise.resolve() },
     isLate: false,

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
+import { writeChat } from '@/server/gateway/protocols/chat/writeChat'
 import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
 import { createReasoningSeal } from '@/server/gateway/protocols/responses/sealedReasoning'
 import { makeReasoningKey } from '@/server/storage/secrets'
 import { createResponsesProtocol } from '@/server/gateway/protocols/responses/responsesProtocol'
-import { createToolNames } from '@/server/gateway/protocols/responses/toolNames'
+import { createToolNames } from '@/server/gateway/conversation/toolNames'
 import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { Chunk } from '@/server/gateway/types'
@@ -18,7 +19,10 @@ const seal = createReasoningSeal(keys)
 const rules = { passMembers: new Set<string>(), imageUrls: 'https' as const, contract: createGatewayContract() }
 const protocol = createResponsesProtocol(rules, seal)
 const me = { userId: 'me' }
-const parse = (body: object) => protocol.parse(JSON.stringify({ model: 'm', input: 'Hi', ...body }), me)
+function parse(body: object) {
+  const parsed = protocol.parse(JSON.stringify({ model: 'm', input: 'Hi', ...body }), me)
+  return { ...parsed, request: writeChat(parsed.conversation) }
+}
 const messagesOf = (input: readonly object[], more: object = {}) => parse({ input, ...more }).request.messages
 
 function rejectionOf(body: object) {

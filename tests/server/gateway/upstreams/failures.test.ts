@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
+import { parsedChat } from '@/tests/server/support/providers/modelRoute'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
 const none = { hasCallerLeft: false, isLate: false, hasResponse: false }
@@ -53,6 +54,8 @@ test.each([
   [[302, 307, 402, 418, 500, 501, 529], { mayHaveRun: true, isLate: false, verdict: 'nothing' }],
   [[400, 413, 422], null],
 ])('statuses %j have the same effect on breakers', (statuses, failure) => {
-  const found = statuses.map((status) => failureIn(refusalOf({ status, headers: {} }, '', null, hello)))
+  const found = statuses.map((status) =>
+    failureIn(refusalOf({ status, headers: {} }, '', null, { ...parsedChat(hello), request: hello })),
+  )
   expect(found).toEqual(statuses.map(() => failure))
 })

@@ -4,7 +4,8 @@ import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import type { ChatRequest } from '@/server/gateway/types'
 import type { ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
-import { createChatClient } from '@/server/gateway/upstream/chatClient'
+import { readChat } from '@/server/gateway/protocols/chat/readChat'
+import { createChatClient } from '@/server/gateway/protocols/chat/chatClient'
 
 /** An upstream at an address, as from the settings. */
 export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream => ({
@@ -39,12 +40,15 @@ const callOnly =
   ({ signal, span }, attempt) =>
     attempt({ route, send, signal, span })
 
+/** A chat request as the gateway parses it. */
+export const parsedChat = (chat: ChatRequest) => ({ chat, conversation: readChat(chat) })
+
 /** The calls of a client, as chat requests. */
 export const chatsBy = (client: ModelClient) => ({
   complete: (request: ChatRequest, most: number, callContext: CallContext) =>
-    client.complete({ request }, most, callContext),
+    client.complete(parsedChat(request), most, callContext),
   stream: (request: ChatRequest, most: number, callContext: CallContext) =>
-    client.stream({ request }, most, callContext),
+    client.stream(parsedChat(request), most, callContext),
 })
 
 /** A client that sends every chat to one model of one upstream. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Conversation, ToolKind, ToolName } from './conversation'
 
 /** A tool as the caller named it. */
-export type ToolName = { name: string; namespace?: string; kind: 'function' | 'custom' }
+type NamedTool = ToolName & { kind: ToolKind }
 
 const MAX_LENGTH = 64
 const HASH_LENGTH = 8
@@ -14,11 +15,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
  * that is longer than 64 characters or taken.
  */
 export function createToolNames() {
-  const byFunction = new Map<string, ToolName>()
+  const byFunction = new Map<string, NamedTool>()
   const byTool = new Map<string, string>()
-  const keyOf = ({ name, namespace = '' }: Omit<ToolName, 'kind'>) => JSON.stringify([namespace, name])
+  const keyOf = ({ name, namespace = '' }: ToolName) => JSON.stringify([namespace, name])
 
-  function functionNameOf(tool: Omit<ToolName, 'kind'>): string {
+  function functionNameOf(tool: ToolName): string {
     const { name, namespace } = tool
     const whole = namespace === undefined ? name : `${namespace}${BETWEEN}${name}`
     if (whole.length <= MAX_LENGTH && !byFunction.has(whole)) return whole
@@ -27,7 +28,7 @@ export function createToolNames() {
 
   return {
     /** The name of a tool's function. */
-    add(tool: ToolName): string {
+    add(tool: NamedTool): string {
       const known = byTool.get(keyOf(tool))
       if (known !== undefined) return known
       const name = functionNameOf(tool)
@@ -36,10 +37,18 @@ export function createToolNames() {
       return name
     },
     /** The same for a call of the conversation so far, whose tool may not be offered any more. */
-    functionOf: (tool: Omit<ToolName, 'kind'>): string => byTool.get(keyOf(tool)) ?? functionNameOf(tool),
+    functionOf: (tool: ToolName): string => byTool.get(keyOf(tool)) ?? functionNameOf(tool),
     /** The tool of a function. A function that was not offered is a tool of the same name. */
-    toolOf: (name: string): ToolName => byFunction.get(name) ?? { name, kind: 'function' },
+    toolOf: (name: string): NamedTool => byFunction.get(name) ?? { name, kind: 'function' },
   }
 }
 
 export type ToolNames = ReturnType<typeof createToolNames>
+
+/** The names of a conversation's tools. */
+export function toolNamesOf({ tools = [] }: Pick<Conversation, 'tools'>): ToolNames {
+  const names = createToolNames()
+  for (const { name, namespace, kind } of tools)
+    names.add({ name, kind, ...(namespace === undefined ? {} : { namespace }) })
+  return names
+}

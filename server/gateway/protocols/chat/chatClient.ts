@@ -1,10 +1,11 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import { completeCall, streamCall, type ModelCall, type ResponseReader } from './routeCall'
-import type { CallUpstreams, ModelClient } from './callUpstreams'
-import { mostOutput } from '../metering/tokenizer'
-import { unusable } from './upstreamErrors'
+import { completeCall, streamCall, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
+import type { CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
+import { writeChat } from './writeChat'
+import { choicesOf } from '@/server/gateway/conversation/conversation'
+import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
-import { chunkOf, type ChatRequest, type ParsedRequest, type Chunk } from '../types'
+import { chunkOf, type ParsedRequest, type Chunk } from '@/server/gateway/types'
 
 /** Our count of the input is an estimate for models of upstreams. */
 const INPUT_MARGIN = 1.25
@@ -37,7 +38,8 @@ const reader: ResponseReader = {
 }
 
 /** A chat request for at most `most` tokens in all its choices; the upstream knows only one name of that limit. */
-export function chatCall({ upstream }: Route, request: ChatRequest, most: number): ModelCall {
+export function chatCall({ conversation, chat }: ParsedRequest, { upstream }: Route, most: number): ModelCall {
+  const request = chat ?? writeChat(conversation)
   const { n, stream } = request
   const body = {
     ...request,
@@ -46,7 +48,7 @@ export function chatCall({ upstream }: Route, request: ChatRequest, most: number
     [upstream.maxTokensName]: Math.floor(most / (n ?? 1)),
     stream_options: stream ? { include_usage: true } : undefined,
   }
-  return { path: '/chat/completions', body, request, reader }
+  return { path: '/chat/completions', body, request, conversation, reader }
 }
 
 /** The longest response to a request without a maximum, within the model's context length. */
@@ -63,11 +65,11 @@ export const createForwarding = <Parsed extends ParsedRequest>(
   toCall: (parsed: Parsed, route: Route, most: number) => ModelCall,
 ): Forwarding<Parsed> => ({
   complete: (parsed, most, callContext) =>
-    callUpstreams({ model: parsed.request.model, ...callContext }, (attempt) =>
+    callUpstreams({ model: parsed.conversation.model, ...callContext }, (attempt) =>
       completeCall(attempt, toCall(parsed, attempt.route, most)),
     ),
   stream: (parsed, most, callContext) =>
-    callUpstreams({ model: parsed.request.model, ...callContext, isStreamed: true }, (attempt) =>
+    callUpstreams({ model: parsed.conversation.model, ...callContext, isStreamed: true }, (attempt) =>
       streamCall(attempt, toCall(parsed, attempt.route, most)),
     ),
 })
@@ -81,12 +83,12 @@ type ChatClientOptions = {
 /** Forwards to OpenAI-compatible servers, under the model ids of the portal. */
 export function createChatClient({ callUpstreams, longest }: ChatClientOptions): ModelClient {
   return {
-    reserve({ request }, input, contextLength) {
-      const most = mostOutput(request)
-      const count = request.n ?? 1
-      if (most !== null) return { input, output: most * count, least: most * count }
+    reserve({ conversation }, input, contextLength) {
+      const { most } = conversation
+      const count = choicesOf(conversation)
+      if (most !== undefined) return { input, output: most * count, least: most * count }
       return { input, output: longestAnswer(longest, contextLength, input) * count, least: count }
     },
-    ...createForwarding(callUpstreams, ({ request }, route, most) => chatCall(route, request, most)),
+    ...createForwarding(callUpstreams, chatCall),
   }
 }

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import type { Usage } from '@/server/gateway/types'
+import type { Json } from '@/server/platform/json'
+import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
+import { readObject } from '@/server/gateway/conversation/readingRules'
+
+/** The parts of a request that its response depends on. */
+export type MessageOptions = {
+  /** The id that was requested. */
+  model: string
+  showsThinking: boolean
+  /** Texts at which the response ends. */
+  stops: readonly string[]
+}
+
+type Stop = Extract<AnswerEvent, { type: 'stop' }>
+
+const reasons: Readonly<Partial<Record<StopReason, string>>> = {
+  length: 'max_tokens',
+  calls: 'tool_use',
+  filter: 'refusal',
+}
+
+function writeStop(
+  { reason, sequence }: Pick<Stop, 'reason' | 'sequence'>,
+  hasCalls: boolean,
+  stops: readonly string[],
+) {
+  if (sequence !== null && stops.includes(sequence)) return { stop_reason: 'stop_sequence', stop_sequence: sequence }
+  return { stop_reason: reasons[reason] ?? (hasCalls ? 'tool_use' : 'end_turn'), stop_sequence: null }
+}
+
+/** The id of a message, made of the model server's own. */
+const messageId = (id: string): string => `msg_${id === '' ? randomUUID() : id.replace(/^(?:chatcmpl|msg)[-_]/, '')}`
+
+const usageOf = ({ input, output }: Usage): Json => ({ input_tokens: input, output_tokens: output })
+
+/** An event with its data. */
+export const event = (type: string, data: Json): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`
+
+export const PING = event('ping', {})
+
+/** A content block: as it begins, with the form of its deltas, and whole. */
+type Block = { begun: Json; delta: string; member: string; whole(text: string): Json }
+
+const TEXT: Block = {
+  begun: { type: 'text', text: '' },
+  delta: 'text_delta',
+  member: 'text',
+  whole: (text) => ({ type: 'text', text }),
+}
+const THINKING: Block = {
+  begun: { type: 'thinking', thinking: '', signature: '' },
+  delta: 'thinking_delta',
+  member: 'thinking',
+  whole: (thinking) => ({ type: 'thinking', thinking, signature: '' }),
+}
+const toolUse = (id: string, name: string): Block => ({
+  begun: { type: 'tool_use', id, name, input: {} },
+  delta: 'input_json_delta',
+  member: 'partial_json',
+  whole: (text) => ({ type: 'tool_use', id, name, input: readObject(text) }),
+})
+
+type Emit = (type: string, data: Json) => void
+
+/** The content blocks of a message, of which one is open at a time. */
+function createBlocks(emit: Emit) {
+  const content: Json[] = []
+  let [open, written]: [Block | null, string] = [null, '']
+  return {
+    content,
+    close() {
+      if (open === null) return
+      emit('content_block_stop', { index: content.length })
+      content.push(open.whole(written))
+      open = null
+    },
+    open(block: Block) {
+      if (open === block) return
+      this.close()
+      ;[open, written] = [block, '']
+      emit('content_block_start', { index: content.length, content_block: block.begun })
+    },
+    write(text: string) {
+      if (open === null) return
+      written += text
+      emit('content_block_delta', { index: content.length, delta: { type: open.delta, [open.member]: text } })
+    },
+  }
+}
+
+/** Builds a message from an answer; `emit` gets its events. `input` is our own count of the request. */
+function createMessage({ model, showsThinking, stops }: MessageOptions, input: number, emit: Emit) {
+  const blocks = createBlocks(emit)
+  let [stop, hasText, hasCalls]: [Pick<Stop, 'reason' | 'sequence'>, boolean, boolean] = [
+    { reason: 'end', sequence: null },
+    false,
+    false,
+  ]
+  const head: { id: string | null } = { id: null }
+  const messageOf = (members: Json) => ({ id: head.id, type: 'message', role: 'assistant', model, ...members })
+
+  function begin(id: string) {
+    if (head.id !== null) return
+    head.id = messageId(id)
+    const unknown = { stop_reason: null, stop_sequence: null, usage: usageOf({ input, output: 0 }) }
+    emit('message_start', { message: messageOf({ content: [], ...unknown }) })
+    emit('ping', {})
+  }
+  function write(block: Block, text: string) {
+    blocks.open(block)
+    blocks.write(text)
+  }
+
+  return {
+    add(one: AnswerEvent) {
+      if (one.type === 'begin') begin(one.id)
+      else if (one.type === 'stop') stop = one
+      else if (one.type === 'arguments') blocks.write(one.text)
+      else if (one.type === 'call') {
+        hasCalls = true
+        blocks.open(toolUse(one.id || newId('toolu'), one.name))
+      } else if (one.type === 'reasoning') {
+        if (showsThinking) write(THINKING, one.text)
+      } else {
+        hasText = true
+        write(TEXT, one.text)
+      }
+    },
+    /** Ends the message, with what the call used. */
+    end(used: Usage): Json {
+      begin('')
+      if (!hasText && !hasCalls) blocks.open(TEXT)
+      blocks.close()
+      const [delta, usage] = [writeStop(stop, hasCalls, stops), usageOf(used)]
+      emit('message_delta', { delta, usage })
+      emit('message_stop', {})
+      return messageOf({ content: blocks.content, ...delta, usage })
+    },
+  }
+}
+
+/** Writes a whole answer as a message. */
+export function writeMessage(events: readonly AnswerEvent[], used: Usage, options: MessageOptions): Json {
+  const message = createMessage(options, used.input, () => undefined)
+  events.forEach((one) => message.add(one))
+  return message.end(used)
+}
+
+/** Writes a streamed answer as events of Messages. `input` is our own count of the request. */
+export function createMessageEvents(options: MessageOptions, input: number) {
+  let text = ''
+  const message = createMessage(options, input, (type, data) => (text += event(type, data)))
+  const take = () => {
+    const taken = text
+    text = ''
+    return taken
+  }
+  return {
+    write(events: readonly AnswerEvent[]): string {
+      events.forEach((one) => message.add(one))
+      return take()
+    },
+    end(used: Usage): string {
+      message.end(used)
+      return take()
+    },
+  }
+}

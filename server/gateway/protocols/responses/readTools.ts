@@ -1,0 +1,79 @@
+import { rejectField } from '@/server/gateway/errors/gatewayError'
+import type { components } from '@/openapi/gateway'
+import type { Json } from '@/server/platform/json'
+import type { Conversation, Reasoning, Tool, ToolName } from '@/server/gateway/conversation/conversation'
+import { notAccepted, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
+
+type GivenTool = components['schemas']['ResponsesTool']
+export type ResponsesRequest = components['schemas']['ResponsesRequest']
+
+/** State of the reading of a request. */
+export type Context = {
+  rules: OperatorRules
+  /** Types of tools and items that the portal does not have. */
+  dropped: Set<string>
+  /** Decrypts the reasoning of an earlier response; null if it is not of this account and model. */
+  openReasoning: (sealed: string) => Reasoning | null
+}
+
+const hosted = {
+  en: 'requires a tool that this portal does not have',
+  zh: '要求使用本站没有的工具',
+}
+
+/** Types are named in a response header, which takes neither line breaks nor other scripts. */
+const TYPE_NAME = /^\w{1,64}$/
+
+/** Notes a type of tool or item that is left out. */
+export function dropType(type: string, at: string, { dropped }: Pick<Context, 'dropped'>): void {
+  if (!TYPE_NAME.test(type)) rejectField(`${at}.type`, notAccepted)
+  dropped.add(type)
+}
+
+function readTool(tool: GivenTool, at: string, context: Context, namespace?: string): Tool[] {
+  const { type, name, description, parameters, strict, format } = tool
+  if (type === 'namespace') {
+    const within = required(name, `${at}.name`)
+    return (tool.tools ?? []).flatMap((inner, index) => readTool(inner, `${at}.tools.${index}`, context, within))
+  }
+  if (type !== 'function' && type !== 'custom') {
+    dropType(type, at, context)
+    return []
+  }
+  const named: Tool = {
+    kind: type,
+    name: required(name, `${at}.name`),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(description === undefined ? {} : { description }),
+  }
+  return type === 'custom'
+    ? [{ ...named, ...(format === undefined ? {} : { format }) }]
+    : [{ ...named, ...(strict === true ? { strict } : {}), parameters: parameters ?? { type: 'object' } }]
+}
+
+const nameOf = ({ name, namespace }: Json): ToolName => ({
+  name: String(name),
+  ...(typeof namespace === 'string' ? { namespace } : {}),
+})
+
+const isNamed = (tool: ToolName, { name, namespace }: ToolName) => tool.name === name && tool.namespace === namespace
+
+/** The tools of a request, and which of them the model may or must call. */
+export function readTools(original: ResponsesRequest, context: Context): Pick<Conversation, 'tools' | 'toolChoice'> {
+  const offered = (original.tools ?? []).flatMap((tool, index) => readTool(tool, `tools.${index}`, context))
+  const choice = original.tool_choice
+  const tools = offered.length === 0 ? {} : { tools: offered }
+  if (choice === undefined) return tools
+  if (typeof choice === 'string') {
+    if (choice === 'required' && offered.length === 0) rejectField('tool_choice', hosted)
+    return offered.length === 0 ? {} : { ...tools, toolChoice: choice }
+  }
+  if (choice.type === 'allowed_tools') {
+    const allowed = (choice.tools ?? []).filter(({ name }) => name !== undefined).map(nameOf)
+    const some = offered.filter((tool) => allowed.some((one) => isNamed(tool, one)))
+    if (choice.mode === 'required' && some.length === 0) rejectField('tool_choice', hosted)
+    return some.length === 0 ? {} : { tools: some, toolChoice: choice.mode ?? 'auto' }
+  }
+  if (choice.type !== 'function' && choice.type !== 'custom') return rejectField('tool_choice', hosted)
+  return { ...tools, toolChoice: nameOf(choice) }
+}
