@@ -29,6 +29,10 @@ describe('the index of the site search', () => {
     ['cherry studio', 'section /api/document/clients#with-cherry-studio'],
     ['更新日志', 'chapter /api/document/changes'],
     ['langchain', 'section /api/document/clients#with-langchain'],
+    ['codex', 'section /api/document/clients#with-codex'],
+    ['responses', 'chapter /api/document/responses'],
+    ['/v1/responses', 'endpoint /api/document/responses'],
+    ['open responses', 'section /api/document/responses#responses-differences'],
   ])('the search of the site for "%s" finds %s first, in both languages', (query, to) => {
     expect([first(query, 'zh'), first(query, 'en')]).toEqual([to, to])
   })

@@ -50,7 +50,7 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
       setting('OPENAI_API_BASE_URL', 'http://[\\d.:]+/v1'),
       setting('OPENAI_PROXY_URL', 'http://[\\d.:]+/v1'),
     ],
-    script: [line(`Answer 1: ${blueSky}`), line(`Answer 1: ${blueSky}`)],
+    script: Array.from({ length: 3 }, () => line(`Answer 1: ${blueSky}`)),
   },
   limits: {
     shell: [

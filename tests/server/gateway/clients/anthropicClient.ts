@@ -1,5 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk'
-import { citySchema, picture, question, weather, type Connect } from './client'
+import { citySchema, lookUp, picture, question, secondQuestion, weather, type Connect } from './client'
 
 const textOf = ({ content }: Anthropic.Message) => content.map((one) => (one.type === 'text' ? one.text : '')).join('')
 
@@ -25,6 +25,24 @@ export const anthropicClient: Connect = ({ origin, apiKey, model }) => {
       const use = content.find((block) => block.type === 'tool_use')
       if (use === undefined) throw new Error('no tool is used')
       return { name: use.name, input: use.input }
+    },
+    async converse() {
+      const tools = [{ ...weather, input_schema: citySchema }]
+      const messages: Anthropic.MessageParam[] = [...request.messages]
+      const texts: string[] = []
+      while (texts.length < 2) {
+        const { content } = await client.messages.create({ ...request, messages, tools })
+        const uses = content.filter((block) => block.type === 'tool_use')
+        messages.push({ role: 'assistant', content })
+        const results = uses.map(({ id, input }) => ({
+          type: 'tool_result' as const,
+          tool_use_id: id,
+          content: lookUp(input),
+        }))
+        if (uses.length === 0) texts.push(content.map((block) => (block.type === 'text' ? block.text : '')).join(''))
+        messages.push({ role: 'user', content: uses.length === 0 ? secondQuestion : results })
+      }
+      return texts
     },
     async structured() {
       const output_config = { format: { type: 'json_schema' as const, schema: citySchema } }

@@ -10,6 +10,8 @@ export type Client = {
   stream(): Promise<readonly string[]>
   /** The function that the model calls. */
   tool(): Promise<{ name: string; input: unknown }>
+  /** Offers a tool, returns its result, and asks a second question; the answers to both. */
+  converse(): Promise<readonly string[]>
   structured(): Promise<unknown>
   picture(): Promise<string>
   /** Begins a stream, and leaves it with its first piece. */
@@ -26,6 +28,9 @@ export const citySchema = {
   required: ['city'],
   additionalProperties: false,
 }
+export const secondQuestion = 'And tomorrow?'
+/** The result of the function for a city. */
+export const lookUp = (input: unknown): string => `Cloudy in ${(input as { city: string }).city}` // as: of the schema
 export const weather = { name: 'get_weather', description: 'The weather of a city now' }
 
 type Failed = { status?: number; statusCode?: number; message?: string; lastError?: unknown }

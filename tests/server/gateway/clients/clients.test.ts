@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
-import { aiSdkAnthropic, aiSdkCompatible, aiSdkOpenai } from './aiSdkClient'
-import { answering, endless } from './answering'
+import { aiSdkAnthropic, aiSdkCompatible, aiSdkOpenai, aiSdkOpenaiStored } from './aiSdkClient'
+import { answering, breaking, endless } from './answering'
 import { anthropicClient } from './anthropicClient'
 import { failureOf, type Client, type Connection } from './client'
 import { langchainClient, langchainResponsesClient } from './langchainClient'
@@ -66,6 +66,16 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
     expect(await client.tool()).toEqual({ name: 'get_weather', input: { city: 'Shanghai' } })
   })
 
+  test('runs a tool, returns its result and continues the conversation', async () => {
+    expect(await client.converse()).toEqual(['Cloudy in Shanghai', 'Hello'])
+    expect(gateway.upstream().asked).toHaveLength(3)
+  })
+
+  test('notices a stream that breaks off', async () => {
+    gateway.upstream().behave(breaking)
+    await expect(client.stream()).rejects.toThrow()
+  })
+
   test('gets a response in the form of a schema', async () => {
     expect(await client.structured()).toEqual({ city: 'Shanghai' })
   })
@@ -115,6 +125,12 @@ describe.each(clients)('The library %s with its defaults', (_, connect) => {
     expect(message).toContain(`${gateway.server().origin}/api/strategy`)
     expect(gateway.upstream().asked).toHaveLength(1)
   })
+})
+
+test('the AI SDK without store: false gets the next step with its second request of a conversation', async () => {
+  const { status, message } = await failed(aiSdkOpenaiStored(connection).converse())
+  expect(status).toBe(400)
+  expect(message).toContain('set `store: false`')
 })
 
 test.each(['zh', 'en'])('the documentation in %s names the libraries of this test', (language) => {

@@ -1,5 +1,6 @@
+import { HumanMessage, ToolMessage, type BaseMessage } from '@langchain/core/messages'
 import { ChatOpenAI } from '@langchain/openai'
-import { citySchema, picture, question, weather, type Connect } from './client'
+import { citySchema, lookUp, picture, question, secondQuestion, weather, type Connect } from './client'
 
 const connect =
   (useResponsesApi: boolean): Connect =>
@@ -18,6 +19,21 @@ const connect =
         const call = (await client.bindTools(tools).invoke(question)).tool_calls?.[0]
         if (call === undefined) throw new Error('no tool is called')
         return { name: call.name, input: call.args }
+      },
+      async converse() {
+        const tools = [{ type: 'function' as const, function: { ...weather, parameters: citySchema } }]
+        const messages: BaseMessage[] = [new HumanMessage(question)]
+        const texts: string[] = []
+        while (texts.length < 2) {
+          const answer = await client.bindTools(tools).invoke(messages)
+          messages.push(answer)
+          for (const { id = '', args } of answer.tool_calls ?? [])
+            messages.push(new ToolMessage({ tool_call_id: id, content: lookUp(args) }))
+          if (answer.text === '') continue
+          texts.push(answer.text)
+          messages.push(new HumanMessage(secondQuestion))
+        }
+        return texts
       },
       structured: async () => client.withStructuredOutput(citySchema).invoke(question) as Promise<unknown>, // typed any
       async picture() {

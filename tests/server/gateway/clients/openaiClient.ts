@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import { citySchema, picture, question, weather, type Connect } from './client'
+import { citySchema, lookUp, picture, question, secondQuestion, weather, type Connect } from './client'
 
 export const openaiClient: Connect = ({ origin, apiKey, model }) => {
   const client = new OpenAI({ apiKey, baseURL: `${origin}/v1` })
@@ -21,6 +21,23 @@ export const openaiClient: Connect = ({ origin, apiKey, model }) => {
       if (call?.type !== 'function') throw new Error('no function is called')
       const input: unknown = JSON.parse(call.function.arguments)
       return { name: call.function.name, input }
+    },
+    async converse() {
+      const tools = [{ type: 'function' as const, function: { ...weather, parameters: citySchema } }]
+      const said: OpenAI.ChatCompletionMessageParam[] = [...messages]
+      const texts: string[] = []
+      while (texts.length < 2) {
+        const message = (await completions.create({ model, messages: said, tools })).choices[0]?.message
+        if (message === undefined) throw new Error('no message')
+        said.push(message)
+        for (const call of message.tool_calls ?? [])
+          if (call.type === 'function')
+            said.push({ role: 'tool', tool_call_id: call.id, content: lookUp(JSON.parse(call.function.arguments)) })
+        if (message.content === null) continue
+        texts.push(message.content)
+        said.push({ role: 'user', content: secondQuestion })
+      }
+      return texts
     },
     async structured() {
       const format = { type: 'json_schema' as const, json_schema: { name: 'city', strict: true, schema: citySchema } }
@@ -60,6 +77,27 @@ export const openaiResponsesClient: Connect = ({ origin, apiKey, model }) => {
       if (call?.type !== 'function_call') throw new Error('no function is called')
       const input: unknown = JSON.parse(call.arguments)
       return { name: call.name, input }
+    },
+    async converse() {
+      const tools = [{ type: 'function' as const, ...weather, parameters: citySchema, strict: true }]
+      const input: OpenAI.Responses.ResponseInputItem[] = [{ role: 'user', content: question }]
+      const texts: string[] = []
+      while (texts.length < 2) {
+        const response = await responses.stream({ ...request, input, tools }).finalResponse()
+        for (const item of response.output) {
+          if (item.type === 'message' || item.type === 'function_call') input.push(item)
+          if (item.type === 'function_call')
+            input.push({
+              type: 'function_call_output',
+              call_id: item.call_id,
+              output: lookUp(JSON.parse(item.arguments)),
+            })
+        }
+        if (response.output_text === '') continue
+        texts.push(response.output_text)
+        input.push({ role: 'user', content: secondQuestion })
+      }
+      return texts
     },
     async structured() {
       const format = { type: 'json_schema' as const, name: 'city', strict: true, schema: citySchema }
