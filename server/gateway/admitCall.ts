@@ -6,12 +6,13 @@ import type { Log } from '../platform/log'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
-import { createCallMeter, NO_USAGE, type CallMeter, type MeterPorts } from './metering/callRecorder'
+import { createCallMeter, NO_USAGE, type CallMeter, type CallSource, type MeterPorts } from './metering/callRecorder'
+import { clientNameOf } from './metering/clientName'
 import { createInputCount } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { Route } from '../configuration/modelRoutes'
 import { writeChatInput } from './protocols/chat/writeChat'
-import type { ParsedRequest } from './types'
+import type { CallProtocol, ParsedRequest } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
 import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
 
@@ -40,9 +41,14 @@ type AdmissionPorts = MeterPorts & {
 export type AdmitCall = <Parsed extends ParsedRequest>(
   context: GatewayContext,
   parsed: Parsed,
-  client: ModelClient<Parsed>,
-  signal: AbortSignal,
+  sent: { protocol: CallProtocol; client: ModelClient<Parsed>; signal: AbortSignal },
 ) => Promise<AdmittedCall>
+
+const sourceOf = (context: GatewayContext, protocol: CallProtocol): CallSource => ({
+  requestId: context.get('requestId'),
+  protocol,
+  client: clientNameOf(context.req.header('user-agent')),
+})
 
 /** Settles with `work`, or rejects with a DatabaseUnavailable after `ms` milliseconds; `undo` then gets the late result. */
 export async function withDeadline<Result>(
@@ -58,7 +64,7 @@ export async function withDeadline<Result>(
 
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
 export function createAdmitCall({ models, calendar, reserveQuota, record, metrics }: AdmissionPorts): AdmitCall {
-  return async (context, parsed, client, signal) => {
+  return async (context, parsed, { protocol, client, signal }) => {
     const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = conversation
     await requireModel(models, model, caller.token.models)
@@ -70,28 +76,22 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
-    const meterOf = (admission: Admission) =>
-      createCallMeter({ record, metrics }, { token, startedAt: context.get('startedAt'), model, admission, span })
+    const known = { token, source: sourceOf(context, protocol), startedAt: context.get('startedAt'), model, span }
+    const meterOf = (admission: Admission, counter: UsageCounter | null) =>
+      createCallMeter({ record, metrics }, { ...known, admission, counter })
     let isLate = false
     const hasGone = () => signal.aborted || isLate
     const reserved = reserveQuota({ userId: token.userId, own: token.own, reservation, hasGone })
     const admission = await withDeadline(reserved, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
-      meterOf(late).end(503, NO_USAGE),
+      meterOf(late, null).end(503, NO_USAGE, 'service_unavailable'),
     ).finally(() => (isLate = true))
 
     context.set('isAdmitted', true)
     if (admission.isLast) caller.forget()
     const { output, headers } = admission
     const isStreamed = conversation.isStreamed === true
-    return {
-      headers,
-      meter: meterOf(admission),
-      counter: createLoggedCounter(
-        { input: admission.input, most: output, isCut: output < reservation.output, isStreamed },
-        context.get('log'),
-      ),
-      maxOutput: output,
-      routes,
-    }
+    const counted = { input: admission.input, most: output, isCut: output < reservation.output, isStreamed }
+    const counter = createLoggedCounter(counted, context.get('log'))
+    return { headers, meter: meterOf(admission, counter), counter, maxOutput: output, routes }
   }
 }

@@ -60,7 +60,8 @@ export function createCallHandlers({ calendar, readBody, admitCall, calls, ...po
         const parsed = protocol.parse(body.text, { userId })
         const span = callSpanOf(context)
         span.setAttributes({ 'gen_ai.request.model': parsed.conversation.model })
-        const admitted = await span.during('admission', () => admitCall(context, parsed, client, abort.signal))
+        const sent = { protocol: protocol.name, client, signal: abort.signal }
+        const admitted = await span.during('admission', () => admitCall(context, parsed, sent))
         body.freeSlot()
         const headers = { ...admitted.headers, ...protocol.headers?.(parsed) }
         return await respond(context, abort, { ...admitted, headers, parsed, protocol, client }, body)

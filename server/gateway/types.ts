@@ -1,8 +1,11 @@
 import type { components } from '@/openapi/gateway'
+import type { callProtocols } from '@/openapi/rules/calls'
 import type { Json } from '../platform/json'
 import type { Conversation } from './conversation/conversation'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
+export type CallProtocol = (typeof callProtocols)[number]
+
 export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 
 /** A parsed request of any protocol. `chat`: the request itself, if its caller speaks chat. */

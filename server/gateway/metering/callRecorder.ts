@@ -7,8 +7,12 @@ import { createBatcher } from '@/server/platform/batcher'
 import type { Calendar } from '@/server/platform/calendar'
 import { createRecordCalls, type EndedCall, type ModelCall } from '@/server/storage/usage/recordCall'
 import type { CallSpan } from '../callSpan'
+import type { GatewayErrorCode } from '../errors/gatewayError'
 import type { GatewayMetrics } from '../metrics'
-import type { Usage } from '../types'
+import type { CallProtocol, Usage } from '../types'
+import type { ClientName } from './clientName'
+import { plausibleCount } from './plausibleUsage'
+import type { UsageCounter } from './usageCounter'
 
 export type CallMeter = ReturnType<typeof createCallMeter>
 
@@ -17,8 +21,14 @@ export type MeterPorts = {
   metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
 }
 
+/** The request of a call, as it is recorded. */
+export type CallSource = { requestId: string; protocol: CallProtocol; client: ClientName | null }
+
 type MeteredCall = {
   token: { tokenId: string; userId: string }
+  source: CallSource
+  /** Counts the response; null for a call that gets none. */
+  counter: Pick<UsageCounter, 'usage' | 'seen'> | null
   /** A time of `performance`. */
   startedAt: number
   model: string
@@ -32,14 +42,29 @@ export const NO_USAGE: Usage = { input: 0, output: 0 }
 /** Records one admitted call: in its user's limits and, unless it failed without using anything, in the user's usage. */
 export function createCallMeter(
   { record, metrics }: MeterPorts,
-  { token, startedAt, model, admission, span }: MeteredCall,
+  { token, source, counter, startedAt, model, admission, span }: MeteredCall,
 ) {
   let ending: Promise<void> | null = null
   let hasBegun = false
+  let actualModel: string | null = null
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
   metrics.callBegan()
 
-  async function recordEnd(status: number, usage: Usage) {
+  /** The parts of a usage that are possible for it: a failed call may count less than its model server had reported. */
+  function detailsOf(usage: Usage) {
+    const parts = counter?.usage()
+    const { finishReason = null, firstOutputAt = null } = counter?.seen() ?? {}
+    return {
+      ...source,
+      actualModel,
+      cachedTokens: plausibleCount(parts?.cached, usage.input),
+      reasoningTokens: plausibleCount(parts?.reasoning, usage.output),
+      firstTokenMs: firstOutputAt === null ? null : Math.round(firstOutputAt - startedAt),
+      finishReason,
+    }
+  }
+
+  async function recordEnd(status: number, usage: Usage, errorCode: GatewayErrorCode | null) {
     const counts = { inputTokens: usage.input, outputTokens: usage.output }
     const seconds = secondsSinceRequest()
     metrics.callEnded({ model, status, seconds, ...counts })
@@ -47,7 +72,8 @@ export function createCallMeter(
     const latencyMs = Math.round(1000 * seconds)
     const { tokenId, userId } = token
     // The token may have been looked up in the month before the one in which the call was admitted.
-    const call = { tokenId, userId, model, calledAt: admission.admittedAt, ...counts, status, latencyMs }
+    const ended = { calledAt: admission.admittedAt, status, errorCode, latencyMs }
+    const call = { tokenId, userId, model, ...ended, ...counts, ...detailsOf(usage) }
     await span.during('count', () => record(call, admission.id))
   }
 
@@ -57,8 +83,11 @@ export function createCallMeter(
       if (!hasBegun) metrics.responseBegan(model, secondsSinceRequest())
       hasBegun = true
     },
+    /** The model that responds, by its id at its upstream. */
+    noteModel: (id: string): void => void (actualModel = id),
     /** Records how the call ended. Only the first end counts; each one waits until the call is recorded. */
-    end: (status: number, usage: Usage) => (ending ??= recordEnd(status, usage)),
+    end: (status: number, usage: Usage, errorCode: GatewayErrorCode | null = null) =>
+      (ending ??= recordEnd(status, usage, errorCode)),
   }
 }
 

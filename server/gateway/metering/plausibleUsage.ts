@@ -19,19 +19,25 @@ export const isCount = (claimed: unknown): claimed is number => Number.isSafeInt
 export const plausibleCount = (claimed: unknown, most: number): number | null =>
   isCount(claimed) && claimed <= Math.min(most, MAX_COUNT) ? claimed : null
 
-function isPlausible(name: string, value: unknown, tokens: number): boolean {
+/** The most tokens that a member may have: cached ones are part of the input, reasoning is part of the output. */
+function mostTokens(name: string, { input, output }: Usage): number {
+  if (name.includes('cache')) return input
+  return name.includes('reasoning') ? output : input + output
+}
+
+function isPlausible(name: string, value: unknown, used: Usage): boolean {
   const isOfTokens = name.endsWith('tokens')
   if (typeof value === 'number')
-    return isOfTokens ? plausibleCount(value, tokens) !== null : value >= 0 && value <= MAX_COUNT
+    return isOfTokens ? plausibleCount(value, mostTokens(name, used)) !== null : value >= 0 && value <= MAX_COUNT
   if (typeof value === 'string') return !isOfTokens && value.length <= MAX_TEXT_LENGTH
-  if (Array.isArray(value)) return value.every((inner: unknown) => isPlausible(name, inner, tokens))
-  return !isJson(value) || Object.entries(value).every(([inner, one]) => isPlausible(inner, one, tokens))
+  if (Array.isArray(value)) return value.every((inner: unknown) => isPlausible(name, inner, used))
+  return !isJson(value) || Object.entries(value).every(([inner, one]) => isPlausible(inner, one, used))
 }
 
 /** A usage without the members that are impossible for a call of so many tokens; the same object if all are possible. */
-function plausibleMembers(usage: Json, { input, output }: Usage): Json {
+function plausibleMembers(usage: Json, used: Usage): Json {
   const members = Object.entries(usage)
-  const plausible = members.filter(([name, value]) => isPlausible(name, value, input + output))
+  const plausible = members.filter(([name, value]) => isPlausible(name, value, used))
   return plausible.length === members.length ? usage : Object.fromEntries(plausible)
 }
 

@@ -1,8 +1,9 @@
 import { isJson, type Json } from '@/server/platform/json'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Chunk, Usage } from '../types'
-import { isCount, messagesInput, mostInput, plausibleCount } from './plausibleUsage'
+import { isCount, mostInput, plausibleCount } from './plausibleUsage'
 import { countTokens } from './tokenizer'
+import { claimOf, finishReasonOf, type Claim, type FinishReason, type UsageParts } from './usageForms'
 
 /** No tokenizer that we know makes one token of more than this: neither of two words, nor of so many Chinese characters. */
 const SMALLEST_PIECE = /\p{Script=Han}{1,4}|[^\s\p{Script=Han}]{1,32}/gu
@@ -39,6 +40,7 @@ export function createTextCounter() {
       settle(whole)
       open = open.slice(whole.length)
     },
+    isEmpty: () => length === 0,
     /** By our own tokenizer. */
     tokens: () => settled.tokens + countTokens(open),
     /** How many tokens the text has at least in any model. */
@@ -101,28 +103,6 @@ function textsIn(value: unknown): Texts {
   return texts
 }
 
-/** The usage that an upstream claims for a call; undefined if it claims none. */
-type Claim = { input?: unknown; output?: unknown; cached?: unknown; reasoning?: unknown }
-
-const memberOf = (value: unknown, name: string): unknown => (isJson(value) ? value[name] : undefined)
-
-function claimOf({ json, protocol }: Chunk): Claim {
-  const { usage, message } = json
-  if (protocol !== 'messages')
-    return isJson(usage)
-      ? {
-          input: usage['prompt_tokens'],
-          output: usage['completion_tokens'],
-          cached: memberOf(usage['prompt_tokens_details'], 'cached_tokens'),
-          reasoning: memberOf(usage['completion_tokens_details'], 'reasoning_tokens'),
-        }
-      : {}
-  const said = isJson(usage) ? usage : isJson(message) ? message['usage'] : null
-  return isJson(said)
-    ? { input: messagesInput(said), output: said['output_tokens'], cached: said['cache_read_input_tokens'] }
-    : {}
-}
-
 /** The messages of a chat's answer. Callers read only one of both names, and some servers repeat the whole message with each delta. */
 const messagesOf = ({ choices }: Json, isStreamed: boolean) =>
   Array.isArray(choices)
@@ -152,6 +132,49 @@ type AdmittedUsage = {
   isStreamed: boolean
 }
 
+/** Reports the first claim that cannot be true. */
+function createDoubt(flag: (why: string) => void) {
+  let isDoubted = false
+  return (why: string, { input, output }: Claim) => {
+    if (isDoubted) return
+    isDoubted = true
+    const figures = [input, output].map((figure) => String(figure).slice(0, 24))
+    flag(`${why}: ${figures.join(' and ')}`)
+  }
+}
+
+/** Collects the possible parts of a usage; the last claim of each counts. */
+function createParts() {
+  const parts: UsageParts = { cached: null, written: null, reasoning: null }
+  return {
+    read(claim: Claim, { input, output }: Usage) {
+      parts.cached = plausibleCount(claim.cached, input) ?? parts.cached
+      parts.written = plausibleCount(claim.written, input - (parts.cached ?? 0)) ?? parts.written
+      parts.reasoning = plausibleCount(claim.reasoning, output) ?? parts.reasoning
+    },
+    of(sum: Usage): Usage & UsageParts {
+      // The parts may come from several events.
+      const isWhole = (parts.cached ?? 0) + (parts.written ?? 0) <= sum.input
+      return { ...sum, ...parts, ...(isWhole ? {} : { cached: null, written: null }) }
+    },
+  }
+}
+
+/** Notes when a stream has its first output (a time of `performance`), and why a response ends; null if unknown. */
+function createProgress() {
+  const seen: { finishReason: FinishReason | null; firstOutputAt: number | null } = {
+    finishReason: null,
+    firstOutputAt: null,
+  }
+  return {
+    observe(piece: Chunk, isOutput: boolean) {
+      if (isOutput) seen.firstOutputAt ??= performance.now()
+      seen.finishReason = finishReasonOf(piece) ?? seen.finishReason
+    },
+    seen: () => seen,
+  }
+}
+
 export type UsageCounter = ReturnType<typeof createUsageCounter>
 
 /**
@@ -165,20 +188,14 @@ export function createUsageCounter(
 ) {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
-  const parts: { cached: number | null; reasoning: number | null } = { cached: null, reasoning: null }
+  const parts = createParts()
+  const progress = createProgress()
   let claimed: Claim = {}
-  let isDoubted = false
-
-  function doubt(why: string) {
-    if (isDoubted) return
-    isDoubted = true
-    const figures = [claimed.input, claimed.output].map((figure) => String(figure).slice(0, 24))
-    flag(`${why}: ${figures.join(' and ')}`)
-  }
+  const doubt = createDoubt(flag)
   function take(figure: unknown, limit: number): number {
     if (!isReported(figure)) return 0
     const count = plausibleCount(figure, limit)
-    if (count === null) doubt(isCount(figure) ? 'more than the request allows' : 'no numbers of tokens')
+    if (count === null) doubt(isCount(figure) ? 'more than the request allows' : 'no numbers of tokens', claimed)
     return count ?? 0
   }
   function readClaim(claim: Claim) {
@@ -186,8 +203,15 @@ export function createUsageCounter(
     claimed = claim
     largest.input = Math.max(largest.input, take(claim.input, mostInput(input)))
     largest.output = Math.max(largest.output, take(claim.output, most))
-    parts.cached = plausibleCount(claim.cached, largest.input) ?? parts.cached
-    parts.reasoning = plausibleCount(claim.reasoning, largest.output) ?? parts.reasoning
+    parts.read(claim, largest)
+  }
+
+  function used(): Usage {
+    const least = words.least()
+    const isTooLittle = largest.output < least
+    if (isTooLittle && isReported(claimed.output)) doubt('less than what was given', claimed)
+    const given = isTooLittle ? Math.max(words.tokens(), least) : largest.output
+    return { input: largest.input || input, output: Math.min(given, most) }
   }
 
   return {
@@ -196,18 +220,14 @@ export function createUsageCounter(
     observe(piece: Chunk) {
       for (const [text, count] of outputIn(piece, isStreamed))
         for (let given = 0; given < count; given++) words.add(text)
+      progress.observe(piece, isStreamed && !words.isEmpty())
       readClaim(claimOf(piece))
       if (words.exceeds(most))
         throw new ResponseTooLarge(`the upstream gave more than the ${most} tokens that it was asked for`)
     },
-    /** Tokens of the input that a cache had, and of the output that are reasoning; null if the upstream does not say so. */
-    parts: () => ({ ...parts }),
-    used() {
-      const least = words.least()
-      const isTooLittle = largest.output < least
-      if (isTooLittle && isReported(claimed.output)) doubt('less than what was given')
-      const given = isTooLittle ? Math.max(words.tokens(), least) : largest.output
-      return { input: largest.input || input, output: Math.min(given, most) }
-    },
+    used,
+    /** The usage with the parts that the upstream reports. */
+    usage: () => parts.of(used()),
+    seen: progress.seen,
   }
 }

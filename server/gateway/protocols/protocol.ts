@@ -1,6 +1,6 @@
 import type { ErrorContext, GatewayError } from '../errors/gatewayError'
 import type { UsageCounter } from '../metering/usageCounter'
-import type { ParsedRequest, Chunk } from '../types'
+import type { CallProtocol, ParsedRequest, Chunk } from '../types'
 
 /** Writes a streamed response, as the text of server-sent events. */
 export type StreamWriter = {
@@ -17,6 +17,7 @@ export type StreamWriter = {
 
 /** A protocol of the model API: how its requests are read and its responses written. */
 export type Protocol<Parsed extends ParsedRequest = ParsedRequest> = {
+  name: CallProtocol
   /** Reads and checks the body of a request; throws GatewayErrors. */
   parse(body: string, caller: { userId: string }): Parsed
   /** The body of a whole response. */

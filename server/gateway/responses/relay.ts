@@ -1,7 +1,7 @@
 import { isStopped } from '@/server/platform/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
-import { toGatewayError, type GatewayError } from '../errors/gatewayError'
+import { toGatewayError, type GatewayError, type GatewayErrorCode } from '../errors/gatewayError'
 import { NO_USAGE, type CallMeter } from '../metering/callRecorder'
 import type { UsageCounter } from '../metering/usageCounter'
 import type { Chunk } from '../types'
@@ -11,7 +11,7 @@ type Stream = {
   writer: StreamWriter
   /** Counts the chunks. */
   counter: UsageCounter
-  meter: CallMeter
+  meter: Pick<CallMeter, 'noteFirstEvent' | 'end'>
   /** Whether a heartbeat is due before the first chunk. */
   isLate: boolean
   /** Stops the model. */
@@ -80,12 +80,25 @@ function createEventReader({ chunks, writer, counter, meter }: Stream) {
   }
 }
 
-/** Counts the call, once. */
-function createEnd({ meter, counter }: Stream) {
+/** Counts the call, once. Only `end` rejects if it cannot be counted; the others report that. */
+function createEnd({ meter, counter, report }: Stream) {
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
-  const end = (status: number, usage = counter.used()) => meter.end(status, usage).finally(settle)
-  return { end, ended }
+  const end = (status = 200, usage = counter.used(), code?: GatewayErrorCode) =>
+    meter.end(status, usage, code).finally(settle)
+  const reportUncounted = (error: unknown) => report(toGatewayError(error))
+  return {
+    end,
+    /** The caller left, or the server stops. */
+    endAborted: (stopped: GatewayError | null) =>
+      end(callerGoneStatus, counter.used(), stopped?.code).catch(reportUncounted),
+    /** A stream that fails before its first output costs nothing. */
+    endFailed: ({ status, code }: GatewayError) => {
+      const used = counter.used()
+      return end(status, used.output > 0 ? used : NO_USAGE, code).catch(reportUncounted)
+    },
+    ended,
+  }
 }
 
 /**
@@ -94,22 +107,22 @@ function createEnd({ meter, counter }: Stream) {
  * Comments keep the connection open while the model sends nothing.
  */
 export function relay(stream: Stream) {
-  const { writer, counter, abort, report } = stream
+  const { writer, abort, report } = stream
   const reader = createEventReader(stream)
-  const { end, ended } = createEnd(stream)
-  const reportUncounted = (error: unknown) => report(toGatewayError(error))
+  const { end, endAborted, endFailed, ended } = createEnd(stream)
 
-  function endAborted() {
-    end(callerGoneStatus).catch(reportUncounted)
+  function leave() {
+    const stopped = isStopped(abort.signal) ? toGatewayError(abort.signal.reason) : null
+    void endAborted(stopped)
     reader.stop()
-    if (!isStopped(abort.signal)) return
-    sent.enqueue(encoder.encode(writer.error(toGatewayError(abort.signal.reason))))
+    if (stopped === null) return
+    sent.enqueue(encoder.encode(writer.error(stopped)))
     sent.close()
   }
-  abort.signal.addEventListener('abort', endAborted, { once: true })
+  abort.signal.addEventListener('abort', leave, { once: true })
   void ended.then(() => {
     // Remove the listener, or the AbortSignal keeps the request in memory.
-    abort.signal.removeEventListener('abort', endAborted)
+    abort.signal.removeEventListener('abort', leave)
     heartbeat.stop()
   })
 
@@ -128,13 +141,13 @@ export function relay(stream: Stream) {
           heartbeat.postpone()
           return
         }
-        await end(200)
+        await end()
         controller.enqueue(encoder.encode(writer.end()))
       } catch (error) {
         if (abort.signal.aborted) return
         const fault = toGatewayError(error)
         report(fault)
-        await end(fault.status, counter.used().output > 0 ? counter.used() : NO_USAGE).catch(reportUncounted)
+        await endFailed(fault)
         controller.enqueue(encoder.encode(writer.error(fault)))
       }
       controller.close()

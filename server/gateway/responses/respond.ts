@@ -1,9 +1,10 @@
+import { isStopped } from '@/server/platform/http/shutdown'
 import { within } from '@/server/platform/promises'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
 import { errorContextOf } from '../errors/errorBody'
-import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
+import { ResponseTooLarge, GatewayError, toGatewayError, type GatewayErrorCode } from '../errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
 import { NO_USAGE } from '../metering/callRecorder'
@@ -29,6 +30,13 @@ function usageOfFailedCall(error: unknown, signal: AbortSignal, used: Usage, mos
   return error instanceof ResponseTooLarge ? { ...used, output: most } : NO_USAGE
 }
 
+/** The status and error code of a call without a response; a caller who has left gets no error. */
+function endOf(error: unknown, signal: AbortSignal): { status: number; code: GatewayErrorCode | null } {
+  if (signal.aborted)
+    return { status: callerGoneStatus, code: isStopped(signal) ? toGatewayError(signal.reason).code : null }
+  return error instanceof GatewayError ? error : { status: 500, code: 'internal_error' }
+}
+
 /** An admitted request, its protocol, and the client that sends it to a model. */
 type Call<Parsed extends ParsedRequest> = AdmittedCall & {
   parsed: Parsed
@@ -49,7 +57,12 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
     body: ReadBody,
   ) {
     const span = callSpanOf(context)
-    const response = client.stream(parsed, maxOutput, { signal: abort.signal, span, routes })
+    const response = client.stream(parsed, maxOutput, {
+      signal: abort.signal,
+      span,
+      routes,
+      noteModel: meter.noteModel,
+    })
     body.keepUntil(response)
     const begun = await within(HEARTBEAT_MS, response, () => null)
     abort.signal.throwIfAborted()
@@ -93,14 +106,15 @@ export function createResponder(ports: ResponsePorts) {
         signal: abort.signal,
         span: callSpanOf(context),
         routes,
+        noteModel: meter.noteModel,
       })
       counter.observe(response)
       await meter.end(200, counter.used())
       const text = protocol.write(parsed, response, counter, errorContextOf(context, ports.publicUrl))
       return new Response(text, { headers: { ...headers, ...jsonBody } })
     } catch (error) {
-      const status = abort.signal.aborted ? callerGoneStatus : error instanceof GatewayError ? error.status : 500
-      await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput))
+      const { status, code } = endOf(error, abort.signal)
+      await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput), code)
       throw error
     }
   }

@@ -9,10 +9,16 @@ import type { SendRequest } from './httpClient'
 import { UpstreamFailure, unavailable, type Failure } from './upstreamErrors'
 
 /** The caller's signal, the span of the request, and the routes of its model. */
-export type CallContext = { signal: AbortSignal; span: CallSpan; routes: readonly Route[] }
+export type CallContext = {
+  signal: AbortSignal
+  span: CallSpan
+  routes: readonly Route[]
+  /** Called with the id of the model that responds, at its upstream. */
+  noteModel?: (id: string) => void
+}
 
 /** One attempt to call a model at one of its routes. */
-export type RouteAttempt = Omit<CallContext, 'routes'> & { route: Route; send: SendRequest }
+export type RouteAttempt = Omit<CallContext, 'routes' | 'noteModel'> & { route: Route; send: SendRequest }
 
 type RoutingRequest = CallContext & {
   /** The id that the portal offers. */
@@ -79,6 +85,7 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
       try {
         const result = await ask({ route, send, signal, span })
         ended?.('works')
+        question.noteModel?.(route.ownId)
         if (!isFree) metrics.upstreamResponded(route.upstream.name)
         return result
       } catch (error) {

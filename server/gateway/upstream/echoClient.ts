@@ -74,12 +74,16 @@ export const echoClient: ModelClient = {
     const output = Math.min(conversation.most ?? whole, whole) * choicesOf(conversation)
     return { input, output, least: output }
   },
-  complete({ conversation }) {
+  complete({ conversation }, _most, { noteModel }) {
+    noteModel?.(ECHO_MODEL.id)
     const { tokens, reason, count } = compose(conversation)
     const message = { role: 'assistant', content: tokens.join('') }
     const choices = Array.from({ length: count }, (_, index) => ({ index, message, finish_reason: reason }))
     const usage = usageJson(tokens.length * count)
     return Promise.resolve(chunkOf({ ...head('chat.completion'), choices, usage }))
   },
-  stream: ({ conversation }, _most, { signal }) => Promise.resolve(pieces(conversation, signal)),
+  stream({ conversation }, _most, { signal, noteModel }) {
+    noteModel?.(ECHO_MODEL.id)
+    return Promise.resolve(pieces(conversation, signal))
+  },
 }

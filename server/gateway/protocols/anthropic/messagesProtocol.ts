@@ -45,7 +45,7 @@ function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, con
   const read = createChatAnswerReader()
   return {
     chunk: ({ json }) => events.write(read(json)),
-    end: () => events.end(counter.used()),
+    end: () => events.end(counter.usage()),
     error: (error) => event('error', toAnthropicBody(error, context)),
     ping: () => PING,
   }
@@ -55,6 +55,7 @@ function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, con
 export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedMessages> {
   const read = rules.contract.createReader('MessagesRequest', dropMessageNulls)
   return {
+    name: 'messages',
     parse(body) {
       const original = read(body)
       return { original, conversation: readMessages(original, rules) }
@@ -62,7 +63,7 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
     write: ({ conversation }, response, counter) =>
       response.protocol === 'messages'
         ? writePassthrough(response, counter)
-        : JSON.stringify(writeMessage(readChatAnswer(response.json), counter.used(), optionsOf(conversation))),
+        : JSON.stringify(writeMessage(readChatAnswer(response.json), counter.usage(), optionsOf(conversation))),
     writeStream({ conversation }, counter, context) {
       const translated = createTranslatedWriter(optionsOf(conversation), counter, context)
       let writer: StreamWriter | null = null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Usage } from '@/server/gateway/types'
+import { toMessagesUsage, type UsageWithParts } from '@/server/gateway/metering/usageForms'
 import type { Json } from '@/server/platform/json'
 import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
 import { readObject } from '@/server/gateway/conversation/readingRules'
@@ -32,8 +32,6 @@ function writeStop(
 
 /** The id of a message, made of the model server's own. */
 const messageId = (id: string): string => `msg_${id === '' ? randomUUID() : id.replace(/^(?:chatcmpl|msg)[-_]/, '')}`
-
-const usageOf = ({ input, output }: Usage): Json => ({ input_tokens: input, output_tokens: output })
 
 /** An event with its data. */
 export const event = (type: string, data: Json): string =>
@@ -105,7 +103,7 @@ function createMessage({ model, showsThinking, stops }: MessageOptions, input: n
   function begin(id: string) {
     if (head.id !== null) return
     head.id = messageId(id)
-    const unknown = { stop_reason: null, stop_sequence: null, usage: usageOf({ input, output: 0 }) }
+    const unknown = { stop_reason: null, stop_sequence: null, usage: toMessagesUsage({ input, output: 0 }) }
     emit('message_start', { message: messageOf({ content: [], ...unknown }) })
     emit('ping', {})
   }
@@ -130,11 +128,11 @@ function createMessage({ model, showsThinking, stops }: MessageOptions, input: n
       }
     },
     /** Ends the message, with what the call used. */
-    end(used: Usage): Json {
+    end(used: UsageWithParts): Json {
       begin('')
       if (!hasText && !hasCalls) blocks.open(TEXT)
       blocks.close()
-      const [delta, usage] = [writeStop(stop, hasCalls, stops), usageOf(used)]
+      const [delta, usage] = [writeStop(stop, hasCalls, stops), toMessagesUsage(used)]
       emit('message_delta', { delta, usage })
       emit('message_stop', {})
       return messageOf({ content: blocks.content, ...delta, usage })
@@ -143,7 +141,7 @@ function createMessage({ model, showsThinking, stops }: MessageOptions, input: n
 }
 
 /** Writes a whole answer as a message. */
-export function writeMessage(events: readonly AnswerEvent[], used: Usage, options: MessageOptions): Json {
+export function writeMessage(events: readonly AnswerEvent[], used: UsageWithParts, options: MessageOptions): Json {
   const message = createMessage(options, used.input, () => undefined)
   events.forEach((one) => message.add(one))
   return message.end(used)
@@ -163,7 +161,7 @@ export function createMessageEvents(options: MessageOptions, input: number) {
       events.forEach((one) => message.add(one))
       return take()
     },
-    end(used: Usage): string {
+    end(used: UsageWithParts): string {
       message.end(used)
       return take()
     },

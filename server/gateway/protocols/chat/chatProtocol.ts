@@ -65,6 +65,7 @@ const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 export function createChatProtocol(rules: ForwardingRules): Protocol {
   const read = rules.contract.createReader('ChatCompletionRequest', dropNullFields)
   return {
+    name: 'chat',
     parse(body) {
       const chat = selectForwarded(read(body), rules)
       return { chat, conversation: readChat(chat) }

@@ -77,6 +77,7 @@ const NO_STREAMS = 'vectors are not streamed'
 export function createEmbeddingsProtocol(contract: GatewayContract): Protocol<ParsedEmbeddings> {
   const read = contract.createReader('EmbeddingRequest', (body) => dropNulls(body, NO_FIELDS))
   return {
+    name: 'embeddings',
     parse(body) {
       const original = read(body)
       rejectUnknown(original, contract)
@@ -106,7 +107,10 @@ export const createEmbeddingsClient = ({
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
   reserve: (...call) => chat.reserve(...call),
   async complete({ original, conversation }, _, callContext) {
-    if (upstreams.length === 0) return chunkOf({ object: 'list', data: echoEmbeddings(original) })
+    if (upstreams.length === 0) {
+      callContext.noteModel?.(original.model)
+      return chunkOf({ object: 'list', data: echoEmbeddings(original) })
+    }
     const call = { path: '/embeddings', body: original, request: original, conversation }
     return callUpstreams({ model: original.model, ...callContext }, (attempt) =>
       sendWhole(attempt, { ...call, read: toChunk }),

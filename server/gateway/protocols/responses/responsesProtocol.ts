@@ -57,6 +57,7 @@ const SEALED = 'reasoning.encrypted_content'
 export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningSeal): Protocol<ParsedResponses> {
   const read = rules.contract.createReader('ResponsesRequest', dropResponsesNulls)
   return {
+    name: 'responses',
     parse(body, { userId }) {
       const original = read(body)
       requireStateless(original)

@@ -1,5 +1,6 @@
 import { GatewayError, InputTooLong, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import { toResponsesUsage } from '@/server/gateway/metering/usageForms'
 import type { Json } from '@/server/platform/json'
 import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
 import { createItems, type Emit, type ResponseOptions } from './outputItems'
@@ -33,18 +34,6 @@ export function headOf(original: ResponsesRequest): Json {
     user: original.user ?? null,
     safety_identifier: original.safety_identifier ?? null,
     prompt_cache_key: original.prompt_cache_key ?? null,
-  }
-}
-
-const usageOf = (counter: Pick<UsageCounter, 'used' | 'parts'>) => {
-  const { input, output } = counter.used()
-  const { cached, reasoning } = counter.parts()
-  return {
-    input_tokens: input,
-    input_tokens_details: { cached_tokens: cached ?? 0 },
-    output_tokens: output,
-    output_tokens_details: { reasoning_tokens: reasoning ?? 0 },
-    total_tokens: input + output,
   }
 }
 
@@ -115,8 +104,8 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
         items.add(one)
       }
     },
-    ended(counter: Pick<UsageCounter, 'used' | 'parts' | 'isCut'>, context: ErrorContext) {
-      const usage = usageOf(counter)
+    ended(counter: Pick<UsageCounter, 'usage' | 'isCut'>, context: ErrorContext) {
+      const usage = toResponsesUsage(counter.usage())
       const reason = incompleteReason(stop)
       // A repeated call gets more in a later minute. The item that was cut is not done: an agent would run half a call.
       if (reason === 'max_output_tokens' && counter.isCut)

@@ -15,6 +15,8 @@ import type { Reservation } from '@/server/gateway/types'
 /** The fate of a statement: it gets a response, it does not reach the database, or its response is lost. */
 export type Fate = 'answered' | 'unsent' | 'unheard'
 
+const SOURCE = { requestId: 'id', protocol: 'chat', client: null } as const
+
 const never = () => new Promise<never>(() => undefined)
 
 /** The connection of a process to its database, which a test can cut. */
@@ -132,7 +134,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
     meterOf: (token: KnownToken, admission: Admission): CallMeter =>
       createCallMeter(
         { record, metrics: NO_METRICS },
-        { token, startedAt: 0, model: 'model', admission, span: NO_CALL_SPAN },
+        { token, source: SOURCE, counter: null, startedAt: 0, model: 'model', admission, span: NO_CALL_SPAN },
       ),
   }
 }
