@@ -10,7 +10,7 @@ const two = agentsAtPortal(['first', 'second'])
 /** Lets an agent write a file by one command; resolves to its output and to the ends of its requests. */
 async function writeNote(portal: typeof one, agent: Agent, fault?: Fault) {
   const { file, prompt } = portal.startSession(agent)
-  portal.behave(scriptedModel([agent.write(file, 'hello\n')], fault))
+  portal.behave(scriptedModel([agent.write(file, 'hello\n')], fault ? { fault } : {}))
   const { code, output } = await prompt('Write hello to note.txt')
   expect(readFileSync(file, 'utf8'), output).toBe('hello\n')
   expect({ code, hosts: portal.hosts() }, output).toEqual({ code: 0, hosts: [] })

@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { alias: { '@': new URL('../..', import.meta.url).pathname.replace(/\/$/, '') } },
   test: {
     include: ['tests/agents/**/*.test.ts'],
-    globalSetup: ['tests/agents/support/installAgents.ts', 'tests/server/support/prepareDatabases.ts'],
+    globalSetup: ['tests/agents/support/prepareAgents.ts'],
     fileParallelism: false,
     ...patience,
   },

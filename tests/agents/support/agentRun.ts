@@ -6,14 +6,12 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
-// It declares the values that `memoryDatabase` injects.
-import type {} from '@/tests/server/support/prepareDatabases'
 import { memoryDatabase } from '@/tests/server/support/embedded'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import { writeModelsFile } from '@/tests/server/support/providers/modelsFile'
 import { startTestServer } from '@/tests/server/support/testServer'
 import type { Agent } from './agents'
-import { agentsFolder } from './installAgents'
+import { agentsFolder } from './prepareAgents'
 import { startRecorder, startRefusingProxy } from './loopback'
 
 /** An agent that hangs ends as a failure. */

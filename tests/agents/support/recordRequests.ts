@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Agent } from './agents'
-import { agentsFolder } from './installAgents'
+import { agentsFolder } from './prepareAgents'
 import type { SentRequest } from './loopback'
 
 const folder = path.join(import.meta.dirname, '../../server/gateway/clients/agentReplay')

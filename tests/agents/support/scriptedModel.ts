@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { answerOf, deltaPiece, piece, type Behaviour } from '@/tests/server/support/providers/modelUpstream'
 
 export type ToolCall = { name: string; input: object }
+/** `reasoning`: a reasoning model's text before each call or answer. */
+type Options = { fault?: Fault; reasoning?: string }
 /** Answers a request of the main conversation in place of the script, if it returns true. */
 export type Fault = (response: ServerResponse, count: number) => boolean
 
@@ -27,33 +29,37 @@ const endPiece = (reason: string) =>
     usage: { prompt_tokens: 7, completion_tokens: 5, total_tokens: 12 },
   })}\n\n`
 
+type Message = { content?: string; tool_calls?: object[]; reasoning_content?: string }
+
 /** A whole or streamed response with a message's text or tool call. */
-function respond(response: ServerResponse, isStreamed: boolean, message: { content?: string; tool_calls?: object[] }) {
+function respond(response: ServerResponse, isStreamed: boolean, message: Message) {
   if (!isStreamed) {
     response.writeHead(200, json).end(answerOf(message))
     return
   }
-  const { content, tool_calls: calls = [] } = message
+  const { content, tool_calls: calls = [], reasoning_content: reasoning } = message
   const delta = content === undefined ? { tool_calls: calls.map((call, index) => ({ index, ...call })) } : { content }
   const reason = calls.length > 0 ? 'tool_calls' : 'stop'
-  response.writeHead(200, events).end(`${deltaPiece(delta)}${endPiece(reason)}data: [DONE]\n\n`)
+  const thought = reasoning === undefined ? '' : deltaPiece({ reasoning_content: reasoning })
+  response.writeHead(200, events).end(`${thought}${deltaPiece(delta)}${endPiece(reason)}data: [DONE]\n\n`)
 }
 
 /**
  * A model that calls tools in the order of `script`, one in each response, and then ends. Its place in the script is the
  * number of tool results in the conversation. Requests without tools, such as those for a session's title, get a text.
  */
-export function scriptedModel(script: readonly ToolCall[], fault: Fault = () => false): Behaviour {
+export function scriptedModel(script: readonly ToolCall[], { fault, reasoning }: Options = {}): Behaviour {
   let count = 0
   return (response, { body }) => {
     const messages = body['messages'] as ChatMessage[] // as: the gateway checked it
     const isMain = Array.isArray(body['tools'])
-    if (isMain && fault(response, count++)) return
+    if (isMain && fault?.(response, count++)) return
     const results = messages.filter(({ role }) => role === 'tool').length
     const call = isMain ? script[results] : undefined
     const text = isMain ? 'Done.' : 'A note'
     const message = call === undefined ? { content: text } : { tool_calls: [toolCallOf(call, `call_${results}`)] }
-    respond(response, body['stream'] === true, message)
+    const thought = reasoning === undefined || !isMain ? {} : { reasoning_content: reasoning }
+    respond(response, body['stream'] === true, { ...message, ...thought })
   }
 }
 
