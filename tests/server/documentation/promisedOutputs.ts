@@ -15,6 +15,7 @@ const modelList = /^\{"object":"list","data":\[\{"id":"own-model",/
 const chat = (content: string) => new RegExp(`"message":\\{"role":"assistant","content":"${content}"\\}`)
 /** The whole output of a program. */
 const line = (text: string) => new RegExp(`^${text}\\n$`)
+const remaining = line('\\d+ \\d+')
 const setting = (name: string, value: string) => new RegExp(`^${name}=${value}$`, 'm')
 
 /** The outputs of the samples in both languages, by chapter or other place. The model is `scriptedModel`. */
@@ -57,7 +58,7 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
       usageReport,
       new RegExp(`^HTTP/1.1 200 [^]*x-ratelimit-remaining-requests: \\d+[^]*"content":"Answer 1: ${hello}"`, 'i'),
     ],
-    script: [line(`Answer 1: ${hello}`)],
+    script: [remaining, line(`Answer 1: ${hello}`)],
   },
   migration: { shell: [setting('OPENAI_BASE_URL', 'http://[\\d.:]+/v1')], script: [line('own-model')] },
   'a model': { shell: [chat('Answer 1: (Hello!|你好).*')], script: [line('Answer 1: (Hello!|你好).*')] },
@@ -67,5 +68,5 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
 /** The outputs that the chapter on limits promises for an account without quota left in the month. */
 export const promisedBeyondLimit: Promised = {
   shell: [usageReport, /^HTTP\/1.1 429 [^]*retry-after: \d+[^]*"code":"monthly_output_tokens"/i],
-  script: [line('monthly_output_tokens \\d+')],
+  script: [remaining, line('monthly_output_tokens \\d+')],
 }

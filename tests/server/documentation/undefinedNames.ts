@@ -3,7 +3,7 @@ const keywords = new Set(
     'False None True and as assert async await break class continue def del elif else except finally for from global if ' +
     'import in is lambda nonlocal not or pass raise return try while with yield ' +
     // Python's own names that samples use.
-    'print len range str int open Exception'
+    'print len range str int object open Exception'
   ).split(' '),
 )
 
