@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { recipeOf, variablesOf } from './recipes'
 import type { ToolCall } from './scriptedModel'
 
 /** The portal's address without `/v1`, a token, and the agent's home directory. */
@@ -12,7 +13,7 @@ export type Agent = {
   package: string
   program: string
   protocol: 'responses' | 'messages' | 'chat'
-  /** Writes the agent's settings, with the values of its recipe in the documentation. */
+  /** Writes the settings of the agent's recipe in the documentation, and such that end its other traffic. */
   configure(place: Place): void
   environment(place: Place, key: string): Record<string, string>
   /** Arguments for one prompt, in a new session or the last one. */
@@ -37,22 +38,15 @@ const patchOf = (file: string, from: string, to: string) =>
     '\n',
   )
 
-const codexConfig = ({ origin }: Place, more = '') => `model = "${model}"
-model_provider = "intern"
-model_context_window = 32768
-check_for_update_on_startup = false
+/** Ends look-ups of versions and plugins, and reports of usage. */
+const codexConfig = ({ origin }: Place, more = '') => `check_for_update_on_startup = false
 ${more}
+${recipeOf('with-codex', origin, model)}
 [analytics]
 enabled = false
 
 [features]
 plugins = false
-
-[model_providers.intern]
-name = "Intern"
-base_url = "${origin}/v1"
-env_key = "INTERN_API_TOKEN"
-wire_api = "responses"
 `
 
 const codex: Agent = {
@@ -120,12 +114,7 @@ const claudeCode: Agent = {
   protocol: 'messages',
   configure: () => undefined,
   environment: ({ origin }, key) => ({
-    ANTHROPIC_BASE_URL: origin,
-    ANTHROPIC_AUTH_TOKEN: key,
-    ANTHROPIC_MODEL: model,
-    ANTHROPIC_DEFAULT_HAIKU_MODEL: model,
-    CLAUDE_CODE_MAX_OUTPUT_TOKENS: '8192',
-    CLAUDE_CODE_MAX_CONTEXT_TOKENS: '32768',
+    ...variablesOf(recipeOf('with-claude-code', origin, model), key),
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
   }),
   prompt: (text, isContinued) => [
@@ -148,15 +137,8 @@ const opencode: Agent = {
   program: 'opencode',
   protocol: 'chat',
   configure: ({ origin, home }) => {
-    const options = { baseURL: `${origin}/v1`, apiKey: '{env:INTERN_API_TOKEN}' }
-    const limit = { context: 32_768, output: 8192 }
-    const intern = {
-      npm: '@ai-sdk/openai-compatible',
-      name: 'Intern',
-      options,
-      models: { [model]: { name: model, limit } },
-    }
-    const config = { autoupdate: false, share: 'disabled', model: `intern/${model}`, provider: { intern } }
+    const recipe = JSON.parse(recipeOf('with-opencode', origin, model)) as object // as: the recipe is an object
+    const config = { ...recipe, autoupdate: false, share: 'disabled' }
     writeText(home, '.config/opencode/opencode.json', JSON.stringify(config, null, 2))
     // It looks for its plugins at npm's registry otherwise.
     writeText(home, '.npmrc', 'offline=true\n')
@@ -185,11 +167,10 @@ const qwenCode: Agent = {
       general: { enableAutoUpdate: false, disableAutoUpdate: true },
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
-      security: { auth: { selectedType: 'openai' } },
     }
     writeText(home, '.qwen/settings.json', JSON.stringify(settings, null, 2))
   },
-  environment: ({ origin }, key) => ({ OPENAI_BASE_URL: `${origin}/v1`, OPENAI_API_KEY: key, OPENAI_MODEL: model }),
+  environment: ({ origin }, key) => variablesOf(recipeOf('with-qwen-code', origin, model), key),
   prompt: (text, isContinued) => ['--yolo', ...(isContinued ? ['--continue'] : []), text],
   write: (file, content) => ({ name: 'write_file', input: { file_path: file, content } }),
   read: (file) => ({ name: 'read_file', input: { file_path: file } }),

@@ -48,6 +48,7 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
   clients: {
     shell: [
       setting('ANTHROPIC_BASE_URL', 'http://[\\d.:]+'),
+      setting('OPENAI_BASE_URL', 'http://[\\d.:]+/v1'),
       setting('OPENAI_API_BASE_URL', 'http://[\\d.:]+/v1'),
       setting('OPENAI_PROXY_URL', 'http://[\\d.:]+/v1'),
     ],
