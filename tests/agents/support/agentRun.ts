@@ -12,7 +12,7 @@ import { writeModelsFile } from '@/tests/server/support/providers/modelsFile'
 import { startTestServer } from '@/tests/server/support/testServer'
 import type { Agent } from './agents'
 import { agentsFolder } from './prepareAgents'
-import { startRecorder, startRefusingProxy } from './loopback'
+import { startRecorder, startRefusingProxy, type Replacement } from './loopback'
 
 /** An agent that hangs ends as a failure. */
 const LONGEST_RUN_MS = 400_000
@@ -72,7 +72,7 @@ export function agentsAtPortal(names: readonly string[] = ['first']) {
   })
   afterAll(() => portal.stop())
   beforeEach(async () => {
-    for (const list of [portal.recorder.sent, portal.recorder.streams, portal.proxy.hosts, portal.upstream.asked])
+    for (const list of [portal.recorder.sent, portal.recorder.replacements, portal.proxy.hosts, portal.upstream.asked])
       list.length = 0
     me = await seededCaller(portal.server)
     key = await me.newSecret()
@@ -108,14 +108,13 @@ export function agentsAtPortal(names: readonly string[] = ['first']) {
     /** Requests to the portal. */
     sent: () => portal.recorder.sent,
     statuses: () => portal.recorder.sent.map(({ status }) => status),
-    /** Sends a text in place of the portal's next response. */
-    streamNext: (stream: string) => portal.recorder.streams.push(stream),
-    /** Sends a request as Codex does, past the recorder. */
-    askAsCodex: (input: string) =>
+    replaceNext: (response: Replacement) => portal.recorder.replacements.push(response),
+    /** Sends a streamed request, past the recorder. */
+    ask: (userAgent: string) =>
       fetch(`${portal.server.origin}/v1/responses`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream', 'user-agent': 'codex_exec/0' },
-        body: JSON.stringify({ model: 'own-model', stream: true, input }),
+        headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream', 'user-agent': userAgent },
+        body: JSON.stringify({ model: 'own-model', stream: true, input: 'Hello' }),
       }),
     /** Requests to the model server. */
     asked: () => portal.upstream.asked,

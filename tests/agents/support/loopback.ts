@@ -15,6 +15,8 @@ export type SentRequest = {
   answer: string
 }
 
+export type Replacement = { status: number; type: string; body: string }
+
 async function listen(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,19 +30,19 @@ async function listen(listener: RequestListener) {
 }
 
 /**
- * Forwards requests to the portal and keeps them, with the status and text of their responses. The texts of `streams` are sent in
- * place of the portal's next responses.
+ * Forwards requests to the portal and keeps them, with the status and text of their responses. Those of `replacements` are
+ * sent in place of the portal's next responses.
  */
 export async function startRecorder(portal: string) {
-  const [sent, streams]: [SentRequest[], string[]] = [[], []]
+  const [sent, replacements]: [SentRequest[], Replacement[]] = [[], []]
   const { origin, stop } = await listen((incoming, outgoing) => {
     void text(incoming).then((body) => {
       const { method = '', url = '', headers } = incoming
       const one: SentRequest = { at: Date.now(), method, path: url, headers, body, status: null, answer: '' }
       sent.push(one)
-      const stream = streams.shift()
-      if (stream !== undefined) {
-        outgoing.writeHead(200, { 'content-type': 'text/event-stream' }).end(stream)
+      const replacement = replacements.shift()
+      if (replacement !== undefined) {
+        outgoing.writeHead(replacement.status, { 'content-type': replacement.type }).end(replacement.body)
         return
       }
       const { host: _, ...kept } = headers
@@ -56,7 +58,7 @@ export async function startRecorder(portal: string) {
       forwarded.end(body)
     })
   })
-  return { origin, sent, streams, stop }
+  return { origin, sent, replacements, stop }
 }
 
 /** An HTTP proxy that refuses every request and keeps the hosts that were asked for. */
