@@ -30,7 +30,7 @@ async function listen(listener: RequestListener) {
 }
 
 /**
- * Forwards requests to the portal and keeps them, with the status and text of their responses. Those of `replacements` are
+ * Forwards requests to the portal and keeps them, with the status and text of their responses. Entries of `replacements` are
  * sent in place of the portal's next responses.
  */
 export async function startRecorder(portal: string) {
