@@ -5,7 +5,7 @@ import type { Protocol, StreamWriter } from '../protocol'
 import type { ForwardingRules } from '../chat/chatProtocol'
 import { createChatAnswerReader, readChatAnswer } from '../chat/readChatAnswer'
 import { writeChatInput } from '../chat/writeChat'
-import type { Conversation } from '@/server/gateway/conversation/conversation'
+import { instructionsFirst, type Conversation } from '@/server/gateway/conversation/conversation'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 import type { CallContext, CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
@@ -58,7 +58,7 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
     name: 'messages',
     parse(body) {
       const original = read(body)
-      return { original, conversation: readMessages(original, rules) }
+      return { original, conversation: instructionsFirst(readMessages(original, rules)) }
     },
     write: ({ conversation }, response, counter) =>
       response.protocol === 'messages'
@@ -122,7 +122,7 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
     const body = await readBody(context, { userId, rpm: usage.limits.rpm })
     try {
       const original = read(body.text)
-      const conversation = readMessagesConversation(original, rules)
+      const conversation = instructionsFirst(readMessagesConversation(original, rules))
       await requireModel(models, conversation.model, scope)
       const routes = models.routesOf(conversation.model)
       const callContext = { signal: context.req.raw.signal, span: callSpanOf(context), routes }
