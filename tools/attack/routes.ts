@@ -55,6 +55,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/puyu/api/rate/applications': own('GET', '/puyu/api/rate/applications'),
   '/puyu/statistics/user/api': own('POST', '/puyu/statistics/user/api', {}),
   '/puyu/statistics/data': own('POST', '/puyu/statistics/data', { modelIds: [], ...days, type: 1, method: 1 }),
+  '/puyu/statistics/calls': own('POST', '/puyu/statistics/calls', { ...days, requestId: 'attack' }),
+  '/puyu/statistics/calls/{requestId}': own('GET', '/puyu/statistics/calls/attack'),
   '/puyu/community/projects': own('GET', '/puyu/community/projects'),
   '/puyu/api/models': own('GET', '/puyu/api/models'),
   '/puyu/certificates/x': own('GET', '/puyu/certificates/SAMP1-E0000-00000-00004'),

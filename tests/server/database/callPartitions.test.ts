@@ -13,7 +13,7 @@ import type { Database } from '@/server/storage/database'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { createLog } from '@/server/platform/log'
 import { createCalendar } from '@/server/platform/calendar'
-import { listCalls } from '@/server/portal/usage/callList'
+import { findCall, listCalls } from '@/server/portal/usage/callList'
 import { createStatistics } from '@/server/portal/usage/statistics'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/engines'
@@ -39,9 +39,9 @@ const recordMany = ({ userId, tokenId }: Caller, db: Database, moments: readonly
   Promise.all(
     moments.map((moment) =>
       db.execute(sql`
-        insert into model_calls (user_id, token_id, model, called_at, day, input_tokens, output_tokens)
-        select ${userId}::uuid, ${tokenId}::uuid, 'm', ${moment.toISOString()}::timestamptz, '2026-11-01', 0, 0
-        from generate_series(1, 1000)`),
+        insert into model_calls (user_id, token_id, model, called_at, day, input_tokens, output_tokens, request_id)
+        select ${userId}::uuid, ${tokenId}::uuid, 'm', ${moment.toISOString()}::timestamptz, '2026-11-01', 0, 0, 'r-' || n
+        from generate_series(1, 1000) n`),
     ),
   )
 
@@ -182,5 +182,15 @@ describeOnBoth('The months of calls', (server) => {
     const statistics = await statementsOf((on) => createStatistics(on).trend(userId, trend, calendar.dayOf(now)))
     expect(statistics).toHaveLength(1)
     expect((await planOf(db, statistics[0] ?? sql``)).tables).toEqual(['usage_days'])
+  })
+
+  test('the look-up of one call reads the months of its account by an index of request ids', async () => {
+    const { db } = server()
+    const me = await seededCaller(server())
+    await recordMany(me, db, [inMonth(0)])
+    const visible = { userId: me.userId, retainedSince: inMonth(-12), showsActualModels: false }
+    const [statement] = await statementsOf((on) => findCall(on, visible, 'r-7'))
+    const { indexes } = await planOf(db, statement ?? sql``)
+    expect(indexes).toContain(`${monthName(now)}_user_id_request_id_idx`)
   })
 })

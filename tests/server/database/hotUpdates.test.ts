@@ -24,7 +24,8 @@ describeOnBoth('Recording a call', (server) => {
       const recordCalls = createRecordCalls(tx, createCalendar('UTC'))
       const call = { userId, tokenId, model: 'm', calledAt: new Date(), latencyMs: 1, status: 200 }
       const ended = { call: { ...call, inputTokens: 1, outputTokens: 1 }, admissionId: null }
-      for (let turn = 0; turn < CALLS; turn++) await recordCalls([ended])
+      const reporting = { ...ended, call: { ...ended.call, cachedTokens: 1, reasoningTokens: 1 } }
+      for (let turn = 0; turn < CALLS; turn++) await recordCalls([turn % 2 === 0 ? ended : reporting])
       return indexedUpdates(tx)
     })
     expect(indexed).toEqual({ api_tokens: 0, usage_days: 0, usage_months: 0 })

@@ -56,7 +56,7 @@ describeOnBoth('One call', (server) => {
     expect((await ask(me)).data?.list).toEqual([call])
   })
 
-  test('is the newest one if a client sends an id again, and never another user’s or one past its retention', async () => {
+  test('is the newest with its id, and never another user’s or an expired one', async () => {
     const [me, other] = [await seededCaller(server()), await seededCaller(server())]
     await other.record({ requestId: 'theirs' })
     await me.record({ requestId: 'twice', model: 'first' })
