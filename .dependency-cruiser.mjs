@@ -30,7 +30,12 @@ const serverFeatures = [
 ]
 
 /** Features of the front end that others may import, with the importers; all others are private. */
-const sharedFeatures = { tryIt: 'tokens|documentation', tokens: 'documentation|usage|limits', documentation: 'models' }
+const sharedFeatures = {
+  tryIt: 'tokens|documentation',
+  tokens: 'documentation|usage|limits',
+  documentation: 'models|account',
+  account: 'home|userCenter',
+}
 
 export default {
   forbidden: [

@@ -164,6 +164,8 @@ export const texts = {
     stepToken: 'Create a token; its full value is shown once',
     stepCall: 'Call the model API with it',
     start: 'Sign in and create a token',
+    openTokens: 'Open my tokens',
+    stepDone: 'done',
     sampleTitle: 'List the available models',
   },
 } satisfies NamespaceHomeSectionsTranslation

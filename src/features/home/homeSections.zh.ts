@@ -159,6 +159,8 @@ export const texts = {
     stepToken: '创建一个 Token，完整内容只显示一次',
     stepCall: '带上 Token 调用模型接口',
     start: '登录并创建 Token',
+    openTokens: '打开我的 API Token',
+    stepDone: '已完成',
     sampleTitle: '列出可用的模型',
   },
 } satisfies BaseTranslation

@@ -67,6 +67,12 @@ const AccountMenu = () => {
   )
 }
 
+const apiPages = [
+  { to: paths.tokens, name: 'tokens' },
+  { to: paths.callDetail, name: 'callDetail' },
+  { to: paths.strategy, name: 'strategy' },
+] as const
+
 /** The ways of an account, in the header's menu and in the phone's. */
 export const AccountLinks = ({ className }: { className?: string | undefined }) => {
   const texts = useTexts()
@@ -76,6 +82,13 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
   useReturnFocusWithin('header')
   return (
     <ul className={classNames(styles.items, className)}>
+      {apiPages.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} className={styles.item}>
+            {texts.pageNames[name]()}
+          </Link>
+        </li>
+      ))}
       <li>
         <Link to={paths.activities} className={styles.item}>
           {texts.user.activities()}

@@ -47,7 +47,7 @@ test(
     await answerRecords(page)
     await openSignedIn(page, activities)
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(2)
+    await expect(main.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(2)
     await expect(main.getByText(texts.group, { exact: true })).toBeVisible()
     await expect(main.getByText(texts.sample, { exact: true })).toBeVisible()
     await expect(main.getByRole('link', { name: new RegExp(`^${texts.see} `) }).first()).toHaveAttribute(

@@ -4,7 +4,7 @@ export const texts = {
   title: '示例中的模型与 Token',
   model: '示例模型',
   token: '示例 Token',
-  unnamed: '未选择',
+  unnamed: '未选择 Token',
   tokenValue: '{name:string} 的完整内容',
   variable: '示例从这个环境变量读取“{name:string}”的完整内容：',
   variableEnd: '。',

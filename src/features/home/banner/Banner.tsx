@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { bannerMachine, selectIsPaused, selectIsStill } from '@/machines/home/banner.machine'
+import { selectUserId } from '@/machines/session/session.selectors'
+import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
@@ -8,6 +10,7 @@ import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { PageHeading } from '@/src/ui/data/PageHeading'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { BannerStage } from './BannerStage'
 import styles from './Banner.module.css'
 import { useEffect } from 'react'
@@ -33,15 +36,7 @@ export const Banner = () => {
         <PageHeading large eyebrow={texts.eyebrow()} lead={texts.lead()}>
           {texts.title()}
         </PageHeading>
-        <div className={styles.actions}>
-          <Link to={paths.apiDocument} className={buttonClass({ variant: 'primary' })}>
-            {texts.readDocs()}
-            <ArrowRightIcon />
-          </Link>
-          <Link to={paths.tokens} className={buttonClass()}>
-            {texts.getToken()}
-          </Link>
-        </div>
+        <WaysOn />
       </div>
       {!isStill && (
         <IconButton
@@ -54,6 +49,39 @@ export const Banner = () => {
       )}
     </div>
   )
+}
+
+/** The first steps of a visitor, or the pages of a signed-in user, with the usage of the month. */
+const WaysOn = () => {
+  const texts = useTexts().homePage
+  const isSignedIn = useSelector(useSession(), selectUserId) !== null
+  const ways = isSignedIn
+    ? ([paths.tokens, texts.openTokens, paths.callDetail, texts.seeUsage] as const)
+    : ([paths.apiDocument, texts.readDocs, paths.tokens, texts.getToken] as const)
+  const [first, firstText, second, secondText] = ways
+  return (
+    <>
+      <div className={styles.actions}>
+        <Link to={first} className={buttonClass({ variant: 'primary' })}>
+          {firstText()}
+          <ArrowRightIcon />
+        </Link>
+        <Link to={second} className={buttonClass()}>
+          {secondText()}
+        </Link>
+      </div>
+      {isSignedIn && <MonthUsage />}
+    </>
+  )
+}
+
+const importUsageLine = () => import('./UsageLine')
+
+/** Its place is there before its code and figures. */
+const MonthUsage = () => {
+  const { module, load } = useLazyModule(importUsageLine)
+  useEffect(load, [load])
+  return <p className={styles.usage}>{module && <module.UsageLine />}</p>
 }
 
 /** Sends the preference for reduced motion to the banner, now and on every change. */

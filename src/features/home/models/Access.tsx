@@ -1,4 +1,9 @@
+import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
+import { selectData } from '@/machines/load/load.machine'
+import { selectUserId } from '@/machines/session/session.selectors'
+import { useSession } from '@/src/actors/portal'
+import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase } from '@/src/content/outside'
 import { paths } from '@/src/content/pages'
@@ -6,29 +11,56 @@ import { listModelsSample } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CodeSample } from '@/src/ui/data/CodeSample'
-import { ArrowRightIcon } from '@/src/ui/base/icons'
+import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
+import { accountUsagePorts } from '@/src/features/account/account.ports'
+import { classNames } from '@/src/ui/base/classNames'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
 /** How one is authorised: sign in, take a token, send the first request. */
 export const Access = () => {
   const texts = useTexts().homeSections.access
   const base = sampleBase(useConfiguration())
+  const isSignedIn = useSelector(useSession(), selectUserId) !== null
   return (
     <section className={styles.access}>
       <div>
         <h2 className={styles.title}>{texts.title()}</h2>
         <p className={styles.text}>{texts.text()}</p>
-        <ol className={styles.steps}>
-          <li>{texts.stepSignIn()}</li>
-          <li>{texts.stepToken()}</li>
-          <li>{texts.stepCall()}</li>
-        </ol>
+        {isSignedIn ? <UserSteps /> : <Steps done={[]} />}
         <Link to={paths.tokens} className={buttonClass({ variant: 'primary' })}>
-          {texts.start()}
+          {isSignedIn ? texts.openTokens() : texts.start()}
           <ArrowRightIcon />
         </Link>
       </div>
       <CodeSample title={texts.sampleTitle()} code={listModelsSample(base)} />
     </section>
+  )
+}
+
+/** The steps that a signed-in user has done, as far as they are known. */
+const UserSteps = () => {
+  const usage = useSelector(usePageActor(accountUsagePorts, undefined), selectData)
+  const hasToken = usage?.tokens?.length !== undefined && usage.tokens.length > 0
+  const hasCalled = usage !== null && usage.overview.total.calls > 0
+  return <Steps done={[true, hasToken || hasCalled, hasCalled]} />
+}
+
+const Steps = ({ done }: { done: readonly boolean[] }) => {
+  const texts = useTexts().homeSections.access
+  return (
+    <ol className={styles.steps}>
+      {[texts.stepSignIn, texts.stepToken, texts.stepCall].map((text, index) => (
+        <li key={index} className={classNames(done[index] && styles.done)}>
+          {text()}
+          {done[index] && (
+            <>
+              <CheckIcon />
+              <VisuallyHidden>{texts.stepDone()}</VisuallyHidden>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -5,7 +5,7 @@ export const page = definePage({
   path: '/userCenter/activities',
   access: 'login',
   kind: 'shell',
-  texts: ['userCenterPages'],
+  texts: ['userCenterPages', 'accountSummary'],
 })
 
 export const pageTexts: PageTexts = {

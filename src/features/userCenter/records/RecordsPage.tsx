@@ -10,6 +10,7 @@ import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { AccountSummary } from '@/src/features/account/AccountSummary'
 import styles from './Records.module.css'
 
 type Words = Pick<
@@ -49,6 +50,7 @@ const Frame = ({ title, texts, children }: FrameProps & { children: ReactNode })
     <PageHeading eyebrow={useTexts().userCenterPages.eyebrow()} lead={texts.lead()}>
       {title}
     </PageHeading>
+    <AccountSummary />
     <div className={styles.content}>
       <Tabs />
       {children}

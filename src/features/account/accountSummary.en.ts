@@ -1,0 +1,28 @@
+import type { NamespaceAccountSummaryTranslation } from '@/src/i18n/i18n-types'
+
+export const texts = {
+  title: 'Account summary',
+  failed: 'The account summary could not be loaded.',
+  unknown: 'Not available now',
+  tokens: 'API tokens',
+  tokenCount: '{0} valid {{token|tokens}}',
+  noTokens: 'No valid API token',
+  expires: '“{name}” expires in {days} {{day|days}}',
+  openTokens: 'Manage API tokens',
+  month: 'Usage this month',
+  input: 'Input',
+  output: 'Output',
+  meter: '{name}: {used} used of {quota}',
+  openUsage: 'See usage',
+  limits: 'Limits and application',
+  perMinute: '{rpm} requests and {tpm} tokens per minute',
+  pending: 'Application for higher limits: under review',
+  approved: 'Application for higher limits: approved',
+  rejected: 'Application for higher limits: rejected',
+  openLimits: 'See limits',
+  calls: 'Latest calls',
+  noCalls: 'No calls in the last 7 days',
+  openCalls: 'See all calls',
+  news: 'API news',
+  openNews: 'See the changelog',
+} satisfies NamespaceAccountSummaryTranslation

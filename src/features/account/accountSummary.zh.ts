@@ -1,0 +1,28 @@
+import type { BaseTranslation } from '@/src/i18n/i18n-types'
+
+export const texts = {
+  title: '账号概览',
+  failed: '账号概览加载失败。',
+  unknown: '暂时无法加载',
+  tokens: 'API Token',
+  tokenCount: '{0:number} 个有效',
+  noTokens: '还没有有效的 API Token',
+  expires: '“{name:string}”还有 {days:number} 天到期',
+  openTokens: '管理 API Token',
+  month: '本月用量',
+  input: '输入',
+  output: '输出',
+  meter: '{name:string}：已用 {used:string}，限额 {quota:string}',
+  openUsage: '查看用量统计',
+  limits: '限额与申请',
+  perMinute: '每分钟 {rpm:string} 次请求、{tpm:string} 个 Token',
+  pending: '提高限额的申请正在审核',
+  approved: '提高限额的申请已通过',
+  rejected: '提高限额的申请未通过',
+  openLimits: '查看限流策略',
+  calls: '最近调用',
+  noCalls: '最近 7 天没有调用',
+  openCalls: '查看调用明细',
+  news: 'API 更新',
+  openNews: '查看更新日志',
+} satisfies BaseTranslation
