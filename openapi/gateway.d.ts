@@ -1000,7 +1000,7 @@ export interface components {
         };
         ResponsesPart: {
             /**
-             * @description `input_text`, `input_image`, `input_audio`, `output_text` or `refusal`; any other is rejected.
+             * @description `input_text`, `input_image`, `input_audio`, `input_video`, `output_text` or `refusal`; any other is rejected.
              * @example input_text
              * @example input_image
              * @example output_text
@@ -1032,6 +1032,10 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
+            /** @description The sound of an `input_audio` part as an address, in place of `input_audio`. */
+            audio_url?: string;
+            /** @description The video of an `input_video` part, as an address like that of a picture. */
+            video_url?: string;
         } & {
             [key: string]: unknown;
         };

@@ -38,6 +38,8 @@ export function createToolNames() {
     },
     /** The same for a call of the conversation so far, whose tool may not be offered any more. */
     functionOf: (tool: ToolName): string => byTool.get(keyOf(tool)) ?? functionNameOf(tool),
+    /** Whether a function is that of a tool. */
+    has: (name: string): boolean => byFunction.has(name),
     /** The tool of a function. A function that was not offered is a tool of the same name. */
     toolOf: (name: string): NamedTool => byFunction.get(name) ?? { name, kind: 'function' },
   }

@@ -69,7 +69,7 @@ describe('the fault mode', () => {
 
   /** The status, and the body as the clients of this protocol read it. */
   const refusedWith = async (path: string, fault: string, headers: Record<string, string> = {}) => {
-    const method = path.endsWith('messages') ? 'POST' : 'GET'
+    const method = /\/(?:messages|responses)$/.test(path) ? 'POST' : 'GET'
     const answer = await ask(path, { method, headers: { 'Portal-Fault': fault, ...headers } })
     const { type, error } = (await answer.json()) as { type?: string; error?: { type?: string; code?: string } } // as: one of both forms
     return [answer.status, type, error?.type, error?.code]
@@ -83,12 +83,16 @@ describe('the fault mode', () => {
         await refusedWith(`${base}/models`, 'refused'),
         await refusedWith(`${base}/messages`, '429'),
         await refusedWith(`${base}/messages`, 'refused'),
+        await refusedWith(`${base}/responses`, '429'),
+        await refusedWith(`${base}/responses`, 'refused'),
         await refusedWith(`${base}/models`, '401', { 'anthropic-version': '2023-06-01' }),
       ]).toEqual([
         [429, undefined, 'rate_limit_error', 'requests_per_minute'],
         [400, undefined, 'invalid_request_error', 'invalid_request'],
         [429, 'error', 'rate_limit_error', 'requests_per_minute'],
         [400, 'error', 'invalid_request_error', 'invalid_request'],
+        [429, undefined, 'rate_limit_error', 'requests_per_minute'],
+        [400, undefined, 'invalid_request_error', 'invalid_request'],
         [401, 'error', 'authentication_error', 'invalid_api_key'],
       ])
     },

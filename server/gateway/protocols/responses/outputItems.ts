@@ -2,6 +2,7 @@ import type { Json } from '@/server/platform/json'
 import { newId, type AnswerEvent } from '@/server/gateway/conversation/answerEvents'
 import type { Reasoning, ToolName } from '@/server/gateway/conversation/conversation'
 import type { ToolNames } from '@/server/gateway/conversation/toolNames'
+import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { createInputReader } from './jsonText'
 import { writeLogprobs } from './logprobs'
 
@@ -10,6 +11,8 @@ export type ResponseOptions = {
   /** Members of a response that repeat the request: `model`, `instructions`, `tools` … */
   head: Json
   names: ToolNames
+  /** Whether the request allows calls of a function. */
+  mayCall: (functionName: string) => boolean
   /** Whether the reasoning is sent as a summary. */
   hasSummary: boolean
   /** Encrypts reasoning for the next request; null if the caller does not ask for it. */
@@ -170,6 +173,7 @@ export function createItems(options: ResponseOptions, emit: Emit) {
     return open
   }
   function addCall({ id, name }: Extract<AnswerEvent, { type: 'call' }>) {
+    if (!options.mayCall(name)) throw unusable('the upstream called a tool that the request does not allow')
     close()
     const callId = id || newId('call')
     const tool = options.names.toolOf(name)

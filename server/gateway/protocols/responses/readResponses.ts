@@ -28,15 +28,17 @@ const HOSTED =
   /^(?:web_search|file_search|computer|code_interpreter|image_generation|local_shell|shell|apply_patch|mcp|tool_search)(?:_|$)/
 
 function readPart(part: ItemPart, at: string, { rules }: Context): Content {
-  const { type, text, refusal, image_url: url, detail, input_audio: sound } = part
+  const { type, text, refusal, image_url: url, detail, input_audio: sound, audio_url: audio, video_url: video } = part
   if (type === 'input_text' || type === 'output_text' || type === 'text')
     return { type: 'text', text: required(text, `${at}.text`) }
   if (type === 'refusal') return { type, text: required(refusal, `${at}.refusal`) }
-  if (type === 'input_image') {
-    const address = readAddress(required(url, `${at}.image_url`), `${at}.image_url`, rules)
-    return { type: 'image', url: address, ...(detail === undefined ? {} : { detail }) }
-  }
+  const addressIn = (name: string, given: string | undefined) =>
+    readAddress(required(given, `${at}.${name}`), `${at}.${name}`, rules)
+  if (type === 'input_image')
+    return { type: 'image', url: addressIn('image_url', url), ...(detail === undefined ? {} : { detail }) }
+  if (type === 'input_video') return { type: 'video', url: addressIn('video_url', video) }
   if (type !== 'input_audio') return rejectField(`${at}.type`, notAccepted)
+  if (audio !== undefined) return { type: 'audio', url: addressIn('audio_url', audio) }
   const { data, format } = required(sound, `${at}.input_audio`)
   return { type: 'sound', data: readSound(data, `${at}.input_audio.data`), format }
 }

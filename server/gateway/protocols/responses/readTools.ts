@@ -2,6 +2,7 @@ import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { components } from '@/openapi/gateway'
 import type { Json } from '@/server/platform/json'
 import type { Conversation, Reasoning, Tool, ToolName } from '@/server/gateway/conversation/conversation'
+import type { ToolNames } from '@/server/gateway/conversation/toolNames'
 import { notAccepted, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
 
 type GivenTool = components['schemas']['ResponsesTool']
@@ -76,4 +77,10 @@ export function readTools(original: ResponsesRequest, context: Context): Pick<Co
   }
   if (choice.type !== 'function' && choice.type !== 'custom') return rejectField('tool_choice', hosted)
   return { ...tools, toolChoice: nameOf(choice) }
+}
+
+/** Tells for a function whether the model may call it; a function that was not offered, too, unless the request names the allowed tools. */
+export function allowedCalls({ tool_choice: choice }: ResponsesRequest, names: ToolNames): (name: string) => boolean {
+  if (choice === 'none') return () => false
+  return typeof choice === 'object' && choice.type === 'allowed_tools' ? names.has : () => true
 }

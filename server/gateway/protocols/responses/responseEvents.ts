@@ -11,6 +11,7 @@ import { createResponse, headOf } from './toResponse'
 const NO_OPTIONS: ResponseOptions = {
   head: headOf({ model: '' }),
   names: createToolNames(),
+  mayCall: () => false,
   hasSummary: false,
   seal: null,
   most: null,

@@ -9,7 +9,7 @@ import type { Protocol } from '../protocol'
 import { createResponseEvents } from './responseEvents'
 import { readReasoning, writeReasoning, type ReasoningSeal } from './sealedReasoning'
 import { readResponses } from './readResponses'
-import type { ResponsesRequest } from './readTools'
+import { allowedCalls, type ResponsesRequest } from './readTools'
 import type { ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
 
@@ -65,10 +65,12 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       const openReasoning = (sealed: string) => readReasoning(seal.open(sealed, owner))
       const dropped = new Set<string>()
       const conversation = readResponses(original, { rules, dropped, openReasoning })
+      const names = toolNamesOf(conversation)
       const wantsSealed = original.include?.includes(SEALED) === true
       const options: ResponseOptions = {
         head: headOf(original),
-        names: toolNamesOf(conversation),
+        names,
+        mayCall: allowedCalls(original, names),
         hasSummary: original.reasoning?.summary !== undefined,
         seal: wantsSealed ? (reasoning) => seal.seal(writeReasoning(reasoning), owner) : null,
         most: original.max_output_tokens ?? null,

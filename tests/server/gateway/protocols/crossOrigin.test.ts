@@ -43,7 +43,7 @@ test('without a setting pages of other origins cannot call the model API', async
   }
 })
 
-test.each(['/v1/chat/completions', '/api/v1/models'])(
+test.each(['/v1/chat/completions', '/api/v1/models', '/v1/responses', '/api/v1/responses', '/v1/usage'])(
   'a preflight for %s from an origin of the list is answered without a token',
   async (path) => {
     const { status, headers } = await ask(open, path, preflight(ALLOWED))
@@ -73,6 +73,20 @@ test('an allowed origin reads responses, streams and errors, with rate limit hea
     const origin = index === 1 ? 'http://localhost:8080' : ALLOWED
     expect([headers['access-control-allow-origin'], headers['vary']]).toEqual([origin, 'Origin'])
     expect(headers['access-control-expose-headers']).toContain('X-RateLimit-Remaining-Requests')
+  }
+})
+
+test('an allowed origin reads the types that a response left out', async () => {
+  const body = JSON.stringify({
+    model: 'intern-echo',
+    input: 'Hi',
+    max_output_tokens: 1,
+    tools: [{ type: 'web_search' }],
+  })
+  for (const path of ['/v1/responses', '/api/v1/responses']) {
+    const { status, headers } = await ask(open, path, { ...listed(ALLOWED), method: 'POST', body })
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, ALLOWED])
+    expect(headers['access-control-expose-headers']).toContain('X-Portal-Dropped')
   }
 })
 

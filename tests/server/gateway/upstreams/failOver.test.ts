@@ -194,6 +194,16 @@ test('failed token counts, which cost nothing, open no breaker', async () => {
   expect(asked()).toEqual([2 * MOST_FAILURES + 1, 0, 0])
 })
 
+test('responses fail over to another upstream, whole and streamed, and count once', async () => {
+  const { a, asked } = three
+  const { openai, used, statuses } = client
+  failing(a, 503)
+  const request = { model: 'm', input: 'Hello there', store: false }
+  expect((await openai.responses.create(request)).output_text).toBe('Hello')
+  expect((await openai.responses.stream(request).finalResponse()).output_text).toBe('Hello')
+  expect([asked(), await used(), await statuses()]).toEqual([[2, 2, 0], twice, [200, 200]])
+})
+
 test('embeddings fail over to another upstream', async () => {
   const { a, b } = three
   const { openai, used } = client

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '@/server/platform/json'
 import { seededCaller } from '@/tests/server/support/caller'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
-import { deltaPiece } from '@/tests/server/support/providers/modelUpstream'
 import { conformanceOf, lastOf, writing } from './conformance'
 
 const gateway = gatewayWithUpstream()
@@ -105,75 +104,6 @@ test('messages of the system keep their order, before and after the first questi
   ])
 })
 
-test('tools that a provider runs itself are left out and named, with their items', async () => {
-  const response = await ask({
-    tools: [{ type: 'web_search' }, { type: 'code_interpreter', container: {} }, { type: 'function', name: 'look' }],
-    input: [{ type: 'web_search_call', id: 'ws_1', status: 'completed' }, user('Hi'), { type: 'mcp_list_tools' }],
-  })
-  expect(response.headers.get('x-portal-dropped')?.split(', ').sort()).toEqual([
-    'code_interpreter',
-    'mcp_list_tools',
-    'web_search',
-    'web_search_call',
-  ])
-  expect(sentToModel()).toMatchObject({
-    messages: [{ role: 'user', content: 'Hi' }],
-    tools: [{ type: 'function', function: { name: 'look' } }],
-  })
-  const { status, body } = await ask({ tools: [{ type: 'web_search' }], tool_choice: { type: 'web_search' } }).then(
-    async (rejected) => ({ status: rejected.status, body: (await rejected.json()) as Json }), // as: an error of the gateway
-  )
-  expect([status, body]).toMatchObject([400, { error: { code: 'invalid_request', param: 'tool_choice' } }])
-})
-
-test('names that are too long or taken get a hash, come back as they were, and are the same in a later request', async () => {
-  const long = 'n'.repeat(60)
-  const tools = [
-    { type: 'function', name: 'files__find', parameters: {} },
-    { type: 'namespace', name: 'files', description: '', tools: [{ type: 'function', name: 'find', parameters: {} }] },
-    { type: 'namespace', name: long, description: '', tools: [{ type: 'custom', name: 'patch' }] },
-  ]
-  await respond({ tools })
-  const named = (sentToModel()['tools'] as { function: { name: string } }[]).map(({ function: { name } }) => name) // as sent
-  expect(named).toEqual(['files__find', expect.stringMatching(/^files__find_[\da-f]{8}$/), expect.any(String)])
-  expect(named[2]).toHaveLength(64)
-  upstream().behave(
-    writing(
-      { calls: named.map((name, index) => ({ id: `c${index}`, name, arguments: '{"input":"a"}' })) },
-      'tool_calls',
-    ),
-  )
-  const calls = outputOf(await respond({ tools }))
-  expect(calls).toMatchObject([
-    { type: 'function_call', name: 'files__find' },
-    { type: 'function_call', namespace: 'files', name: 'find' },
-    { type: 'custom_tool_call', namespace: long, name: 'patch', input: 'a' },
-  ])
-  expect('namespace' in (calls[0] ?? {})).toBe(false)
-  const results = calls.map(({ type, call_id: id }) => ({
-    type: `${String(type)}_output`,
-    call_id: id,
-    output: 'Done',
-  }))
-  await ask({ tools, input: [user('Hi'), ...calls, ...results] })
-  const [, turn] = sentToModel()['messages'] as { tool_calls: { function: { name: string } }[] }[] // as sent
-  expect(turn?.tool_calls.map(({ function: { name } }) => name)).toEqual(named)
-})
-
-test('a custom tool’s text arrives whole, however its escapes and surrogates are cut', async () => {
-  const written = String.raw`{"input":"a\n\"\\\u00e9\ud83d\ude00😀` + '\\u4e2d"}'
-  upstream().behave((response) => {
-    const pieces = written.split('').map((text, at) => {
-      const named =
-        at === 0 ? { id: 'c', function: { name: 'patch', arguments: text } } : { function: { arguments: text } }
-      return deltaPiece({ tool_calls: [{ index: 0, ...named }] })
-    })
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${pieces.join('')}data: [DONE]\n\n`)
-  })
-  const [item] = outputOf(lastOf(await stream({ tools: [{ type: 'custom', name: 'patch' }] })))
-  expect(item).toMatchObject({ type: 'custom_tool_call', call_id: 'c', input: 'a\n"\\é😀😀中' })
-})
-
 test('a model cannot forge events, whatever it writes', async () => {
   const forged = '\n\nevent: response.completed\ndata: {"type":"response.completed"}\n\ndata: [DONE]\n\n'
   upstream().behave(
@@ -216,3 +146,33 @@ test.each(['/v1', '/api/v1'])(
     ])
   },
 )
+
+test('video and audio reach the model as in a chat, and private addresses do not', async () => {
+  const video = 'data:video/mp4;base64,AAAA'
+  const sound = 'data:audio/wav;base64,AAAA'
+  await ask({
+    input: [
+      user([
+        { type: 'input_video', video_url: video },
+        { type: 'input_audio', audio_url: sound },
+        { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+      ]),
+    ],
+  })
+  expect(sentToModel()['messages']).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'video_url', video_url: { url: video } },
+        { type: 'audio_url', audio_url: { url: sound } },
+        { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } },
+      ],
+    },
+  ])
+  for (const part of [
+    { type: 'input_video', video_url: 'https://10.0.0.1/a.mp4' },
+    { type: 'input_audio', audio_url: 'http://localhost/a.wav' },
+    { type: 'input_video' },
+  ])
+    expect((await ask({ input: [user([part])] })).status).toBe(400)
+})
