@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { createLog, type Log, StartError, messageOf } from '../platform/log'
-import { authorizationOf } from '../gateway/upstream/exchange'
+import { modelListOf } from '../gateway/upstream/exchange'
 import { whenListening } from './listen'
 
 const MIN_FILES = 256
@@ -82,8 +82,7 @@ export async function warnOfUnreachableServices({ oidc, models }: Pick<Configura
       address: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     })
   const setting = models.described.length === 0 ? 'MODEL_UPSTREAM' : 'MODELS_FILE'
-  for (const { url, key } of models.upstreams)
-    services.push({ setting, address: `${url}/models`, headers: { ...authorizationOf(key) } })
+  for (const upstream of models.upstreams) services.push({ setting, ...modelListOf(upstream) })
   await Promise.all(
     services.map(async (service) => {
       const problem = await problemOf(service)

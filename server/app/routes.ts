@@ -7,18 +7,14 @@ import { createTokenLookup } from '../gateway/auth/tokenLookup'
 import { createBodyReader } from '../gateway/bodies/bodyReader'
 import { createCallHandlers } from '../gateway/callHandlers'
 import { createReserveQuota } from '../gateway/limits/quota'
-import {
-  createMessagesClient,
-  createMessagesProtocol,
-  createTokenCount,
-} from '../gateway/protocols/anthropic/messagesProtocol'
+import { createMessagesProtocol, createTokenCount } from '../gateway/protocols/anthropic/messagesProtocol'
 import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
 import { createEmbeddingsClient, createEmbeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
 import { createGatewayContract } from '../gateway/protocols/gatewayContract'
 import { createResponsesClient, createResponsesProtocol } from '../gateway/protocols/responses/responsesProtocol'
 import { addGatewayRoutes } from '../gateway/routes'
 import { createUsageReport } from '../gateway/usageReport'
-import { createChatClient } from '../gateway/protocols/chat/chatClient'
+import { createModelClient } from '../gateway/protocols/modelClient'
 import { echoClient } from '../gateway/upstream/echoClient'
 import { createPasswordStrength } from '../identity/accounts/passwordStrength'
 import { createRecordEvent } from '../identity/audit'
@@ -88,8 +84,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
   const contract = createGatewayContract()
   const rules = { ...configuration.models, contract }
   const { upstreams, longestAnswer: longest } = rules
-  const chat = upstreams.length === 0 ? echoClient : createChatClient({ callUpstreams, longest })
-  const clientOptions = { chat, rules, upstreams, callUpstreams }
+  const client = upstreams.length === 0 ? echoClient : createModelClient({ callUpstreams, longest, rules })
   addGatewayRoutes(app, {
     publicUrl,
     corsOrigins,
@@ -97,10 +92,13 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
     models,
     guard: createGuard({ tokens, importedTokens }),
     calls: {
-      chat: handler(createChatProtocol(rules), chat),
-      embeddings: handler(createEmbeddingsProtocol(contract), createEmbeddingsClient(clientOptions)),
-      messages: handler(createMessagesProtocol(rules), createMessagesClient(clientOptions)),
-      responses: handler(createResponsesProtocol(rules, deps.reasoningSeal), createResponsesClient(chat)),
+      chat: handler(createChatProtocol(rules), client),
+      embeddings: handler(
+        createEmbeddingsProtocol(contract),
+        createEmbeddingsClient({ client, upstreams, callUpstreams }),
+      ),
+      messages: handler(createMessagesProtocol(rules), client),
+      responses: handler(createResponsesProtocol(rules, deps.reasoningSeal), createResponsesClient(client)),
     },
     reportUsage: createUsageReport(deps),
     countTokens: createTokenCount({ models, rules, callUpstreams, readBody }),

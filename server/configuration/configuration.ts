@@ -71,8 +71,8 @@ function toSingleUpstream({ url, key, ids, ...more }: Given['models']['single'])
   if (url === null && ids !== null) throw new StartError('MODEL_UPSTREAM_IDS: needs MODEL_UPSTREAM')
   if (url === null) return { described: [], upstreams: [], routes: null }
   const { maxTokensName, timeoutSeconds, speaks } = more
-  const supportsAnthropic = speaks.includes('anthropic')
-  const rest = { keyVariable: null, supportsAnthropic, timeoutMs: 1000 * timeoutSeconds, maxTokensName }
+  const supports = { supportsChat: speaks.includes('openai'), supportsAnthropic: speaks.includes('anthropic') }
+  const rest = { keyVariable: null, ...supports, timeoutMs: 1000 * timeoutSeconds, maxTokensName }
   const upstream: Upstream = { name: 'upstream', url, key, ...rest }
   const routes = ids?.map(([id, ownId]): [string, Route[]] => [id, [{ upstream, ownId, weight: 1 }]])
   return { described: [], upstreams: [upstream], routes: routes === undefined ? null : new Map(routes) }

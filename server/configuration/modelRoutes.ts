@@ -15,7 +15,9 @@ export type Upstream = {
   key: string | null
   /** The environment variable of its key, if a models file names one. */
   keyVariable: string | null
-  /** Whether it supports Anthropic's Messages API; every upstream supports OpenAI's. */
+  /** Whether it supports OpenAI's chats. */
+  supportsChat: boolean
+  /** Whether it supports Anthropic's Messages API. */
   supportsAnthropic: boolean
   /** Longest silence before and between the bytes of a response. */
   timeoutMs: number

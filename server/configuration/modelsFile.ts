@@ -42,7 +42,7 @@ const name = { type: 'string', pattern: NAME }
 const upstream = object(['url'], {
   url: text,
   key_variable: { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,127}$' },
-  speaks: { ...listOf(['openai', 'anthropic']), contains: { const: 'openai' } },
+  speaks: listOf(['openai', 'anthropic']),
   timeout: { type: 'integer', minimum: 1, maximum: 3600 },
   max_tokens_name: { enum: ['max_tokens', 'max_completion_tokens'] },
 })
@@ -67,14 +67,13 @@ const schema = object(['upstreams', 'models'], {
 })
 
 /** A path in the file, such as `models.0.upstreams.1.weight`, and the problem there. */
-function problemOf({ instancePath, keyword, params, message, propertyName }: ErrorObject): string {
+function problemOf({ instancePath, params, message, propertyName }: ErrorObject): string {
   const { additionalProperty, allowedValues }: { additionalProperty?: string; allowedValues?: readonly string[] } =
     params
   const place = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
   const at = place === '' ? 'the file' : place
   if (additionalProperty !== undefined) return `${at} must not have a member ${additionalProperty}`
   if (allowedValues !== undefined) return `${at} must be one of ${allowedValues.join(', ')}`
-  if (keyword === 'contains') return `${at} must name openai, which chats need`
   return `${at} ${propertyName === undefined ? '' : `has a name ${propertyName} that `}${message ?? 'is not valid'}`
 }
 
@@ -126,12 +125,13 @@ function readUpstreams({ upstreams }: ModelsFile, keys: Keys): Upstream[] {
   return Object.entries(upstreams).map(([name, given]) => {
     const problem = modelBaseProblem(given.url)
     if (problem !== null) throw new Error(`upstreams.${name}.url ${problem}`)
-    const { key_variable: variable, speaks = [], timeout = UPSTREAM_TIMEOUT_S } = given
+    const { key_variable: variable, speaks = ['openai'], timeout = UPSTREAM_TIMEOUT_S } = given
     return {
       name,
       url: withoutSlashes(given.url),
       key: keyOf(`upstreams.${name}.key_variable`, variable, keys),
       keyVariable: variable ?? null,
+      supportsChat: speaks.includes('openai'),
       supportsAnthropic: speaks.includes('anthropic'),
       timeoutMs: 1000 * timeout,
       maxTokensName: given.max_tokens_name ?? 'max_tokens',

@@ -117,10 +117,8 @@ export const tokenForms = readAs(
   },
 ).test(finds(tokenFormsProblem))
 
-/** `openai`, or `openai,anthropic`: models without the first could answer no chat. */
-export const protocolList = listOf(/^(?:openai|anthropic)$/, 'must be openai, or openai,anthropic').test(
-  finds((protocols) => (protocols.includes('openai') ? null : 'must name openai, which chats need')),
-)
+/** The protocols that an upstream speaks. */
+export const protocolList = listOf(/^(?:openai|anthropic)$/, 'must be openai, anthropic or openai,anthropic')
 
 /** A text for each language as `中文 | English`; one without the bar is used for both. */
 export const bothLanguages = readAs('must be one text, or two such as 中文 | English', (text) => {

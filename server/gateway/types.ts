@@ -4,12 +4,13 @@ import type { Json } from '../platform/json'
 import type { Conversation } from './conversation/conversation'
 
 export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
+export type MessagesRequest = components['schemas']['MessagesRequest']
 export type CallProtocol = (typeof callProtocols)[number]
 
 export type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 
-/** A parsed request of any protocol. `chat`: the request itself, if its caller speaks chat. */
-export type ParsedRequest = { conversation: Conversation; chat?: ChatRequest }
+/** A parsed request of any protocol. `chat` or `messages` is the request itself, if its caller speaks that protocol. */
+export type ParsedRequest = { conversation: Conversation; chat?: ChatRequest; messages?: MessagesRequest }
 
 /** Tokens. */
 export type Usage = { input: number; output: number }

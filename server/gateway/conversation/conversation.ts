@@ -93,11 +93,14 @@ export const joinTexts = (parts: readonly Part[], isVerbatim = false): string =>
     .flatMap((part) => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []))
     .join(isVerbatim ? '' : '\n\n')
 
-/** All texts of a conversation that are neither arguments of tools nor reasoning. */
-export const textsIn = ({ instructions = [], turns }: Conversation): string[] =>
-  [...instructions, ...turns.flatMap(({ parts }) => parts)]
-    .flatMap((part): readonly Part[] => (isResult(part) ? part.parts : [part]))
-    .flatMap((part) => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []))
+/** All contents of a conversation, with those of results: neither arguments of tools nor reasoning. */
+export const contentsIn = ({ instructions = [], turns }: Conversation): Content[] =>
+  [...instructions, ...turns.flatMap(({ parts }) => parts)].flatMap((part) =>
+    isResult(part) ? part.parts : isContent(part) ? [part] : [],
+  )
+
+export const textsIn = (conversation: Conversation): string[] =>
+  contentsIn(conversation).flatMap((part) => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []))
 
 const isSaid = ({ role, parts }: Turn) => role === 'user' && parts.some((part) => !isResult(part))
 

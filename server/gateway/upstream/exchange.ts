@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Upstream } from '@/server/configuration/modelRoutes'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import { ResponseTooLarge } from '../errors/gatewayError'
@@ -45,6 +46,21 @@ const defaultHeaders = { accept: '*/*', 'accept-encoding': 'identity', 'user-age
 
 export const authorizationOf = (key: string | null): Readonly<Record<string, string>> =>
   key === null ? {} : { authorization: `Bearer ${key}` }
+
+/** More headers of Anthropic's API. Some of its servers read a key from one header, some from the other. */
+export const messagesHeaders = (key: string | null): Readonly<Record<string, string>> => ({
+  'anthropic-version': '2023-06-01',
+  ...(key === null ? {} : { 'x-api-key': key }),
+})
+
+/** The address and headers of an upstream's model list. */
+export const modelListOf = ({ url, key, supportsChat }: Pick<Upstream, 'url' | 'key' | 'supportsChat'>) =>
+  supportsChat
+    ? { address: `${url}/models`, headers: authorizationOf(key) }
+    : { address: `${url}/models?limit=${MAX_PAGE}`, headers: { ...authorizationOf(key), ...messagesHeaders(key) } }
+
+/** The longest page of Anthropic's list. */
+const MAX_PAGE = 1000
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 

@@ -3,7 +3,7 @@ import { isModelId } from '@/openapi/rules/tokens'
 import type { Model } from '@/openapi/types'
 import type { Upstream } from '@/server/configuration/modelRoutes'
 import type { SendRequest } from './httpClient'
-import { authorizationOf, beginExchange, isSuccess, readText } from './exchange'
+import { beginExchange, isSuccess, modelListOf, readText } from './exchange'
 
 const CACHE_MS = 60_000
 const RETRY_MS = 5000
@@ -30,10 +30,11 @@ export class NoModelList extends Error {
 }
 
 /** Reads the model list of an upstream; rejects if the upstream sends no list. */
-async function fetchModels(send: SendRequest, { url, key }: Pick<Upstream, 'url' | 'key'>) {
+async function fetchModels(send: SendRequest, upstream: Upstream) {
+  const { address, headers } = modelListOf(upstream)
   const exchange = beginExchange(new AbortController().signal, { send, timeoutMs: TIMEOUT_MS })
   try {
-    const { status } = await exchange.send(`${url}/models`, { method: 'GET', headers: authorizationOf(key) })
+    const { status } = await exchange.send(address, { method: 'GET', headers })
     if (status === 404 || status === 405) throw new NoModelList(`the model upstream answered ${status}`)
     if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
     const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))

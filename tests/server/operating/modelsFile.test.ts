@@ -101,9 +101,9 @@ test.each([
     'models.0.filing.kind must be one of algorithm, model, online',
   ],
   [
-    'a server without chats',
-    { upstream: 'speaks: [anthropic]' },
-    'upstreams.a.speaks must name openai, which chats need',
+    'an unknown protocol',
+    { upstream: 'speaks: [responses]' },
+    'upstreams.a.speaks.0 must be one of openai, anthropic',
   ],
   [
     'the variable of another setting',

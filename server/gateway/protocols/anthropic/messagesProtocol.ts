@@ -1,4 +1,4 @@
-import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
+import type { Route } from '@/server/configuration/modelRoutes'
 import type { ReadCallBody } from '@/server/gateway/bodies/bodyReader'
 import { createInputCount } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
@@ -8,30 +8,21 @@ import { writeChatInput } from '../chat/writeChat'
 import { instructionsFirst, type Conversation } from '@/server/gateway/conversation/conversation'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
-import type { CallContext, CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { chatCall, createForwarding } from '../chat/chatClient'
+import type { CallContext, CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { createMessageEvents, event, PING, writeMessage, type MessageOptions } from './writeMessagesAnswer'
-import { dropMessageNulls, type MessagesRequest } from './messagesRequest'
-import {
-  countByUpstream,
-  createPassthroughWriter,
-  messagesCall,
-  toPassthroughBody,
-  writePassthrough,
-} from './passthrough'
+import { dropMessageNulls } from './messagesRequest'
+import { countByUpstream, createPassthroughWriter, toPassthroughBody, writePassthrough } from './passthrough'
 import { readMessages, readMessagesConversation, showsThinking } from './readMessages'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
-import type { ParsedRequest } from '@/server/gateway/types'
 
-type TokenCountOptions = Pick<MessagesClientOptions, 'rules' | 'callUpstreams'> & {
+type TokenCountOptions = {
+  rules: ForwardingRules
+  callUpstreams: CallUpstreams
   models: Pick<ModelCatalogue, 'list' | 'routesOf'>
   readBody: ReadCallBody
 }
-
-/** A request in Anthropic's protocol, as it is and as a conversation. */
-type ParsedMessages = ParsedRequest & { original: MessagesRequest }
 
 /** The parts of a request that its response depends on. */
 const optionsOf = (conversation: Conversation): MessageOptions => ({
@@ -52,13 +43,13 @@ function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, con
 }
 
 /** The protocol of `POST /messages`. Responses of upstreams that support it are passed through, others are translated. */
-export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedMessages> {
+export function createMessagesProtocol(rules: ForwardingRules): Protocol {
   const read = rules.contract.createReader('MessagesRequest', dropMessageNulls)
   return {
     name: 'messages',
     parse(body) {
-      const original = read(body)
-      return { original, conversation: instructionsFirst(readMessages(original, rules)) }
+      const messages = read(body)
+      return { messages, conversation: instructionsFirst(readMessages(messages, rules)) }
     },
     write: ({ conversation }, response, counter) =>
       response.protocol === 'messages'
@@ -77,31 +68,6 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
         ping: () => PING,
       }
     },
-  }
-}
-
-type MessagesClientOptions = {
-  chat: ModelClient
-  rules: ForwardingRules
-  upstreams: ModelRoutes['upstreams']
-  callUpstreams: CallUpstreams
-}
-
-/** Sends a request as it is to upstreams that support Anthropic's protocol, and as a chat to others. */
-export function createMessagesClient({
-  chat,
-  rules,
-  upstreams,
-  callUpstreams,
-}: MessagesClientOptions): ModelClient<ParsedMessages> {
-  if (!upstreams.some(({ supportsAnthropic }) => supportsAnthropic)) return chat
-  const toCall = (parsed: ParsedMessages, route: Route, most: number) =>
-    route.upstream.supportsAnthropic
-      ? messagesCall(route, toPassthroughBody(parsed.original, rules), parsed.conversation, most)
-      : chatCall(parsed, route, most)
-  return {
-    reserve: (...call) => chat.reserve(...call),
-    ...createForwarding(callUpstreams, toCall),
   }
 }
 

@@ -2,7 +2,6 @@ import type { components } from '@/openapi/gateway'
 import { NO_FIELDS, dropNulls, type NestedFields } from '../gatewayContract'
 
 type Schemas = components['schemas']
-export type MessagesRequest = Schemas['MessagesRequest']
 /** A request without the options of its response: the part whose tokens can be counted. */
 export type MessagesConversation = Schemas['MessagesConversation']
 export type Block = Schemas['MessagesBlock']

@@ -11,6 +11,7 @@ import type { Chunk } from '@/server/gateway/types'
 import type { Conversation } from '@/server/gateway/conversation/conversation'
 import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
 import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'
+import { messagesHeaders } from '@/server/gateway/upstream/exchange'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { event, PING } from './writeMessagesAnswer'
 import type { MessagesConversation } from './messagesRequest'
@@ -110,19 +111,13 @@ const reader: ResponseReader = {
   },
 }
 
-/** Some servers read a key from one header, some from the other. */
-const headersOf = ({ upstream: { key } }: Route) => ({
-  'anthropic-version': '2023-06-01',
-  ...(key === null ? {} : { 'x-api-key': key }),
-})
-
 /** A request in Anthropic's protocol for at most `most` tokens. */
 export const messagesCall = (route: Route, body: Json, conversation: Conversation, most: number): ModelCall => ({
   path: '/messages',
   body: { ...body, max_tokens: most },
   request: body,
   conversation,
-  headers: headersOf(route),
+  headers: messagesHeaders(route.upstream.key),
   reader,
 })
 
@@ -137,7 +132,7 @@ export function countByUpstream(
     body,
     request: body,
     conversation,
-    headers: headersOf(attempt.route),
+    headers: messagesHeaders(attempt.route.upstream.key),
     most: MAX_COUNT_BYTES,
     read(json) {
       const count = plausibleCount(json['input_tokens'], most)

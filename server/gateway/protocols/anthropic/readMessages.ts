@@ -12,7 +12,8 @@ import type {
   Turn,
 } from '@/server/gateway/conversation/conversation'
 import { notAccepted, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
-import type { Block, MessagesConversation, MessagesRequest, MessagesTool } from './messagesRequest'
+import type { MessagesRequest } from '@/server/gateway/types'
+import type { Block, MessagesConversation, MessagesTool } from './messagesRequest'
 
 const notAnImage = {
   en: 'must be a picture in base64, or an `https:` address in the public internet where the operator of this portal allows it',

@@ -5,6 +5,8 @@ import { textOf, type ChatRequest, type Chunk, type ParsedRequest } from '@/serv
 import type { Json } from '@/server/platform/json'
 import { dropNullFields, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
+import { createAnswerReader, readAnswer } from '../readAnswer'
+import { createChatChunks, writeCompletion } from './writeChatAnswer'
 import { readAddress, readSound, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
 import { readChat, type ChatMessage as Message, type ChatPart as Part } from './readChat'
 
@@ -61,6 +63,12 @@ function withUsage(chunk: Chunk, counter: UsageCounter): string {
 
 const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 
+/** Writes the chunks of an upstream that speaks Messages. */
+function createTranslatedChunks(model: string, wantsUsage: boolean) {
+  const [read, chunks] = [createAnswerReader(), createChatChunks(model, wantsUsage)]
+  return { write: (chunk: Chunk) => chunks.write(read(chunk)), end: chunks.end }
+}
+
 /** The protocol of `POST /chat/completions`: chunks are forwarded as they come; one that has only usage if the caller wants it. */
 export function createChatProtocol(rules: ForwardingRules): Protocol {
   const read = rules.contract.createReader('ChatCompletionRequest', dropNullFields)
@@ -70,16 +78,24 @@ export function createChatProtocol(rules: ForwardingRules): Protocol {
       const chat = selectForwarded(read(body), rules)
       return { chat, conversation: readChat(chat) }
     },
-    write: (_, response, counter) => withUsage(response, counter),
-    writeStream({ chat }: ParsedRequest, counter, context) {
+    write: ({ conversation }, response, counter) =>
+      response.protocol === 'messages'
+        ? JSON.stringify(writeCompletion(readAnswer(response), conversation.model, counter))
+        : withUsage(response, counter),
+    writeStream({ chat, conversation: { model } }: ParsedRequest, counter, context) {
       const wantsUsage = chat?.stream_options?.include_usage === true
+      let translated: ReturnType<typeof createTranslatedChunks> | null = null
       return {
         chunk(chunk) {
+          if (chunk.protocol === 'messages') {
+            translated ??= createTranslatedChunks(model, wantsUsage)
+            return translated.write(chunk)
+          }
           const isAlone = isUsageAlone(chunk.json)
           if (isAlone && !wantsUsage) return ''
           return event(isAlone || claimsUsage(chunk.json) ? withUsage(chunk, counter) : textOf(chunk))
         },
-        end: () => event('[DONE]'),
+        end: () => (translated?.end(counter) ?? '') + event('[DONE]'),
         error: (error) => event(JSON.stringify(error.toBody(context))),
         ping: () => ': keep-alive\n\n',
       }

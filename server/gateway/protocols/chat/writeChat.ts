@@ -91,7 +91,7 @@ function writeTurn(turn: Turn, names: ToolNames): ChatMessage[] {
 const inputSchema = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] }
 
 /** The description and schema of a tool as a function: a custom tool has one text, and its grammar in the description. */
-function functionOf({ kind, description, parameters, format }: Tool): {
+export function functionOf({ kind, description, parameters, format }: Tool): {
   description?: string
   parameters?: Json
 } {

@@ -1,5 +1,5 @@
-import type { ModelRoutes } from '@/server/configuration/modelRoutes'
-import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
+import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
+import { GatewayError, NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { sendWhole } from '@/server/gateway/upstream/routeCall'
 import type { CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
@@ -93,26 +93,33 @@ export function createEmbeddingsProtocol(contract: GatewayContract): Protocol<Pa
   }
 }
 
+/** Anthropic's API has no vectors. */
+const supportsVectors = ({ upstream }: Route) => upstream.supportsChat
+
+const noVectors = { en: 'This model makes no vectors.', zh: '该模型不提供向量。' }
+
 type EmbeddingsClientOptions = {
-  chat: ModelClient
+  client: ModelClient
   upstreams: ModelRoutes['upstreams']
   callUpstreams: CallUpstreams
 }
 
 /** Forwards requests for vectors; without upstreams the echo model computes them. */
 export const createEmbeddingsClient = ({
-  chat,
+  client,
   upstreams,
   callUpstreams,
 }: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
-  reserve: (...call) => chat.reserve(...call),
+  reserve: (...call) => client.reserve(...call),
   async complete({ original, conversation }, _, callContext) {
     if (upstreams.length === 0) {
       callContext.noteModel?.(original.model)
       return chunkOf({ object: 'list', data: echoEmbeddings(original) })
     }
+    if (!callContext.routes.some(supportsVectors))
+      throw new GatewayError('model_not_found', { param: 'model', message: noVectors })
     const call = { path: '/embeddings', body: original, request: original, conversation }
-    return callUpstreams({ model: original.model, ...callContext }, (attempt) =>
+    return callUpstreams({ model: original.model, ...callContext, only: supportsVectors }, (attempt) =>
       sendWhole(attempt, { ...call, read: toChunk }),
     )
   },

@@ -2,8 +2,8 @@ import type { ErrorContext, GatewayError } from '@/server/gateway/errors/gateway
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { createToolNames } from '@/server/gateway/conversation/toolNames'
 import { isJson, type Json } from '@/server/platform/json'
-import { createChatAnswerReader } from '../chat/readChatAnswer'
 import type { StreamWriter } from '../protocol'
+import { createAnswerReader } from '../readAnswer'
 import type { Emit, ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
 
@@ -55,7 +55,7 @@ export function createResponseEvents(
   const { write, take } = createEventList(() => (heartbeats = 0))
   let heartbeats = 0
   const response = createResponse(options, write)
-  const read = createChatAnswerReader()
+  const read = createAnswerReader()
 
   return {
     begin() {
@@ -64,8 +64,8 @@ export function createResponseEvents(
       write('response.in_progress', { response: begun })
       return take()
     },
-    chunk({ json }) {
-      response.add(read(json))
+    chunk(chunk) {
+      response.add(read(chunk))
       return take()
     },
     end() {

@@ -2,10 +2,10 @@ import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { ParsedRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import type { ForwardingRules } from '../chat/chatProtocol'
-import { readChatAnswer } from '../chat/readChatAnswer'
 import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
 import { dropNulls, NO_FIELDS, type NestedFields } from '../gatewayContract'
 import type { Protocol } from '../protocol'
+import { readAnswer } from '../readAnswer'
 import { createResponseEvents } from './responseEvents'
 import { readReasoning, writeReasoning, type ReasoningSeal } from './sealedReasoning'
 import { readResponses } from './readResponses'
@@ -79,7 +79,7 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
     },
     write({ options }, answer, counter, context) {
       const response = createResponse(options, () => undefined)
-      response.add(readChatAnswer(answer.json))
+      response.add(readAnswer(answer))
       return JSON.stringify(response.ended(counter, context))
     },
     writeStream: ({ options }, counter, context) => createResponseEvents(options, counter, context),
@@ -91,11 +91,11 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
 /** An agent takes a response that the minute cuts for a lost one and repeats it, so none begins with fewer output tokens. */
 const LEAST_OUTPUT = 4096
 
-/** Sends requests as chats. One without a maximum waits for a minute with room for a useful response. */
-export const createResponsesClient = (chat: ModelClient): ModelClient<ParsedResponses> => ({
-  ...chat,
+/** A request without a maximum waits for a minute with room for a useful response. */
+export const createResponsesClient = (client: ModelClient): ModelClient<ParsedResponses> => ({
+  ...client,
   reserve(parsed, input, contextLength, tpm) {
-    const reservation = chat.reserve(parsed, input, contextLength, tpm)
+    const reservation = client.reserve(parsed, input, contextLength, tpm)
     if (parsed.options.most !== null) return reservation
     return { ...reservation, least: Math.max(1, Math.min(LEAST_OUTPUT, reservation.output, tpm - input)) }
   },

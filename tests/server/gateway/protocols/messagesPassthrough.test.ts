@@ -238,7 +238,7 @@ test('sends a chat to an upstream that supports Messages as a chat', async () =>
   expect([response.status, upstream().asked[0]?.path]).toEqual([200, '/v1/chat/completions'])
 })
 
-test.each(['anthropic', 'openai,other', 'openai,'])('rejects %s as protocols of an upstream', (protocols) => {
+test.each(['responses', 'openai,other', 'openai,'])('rejects %s as protocols of an upstream', (protocols) => {
   expect(() => readConfiguration({ MODEL_UPSTREAM_SPEAKS: protocols }, '/nonexistent')).toThrow(
     'MODEL_UPSTREAM_SPEAKS: must',
   )

@@ -6,10 +6,10 @@ import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import { createCallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
 import { createModelServers, type ModelServers } from '@/server/gateway/upstream/modelServers'
-import { createChatClient } from '@/server/gateway/protocols/chat/chatClient'
+import { createModelClient } from '@/server/gateway/protocols/modelClient'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { callContextOf, chatsBy, send, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, chatsBy, plainRules, send, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
@@ -45,7 +45,7 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
   const given = { described: [], upstreams, routes: new Map([['m', routes], ...others]) }
   servers = createModelServers(given, { now: () => new Date(now), log: silent, metrics: NO_METRICS, random, clock })
   await servers.models.list()
-  return chatsBy(createChatClient({ callUpstreams: withRoutes(servers), longest: 100 }))
+  return chatsBy(createModelClient({ callUpstreams: withRoutes(servers), longest: 100, rules: plainRules }))
 }
 
 const asked = () => [a, b].map((one) => one?.asked.length)

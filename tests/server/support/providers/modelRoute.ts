@@ -5,7 +5,8 @@ import type { ChatRequest } from '@/server/gateway/types'
 import type { ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { readChat } from '@/server/gateway/protocols/chat/readChat'
-import { createChatClient } from '@/server/gateway/protocols/chat/chatClient'
+import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
+import { createModelClient } from '@/server/gateway/protocols/modelClient'
 
 /** An upstream at an address, as from the settings. */
 export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream => ({
@@ -13,6 +14,7 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
   url,
   key: null,
   keyVariable: null,
+  supportsChat: true,
   supportsAnthropic: false,
   timeoutMs: 60_000,
   maxTokensName: 'max_tokens',
@@ -34,6 +36,13 @@ export const withRoutes =
   (request, attempt) =>
     callUpstreams({ ...request, routes: models.routesOf(request.model) }, attempt)
 
+/** Rules without allowances of an operator. */
+export const plainRules = {
+  passMembers: new Set<string>(),
+  imageUrls: 'data' as const,
+  contract: createGatewayContract(),
+} // as: one of two
+
 /** Calls one route, without fail-over. */
 const callOnly =
   (route: Route): CallUpstreams =>
@@ -54,7 +63,8 @@ export const chatsBy = (client: ModelClient) => ({
 /** A client that sends every chat to one model of one upstream. */
 export const clientAt = (url: string, ownId: string, more: Partial<Upstream> = {}) =>
   chatsBy(
-    createChatClient({
+    createModelClient({
+      rules: plainRules,
       callUpstreams: callOnly({ upstream: upstreamAt(url, more), ownId, weight: 1 }),
       longest: 1000,
     }),

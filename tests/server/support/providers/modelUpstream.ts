@@ -68,7 +68,7 @@ export async function startModelUpstream(models: readonly string[] | null = ['ow
   let behaviour = wellBehaved
   const server = createServer((request, response) => {
     void readAll(request).then(async (text) => {
-      if (request.url === '/v1/models') {
+      if (/^\/v1\/models(\?|$)/.test(request.url ?? '')) {
         const list = { object: 'list', data: models?.map((id) => ({ id })) }
         response.writeHead(models === null ? 404 : 200, json).end(JSON.stringify(list))
         return

@@ -1,0 +1,83 @@
+import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
+import { toChatUsage } from '@/server/gateway/metering/usageForms'
+import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import type { Json } from '@/server/platform/json'
+
+type Counted = Pick<UsageCounter, 'usage'>
+
+const reasons: Readonly<Partial<Record<StopReason, string>>> = {
+  length: 'length',
+  calls: 'tool_calls',
+  filter: 'content_filter',
+}
+
+const headOf = (object: string, model: string) => ({
+  id: newId('chatcmpl'),
+  object,
+  created: Math.floor(Date.now() / 1000),
+  model,
+})
+
+/** Reads events into deltas of a chat's message; null for one that adds nothing. */
+function createDeltas() {
+  let index = -1
+  return (one: AnswerEvent): Json | null => {
+    if (one.type === 'begin') return { role: 'assistant', content: '' }
+    if (one.type === 'text') return { content: one.text }
+    if (one.type === 'refusal') return { refusal: one.text }
+    if (one.type === 'reasoning') return one.text === '' ? null : { reasoning_content: one.text }
+    if (one.type === 'arguments') return { tool_calls: [{ index, function: { arguments: one.text } }] }
+    if (one.type === 'stop') return null
+    index += 1
+    const called = { name: one.name, arguments: '' }
+    return { tool_calls: [{ index, id: one.id || newId('call'), type: 'function', function: called }] }
+  }
+}
+
+/** Writes a streamed answer as the chunks of a chat. */
+export function createChatChunks(model: string, wantsUsage: boolean) {
+  const head = headOf('chat.completion.chunk', model)
+  const toDelta = createDeltas()
+  let finish = 'stop'
+  const write = (members: Json) => `data: ${JSON.stringify({ ...head, ...members })}\n\n`
+  const choice = (delta: Json, reason: string | null) =>
+    write({ choices: [{ index: 0, delta, finish_reason: reason }] })
+  return {
+    write: (events: readonly AnswerEvent[]): string =>
+      events
+        .map((one) => {
+          if (one.type === 'stop') finish = reasons[one.reason] ?? 'stop'
+          const delta = toDelta(one)
+          return delta === null ? '' : choice(delta, null)
+        })
+        .join(''),
+    end: (counter: Counted): string =>
+      choice({}, finish) + (wantsUsage ? write({ choices: [], usage: toChatUsage(counter.usage()) }) : ''),
+  }
+}
+
+/** Writes a whole answer as a chat's completion. */
+export function writeCompletion(events: readonly AnswerEvent[], model: string, counter: Counted): Json {
+  const texts = { text: '', refusal: '', reasoning: '' }
+  const calls: { id: string; name: string; arguments: string }[] = []
+  let finish = 'stop'
+  for (const one of events) {
+    if (one.type === 'text' || one.type === 'refusal' || one.type === 'reasoning') texts[one.type] += one.text
+    else if (one.type === 'call') calls.push({ id: one.id || newId('call'), name: one.name, arguments: '' })
+    else if (one.type === 'arguments') {
+      const last = calls.at(-1)
+      if (last) last.arguments += one.text
+    } else if (one.type === 'stop') finish = reasons[one.reason] ?? 'stop'
+  }
+  const message = {
+    role: 'assistant',
+    content: texts.text === '' && calls.length > 0 ? null : texts.text,
+    ...(texts.refusal === '' ? {} : { refusal: texts.refusal }),
+    ...(texts.reasoning === '' ? {} : { reasoning_content: texts.reasoning }),
+    ...(calls.length === 0
+      ? {}
+      : { tool_calls: calls.map(({ id, ...called }) => ({ id, type: 'function', function: called })) }),
+  }
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: finish }]
+  return { ...headOf('chat.completion', model), choices, usage: toChatUsage(counter.usage()) }
+}
