@@ -29,7 +29,7 @@ export const accountUsagePorts = ({ call }: AppServices) =>
     },
   })
 
-/** What the user centre says of the account; the other parts are worth showing without one that is null. */
+/** The account in the user centre; a part that could not be loaded is null. */
 export type AccountSummary = {
   overview: UsageOverview
   limit: RateLimit | null
