@@ -27,7 +27,7 @@ export const ProjectCard = ({ project, index, isMarked }: Props) => {
   const language = useLanguage()
   // No server knows the reader's time zone.
   const timeZone = useIsHydrated() ? null : 'UTC'
-  const { name, description, status, tags, stars, updated_at: updated } = project
+  const { id, name, description, status, tags, stars, updated_at: updated } = project
   const { word, tone } = statuses[status]
   return (
     <li className={styles.card}>
@@ -37,7 +37,9 @@ export const ProjectCard = ({ project, index, isMarked }: Props) => {
         {isMarked && <Badge tone="accent">{texts.sample()}</Badge>}
         {stars !== undefined && <Stars count={stars} />}
       </p>
-      <h3 className={styles.name}>{name}</h3>
+      <h3 id={`project-${id}`} tabIndex={-1} className={styles.name}>
+        {name}
+      </h3>
       <p className={styles.description}>{description}</p>
       <p className={styles.facts}>
         {tags.map((tag) => (

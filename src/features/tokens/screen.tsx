@@ -39,6 +39,7 @@ import { Skeleton } from '@/src/ui/base/Skeleton'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Tokens.module.css'
 import { searchOf } from '@/src/browser/searchCodec'
+import { useCreateFromUrl } from './useCreateFromUrl'
 import { tokenSearch, useTokens, useTokenSelection } from './useTokens'
 
 export const Opening = () => (
@@ -69,6 +70,7 @@ export const Screen = () => {
   const newToken = useSelector(tokens, selectNewToken)
   const isCreating = useSelector(newToken, selectIsEditing)
   const reveal = useSelector(newToken, selectReveal)
+  useCreateFromUrl(newToken)
   useFocusAfterRemoval(useSelector(tokens, selectTotal))
   return (
     <Page>

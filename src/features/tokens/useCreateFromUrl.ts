@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { NewTokenRef } from '@/machines/tokens/newToken.machine'
+
+const name = 'create'
+
+/** Opens the form for a new token if the address asks for it (`?create`), once: the address loses the parameter. */
+export function useCreateFromUrl(newToken: NewTokenRef): void {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has(name)
+  useEffect(() => {
+    if (!isAsked) return
+    newToken.send({ type: 'token.create.requested' })
+    setParams(
+      (before) => {
+        const rest = new URLSearchParams(before)
+        rest.delete(name)
+        return rest
+      },
+      { replace: true },
+    )
+  }, [isAsked, newToken, setParams])
+}
