@@ -3,7 +3,7 @@ import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter } from '@/op
 /** 0 all, 1 role play, 2 RAG, 3 agent, 4 multimodal, 5 evaluation, -1 others. */
 export const projectTags = [0, 1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTagFilter[]
 
-const projectsPerPage = 12
+export const projectsPerPage = 12
 
 /** The projects that the user chose to see, and the language of their names and descriptions. */
 export type ProjectSelection = { tag: ProjectTagFilter; page: number; sort: ProjectOrder; language: Language }

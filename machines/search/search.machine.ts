@@ -1,8 +1,13 @@
 import { type SnapshotFrom, assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
-import type { SearchEntry } from './findEntries'
+import type { SearchEntry } from './searchEntry'
 
-/** The open search of the site: the query, and the entries, which may still load while the visitor types. */
+type Entries = { entries: readonly SearchEntry[] }
+
+/**
+ * The open search of the site. The entries in the reader's language come first, then those in the other one, then the models and
+ * projects of the server: a search has results as soon as the first are loaded, and more when the others are.
+ */
 export const searchMachine = setup({
   types: {
     context: {} as { query: string; entries: readonly SearchEntry[] },
@@ -10,16 +15,13 @@ export const searchMachine = setup({
     tags: {} as 'ready' | 'failed',
   },
   actors: {
-    loadIndex: fromPromise<readonly SearchEntry[]>(unprovided('loadIndex')),
-    /** Entries of the server besides the site's own texts: nothing waits for them, and they never reject. */
+    loadOwn: fromPromise<readonly SearchEntry[]>(unprovided('loadOwn')),
+    loadOther: fromPromise<readonly SearchEntry[]>(unprovided('loadOther')),
     loadOffered: fromPromise<readonly SearchEntry[]>(unprovided('loadOffered')),
   },
   actions: {
     keepQuery: assign({ query: (_, params: { query: string }) => params.query }),
-    keepEntries: assign({ entries: (_, params: { entries: readonly SearchEntry[] }) => params.entries }),
-    addEntries: assign({
-      entries: ({ context }, params: { entries: readonly SearchEntry[] }) => [...context.entries, ...params.entries],
-    }),
+    addEntries: assign({ entries: ({ context }, params: Entries) => [...context.entries, ...params.entries] }),
   },
 }).createMachine({
   id: 'search',
@@ -29,19 +31,39 @@ export const searchMachine = setup({
   states: {
     loading: {
       invoke: {
-        src: 'loadIndex',
+        src: 'loadOwn',
         onDone: {
           target: 'ready',
-          actions: { type: 'keepEntries', params: ({ event }) => ({ entries: event.output }) },
+          actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
         },
         onError: 'failed',
       },
     },
     ready: {
       tags: 'ready',
-      invoke: {
-        src: 'loadOffered',
-        onDone: { actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) } },
+      initial: 'other',
+      states: {
+        other: {
+          invoke: {
+            src: 'loadOther',
+            onDone: {
+              target: 'offered',
+              actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+            },
+            onError: 'offered',
+          },
+        },
+        offered: {
+          invoke: {
+            src: 'loadOffered',
+            onDone: {
+              target: 'complete',
+              actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+            },
+            onError: 'complete',
+          },
+        },
+        complete: {},
       },
     },
     failed: { tags: 'failed', on: { 'index.retried': 'loading' } },

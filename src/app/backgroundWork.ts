@@ -13,7 +13,7 @@ export function startBackgroundWork({ window, configuration: { outside }, runtim
   waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
     .then(async () => (await import('../features/session/invitation')).checkInvitation(call, report))
     .catch(report)
-  whenIdle(window, () => void import('./routes/pagesAhead').then((ahead) => ahead.preparePagesAhead(runtime), ignore))
+  whenIdle(window, () => void import('./idleWork').then((idle) => idle.startIdleWork(runtime), ignore))
   if (!outside.trackingScript && !outside.analyticsScript && !outside.clientInfo) return
   whenIdle(
     window,

@@ -7,14 +7,18 @@ import { wantedLanguage } from './language'
 import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from './servedPage'
 import { readSessionCookie } from './cookies'
 import { storageKeys } from './storageKeys'
+import { readTheme, showTheme } from './theme'
 
 // Inlined into the head of every page (`?inline-script`). The body stays hidden if there is a session to look up, a code
 // to exchange, or another language to show, until the portal has rendered (`base.css` shows it after 10 s at the latest).
 // It also stays hidden if the page was served for a user and another tab has since written a change of its sign-in.
+// A theme that was chosen shows from the first frame.
 // A frame only announces that the sign-in is being checked, and later if the check is likely to be short.
 // All other pages are visible before their scripts are requested, and no click on them is lost.
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
+const theme = readTheme(storage)
+if (theme !== null) showTheme(document, theme)
 const isOtherLanguage = languageTags[wantedLanguage(window, storage)] !== documentElement.lang
 const visitor = {
   hasCode: /[?&](code|sso_state)=/.test(location.search),

@@ -23,6 +23,10 @@ export const storageKeys = {
   sampleChoice: key('sample-choice'),
   /** Whether the key `/` opens the search. */
   slashKey: key('slash-key'),
+  /** The theme that overrides the system's. */
+  theme: key('theme'),
+  /** Ids of the entries last opened from the search. */
+  recentFinds: key('recent-finds'),
   /** Prefix of unsent form drafts. */
   draft: DRAFT_KEY_PREFIX,
 } as const

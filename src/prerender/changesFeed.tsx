@@ -5,13 +5,11 @@ import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { productNames } from '../browser/language'
+import { changesChapter } from '../content/documentation/chapters'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../content/outside'
 import { chapterPath } from '../content/pages'
 import { sampleToken } from '../content/samples'
-
-/** The chapter that says what changed in the API, of which the feed is made. */
-export const changesChapter = 'changes'
 
 export const feedPath = (language: Language) => `${chapterPath(changesChapter)}.${language}.atom`
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { BuildManifest, SitePage } from '@/openapi/renderBundle'
+import type { Language } from '@/openapi/types'
 import { deferredOf, pageChunks, scriptsOf, sourcesOf } from '@/src/prerender/pageChunks'
 import { pages } from './site'
 
@@ -11,6 +12,13 @@ const budgets = { js: 120_000, css: 10_000 }
 const statisticsBudget = 255_000
 const chart = 'src/ui/data/chart/LineChart.tsx'
 const calendar = 'src/ui/forms/rangeCalendar/DayRangeCalendar.tsx'
+
+/** The same for the index and the texts of the search in one language; the other language comes after it. */
+const searchBudget = 60_000
+const searchSources = (language: Language) => [
+  `src/features/search/entries/${language}Index.ts`,
+  ...['siteSearch', 'pageDescriptions'].map((namespace) => `src/i18n/${language}/${namespace}/index.ts`),
+]
 
 /** Words that only these libraries' code has, minified too. */
 const heavyLibraries = {
@@ -74,6 +82,20 @@ function measureStatistics(modules: readonly string[]): number {
   return Math.max(...statistics.files.map((list) => sum(list, '.js')))
 }
 
+/** Bytes of script that the search loads in one language besides its code, in the heavier one. */
+function measureSearch(): number {
+  const manifest = readManifest()
+  const sizesOf = (language: Language) => {
+    requireChunks(manifest, searchSources(language))
+    const known = scriptsOf(manifest, ['index.html'])
+    return sum(
+      scriptsOf(manifest, searchSources(language)).filter((file) => !known.includes(file)),
+      '.js',
+    )
+  }
+  return Math.max(...languages.map(sizesOf))
+}
+
 /** Heavy libraries in the first load of a public page, and those whose words are in no file any more. */
 function findHeavyLibraries(): string[] {
   const has = (file: string, word: string) => readFileSync(CLIENT + file, 'utf8').includes(word)
@@ -100,10 +122,13 @@ export function checkBudgets(): string[] {
   const charts = measureStatistics([chart])
   console.log(`${'/api/callDetail, drawn'.padEnd(28)} ${kB(charts)} JS`) // eslint-disable-line no-console -- as above
   console.log(`${'… with its calendar'.padEnd(28)} ${kB(measureStatistics([chart, calendar]))} JS`) // eslint-disable-line no-console -- as above
+  const search = measureSearch()
+  console.log(`${'Search, one language'.padEnd(28)} ${kB(search)} JS`) // eslint-disable-line no-console -- as above
   const over = loads
     .filter(({ access, js, css }) => access === 'public' && (js > budgets.js || css > budgets.css))
     .map(({ path }) => `${path} is over the budget of${kB(budgets.js)} JS or${kB(budgets.css)} CSS`)
   if (charts > statisticsBudget)
     over.push(`The statistics are over the budget of${kB(statisticsBudget)} JS with charts`)
+  if (search > searchBudget) over.push(`The search is over the budget of${kB(searchBudget)} JS in one language`)
   return [...over, ...findHeavyLibraries()]
 }

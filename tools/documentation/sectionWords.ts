@@ -2,7 +2,7 @@ import type { Reference } from '@/src/content/documentation/documentation'
 import type { SearchWords, SectionWords } from '@/src/content/documentation/searchWords'
 import { textOf, type HastNode } from './hast.ts'
 
-/** Lists the words below each heading in `file.data.sections`, those of tables too; to come after `headingAnchors`. */
+/** Lists the words below each heading in `file.data.sections`; to come after `headingAnchors`. */
 export const sectionWords =
   (reference: Reference) => () => (tree: HastNode, file: { data: Record<string, unknown> }) => {
     const sections: SectionWords[] = [{ id: null, title: null, words: '' }]
@@ -20,15 +20,17 @@ export const sectionWords =
 /** The lines that create a client are the same in most samples: the search finds only samples that write them another way. */
 const clientSetup = /^(# pip|\/\/ npm) install openai\n[^]*?client = (new )?OpenAI\(.*INTERN_API_TOKEN[^,\n]*\)\n/
 
+/** Headers that every curl sample sends. */
+const usualHeaders = /-H "(?:Authorization|Content-Type): [^"]*"/g
+
+/** The rows of a table of headers belong to its section; fields and error codes are entries of their own. */
 function wordsOf(node: HastNode, reference: Reference): string {
-  const { fields, errors, headers } = reference
-  const tables: Readonly<Record<string, Readonly<Record<string, readonly object[]>>>> = {
-    Fields: fields,
-    Errors: errors,
-    Headers: headers,
-  }
-  const rows = tables[node.name ?? '']?.[attribute(node, 'of')] ?? []
-  const own = node.value?.replace(clientSetup, '').replaceAll(/__[A-Z]+__/g, '') ?? attribute(node, 'title')
+  const rows: readonly object[] = node.name === 'Headers' ? (reference.headers[attribute(node, 'of')] ?? []) : []
+  const own =
+    node.value
+      ?.replace(clientSetup, '')
+      .replaceAll(usualHeaders, '')
+      .replaceAll(/__[A-Z]+__/g, '') ?? attribute(node, 'title')
   return [own, ...rows.flatMap(readable), ...(node.children ?? []).map((child) => wordsOf(child, reference))]
     .filter((word) => typeof word === 'string')
     .join(' ')

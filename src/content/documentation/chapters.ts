@@ -7,3 +7,6 @@ export const chapterNameOf = (file: string) => file.replace(/^.*\/|\.mdx$/g, '')
 export const chapterNames: readonly string[] = Object.entries(orders)
   .sort(([, one], [, other]) => one - other)
   .map(([file]) => chapterNameOf(file))
+
+/** The chapter that says what changed in the API, of which the feed is made. */
+export const changesChapter = 'changes'

@@ -17,6 +17,10 @@ import { useModal } from '@/src/ui/overlays/useModal'
 import styles from './SearchDialog.module.css'
 import { SearchResults } from './SearchResults'
 import { connectSearch } from './search.ports'
+import { isActionName } from './entries/actions'
+import type { Hit } from './find'
+import { rememberFind } from './recentFinds'
+import { useActions } from './useActions'
 import { switchSlash, useSlash } from './slashKey'
 
 /** A field and its results, open while it is mounted. React Aria makes it heavy: load it when it is opened. */
@@ -27,6 +31,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const query = useSelector(search, selectQuery)
   const dialog = useModal()
   const follow = useFollow(onClose)
+  const { actions, choose } = useChoice(onClose)
   return (
     <dialog
       ref={dialog}
@@ -53,7 +58,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
                   <CloseIcon />
                 </IconButton>
               </SearchField>
-              <SearchResults search={search} />
+              <SearchResults search={search} actions={actions} onChoose={choose} onFollow={follow} />
             </Autocomplete>
             <div className={styles.foot}>
               <p className={styles.keys} aria-hidden="true">
@@ -78,6 +83,18 @@ const SlashSwitch = () => {
       </span>
     </label>
   )
+}
+
+/** A chosen action acts once the dialog is closed; a link does the rest by itself. */
+function useChoice(close: () => void) {
+  const actions = useActions()
+  const choose = ({ id, kind, to }: Hit) => {
+    if (kind !== 'action') rememberFind(id)
+    if (!isActionName(to)) return
+    flushSync(close)
+    actions[to].act()
+  }
+  return { actions, choose }
 }
 
 /** Closes before the page changes, so that the focus moves on to the chosen result. */

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
-import { ListBox, ListBoxItem, Text } from 'react-aria-components/ListBox'
-import { findEntries, type Hit } from '@/machines/search/findEntries'
+import { useMemo, useState } from 'react'
+import { Collection, Header, ListBox, ListBoxItem, ListBoxSection, Text } from 'react-aria-components/ListBox'
+import type { ActorRefFrom } from 'xstate'
+import { idFrom } from '@/machines/certificates/certificateId'
 import {
   selectEntries,
   selectIsFailed,
@@ -10,35 +11,94 @@ import {
   type searchMachine,
 } from '@/machines/search/search.machine'
 import { languageTags } from '@/openapi/rules/language'
+import { useConfiguration } from '@/src/content/configuration'
+import { certificatePath, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import type { ActorRefFrom } from 'xstate'
+import { createSearch, type Hit } from './find'
+import { isActionName } from './entries/actions'
+import { readRecentFinds } from './recentFinds'
 import styles from './SearchDialog.module.css'
+import type { useActions } from './useActions'
 
-/** Search results, or the empty, loading or error state. */
-export const SearchResults = ({ search }: { search: ActorRefFrom<typeof searchMachine> }) => {
-  const language = useLanguage()
+type Props = {
+  search: ActorRefFrom<typeof searchMachine>
+  actions: ReturnType<typeof useActions>
+  onChoose: (hit: Hit) => void
+  onFollow: (to: string) => void
+}
+
+/** Search results, recent and popular entries without a query, or the loading or error state. */
+export const SearchResults = ({ search, actions, onChoose, onFollow }: Props) => {
   const { siteSearch: texts, common } = useTexts()
-  const query = useSelector(search, selectQuery)
-  const entries = useSelector(search, selectEntries)
   const isReady = useSelector(search, selectIsReady)
-  const isFailed = useSelector(search, selectIsFailed)
-  const hits = useMemo(() => findEntries(entries, query, language), [entries, query, language])
-  if (isFailed) return <NoIndex onRetry={() => search.send({ type: 'index.retried' })} />
-  const isAsked = query.trim() !== ''
-  const count = hits.length > 0 ? texts.hits({ count: hits.length }) : texts.none()
+  const { sections, isAsked, isNearest, count } = useFindings(search, actions)
+  if (useSelector(search, selectIsFailed)) return <NoIndex onRetry={() => search.send({ type: 'index.retried' })} />
+  const found = isNearest ? texts.none() : texts.hits({ count })
   return (
     <>
       <p role="status" className={styles.count}>
-        {isReady ? isAsked && count : common.loading()}
+        {isReady ? isAsked && found : common.loading()}
       </p>
-      {hits.length > 0 && (
-        <ListBox className={styles.hits ?? ''} aria-label={texts.results()} items={hits} selectionMode="none">
-          {(hit) => <Found hit={hit} />}
+      {isReady && (
+        <ListBox className={styles.hits ?? ''} aria-label={texts.results()} items={sections} selectionMode="none">
+          {(section) => (
+            <ListBoxSection id={section.id} aria-label={section.name ?? texts.results()}>
+              {section.name !== null && <Header className={styles.group ?? ''}>{section.name}</Header>}
+              <Collection items={section.hits}>{(hit) => <Found hit={hit} onChoose={onChoose} />}</Collection>
+            </ListBoxSection>
+          )}
         </ListBox>
       )}
+      {isReady && isAsked && <WhereToAsk onFollow={onFollow} />}
     </>
   )
+}
+
+type Section = { id: string; name: string | null; hits: readonly Hit[] }
+
+/** Results in one section without a name, or recent and popular entries. */
+function useFindings(search: Props['search'], actions: Props['actions']) {
+  const language = useLanguage()
+  const { siteSearch: texts } = useTexts()
+  const query = useSelector(search, selectQuery)
+  const entries = useSelector(search, selectEntries)
+  const [site] = useState(createSearch)
+  const isAsked = query.trim() !== ''
+  const findings = useMemo(() => {
+    site.index(entries)
+    return site.find(query, language)
+  }, [site, entries, query, language])
+  const isAvailable = ({ kind, to }: Hit) => kind !== 'action' || (isActionName(to) && actions[to].isAvailable)
+  const certificate = certificateHit(query, (id) => texts.certificate({ id }), language)
+  const found = [...certificate, ...findings.hits.filter(isAvailable)]
+  const isNearest = found.length === 0 || (findings.isNearest && certificate.length === 0)
+  const hits = found.length > 0 ? found : site.popular(language)
+  const recent = site.list(readRecentFinds(), language).filter(isAvailable)
+  const known = new Set(recent.map(({ id }) => id))
+  const sections: readonly Section[] = isAsked
+    ? [{ id: 'found', name: null, hits }]
+    : [
+        { id: 'recent', name: texts.recent(), hits: recent },
+        { id: 'popular', name: texts.popular(), hits: site.popular(language).filter(({ id }) => !known.has(id)) },
+      ]
+  return {
+    sections: sections.filter((section) => section.hits.length > 0),
+    isAsked,
+    isNearest,
+    count: hits.length,
+  }
+}
+
+const certificateId = /^[a-z]+-c\d+-s\d+$/i
+
+/** The certificate whose number was typed. */
+function certificateHit(query: string, titleOf: (id: string) => string, language: Hit['language']): readonly Hit[] {
+  const id = idFrom(query.normalize('NFKC'))
+  if (!certificateId.test(id)) return []
+  const to = certificatePath(id)
+  const words = { within: '', before: '', found: '', after: '' }
+  return [{ id: `page ${to}`, kind: 'page', to, title: titleOf(id), language, ...words }]
 }
 
 const NoIndex = ({ onRetry }: { onRetry: () => void }) => {
@@ -53,11 +113,39 @@ const NoIndex = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-const Found = ({ hit }: { hit: Hit }) => {
+/** Links to people who answer questions. */
+const WhereToAsk = ({ onFollow }: { onFollow: (to: string) => void }) => {
+  const { siteSearch: texts } = useTexts()
+  const { contact } = useConfiguration()
+  return (
+    <p className={styles.ask}>
+      <span>{texts.unanswered()}</span>
+      <a
+        href={paths.interest}
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onFollow(paths.interest)
+        }}
+      >
+        {texts.askGroups()}
+      </a>
+      {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+    </p>
+  )
+}
+
+const Found = ({ hit, onChoose }: { hit: Hit; onChoose: (hit: Hit) => void }) => {
   const { siteSearch: texts } = useTexts()
   const { id, kind, to, title, within, language, before, found, after } = hit
   return (
-    <ListBoxItem id={id} href={to} textValue={title} className={styles.hit ?? ''}>
+    <ListBoxItem
+      id={id}
+      {...(kind !== 'action' && { href: to })}
+      textValue={title}
+      className={styles.hit ?? ''}
+      onAction={() => onChoose(hit)}
+    >
       <Text slot="label" className={styles.title ?? ''}>
         {isCode(hit) ? <code translate="no">{title}</code> : title}
         <span className={styles.kind}>

@@ -1,3 +1,4 @@
+import { useTheme } from '../hooks/useTheme'
 import styles from './Picture.module.css'
 
 type Sets = { avif: string; webp: string }
@@ -43,7 +44,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A drawing in the best format that the browser knows, in the width that is needed, and dark where the system is dark. */
+/** A drawing in the best format that the browser knows, in the width that is needed, and dark where the theme is dark. */
 export const Picture = (props: Props) => {
   const { picture, narrow, narrowBelow = '40rem', alt, sizes, priority = false, eager = priority, className } = props
   return (
@@ -71,11 +72,13 @@ const darkScheme = '(prefers-color-scheme: dark)'
 /** The choices of one drawing; without a condition, its light WebP and its shape are left to the image itself. */
 const Sources = ({ picture, sizes, media }: { picture: PictureSource; sizes: string; media?: string }) => {
   const { width, height, avif, webp, dark } = picture
-  const darkMedia = media === undefined ? darkScheme : `${media} and ${darkScheme}`
+  const theme = useTheme()
+  const darkConditions = [media, theme === null && darkScheme].filter((condition) => typeof condition === 'string')
+  const darkMedia = darkConditions.length > 0 ? darkConditions.join(' and ') : undefined
   const shape = media === undefined ? { sizes } : { sizes, width, height }
   return (
     <>
-      {dark && (
+      {dark && theme !== 'light' && (
         <>
           <source type="image/avif" srcSet={dark.avif} media={darkMedia} {...shape} />
           <source type="image/webp" srcSet={dark.webp} media={darkMedia} {...shape} />

@@ -2,7 +2,7 @@ import { hold } from '@/tests/browser/support/hold'
 import { visit } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/test'
 
-const index = '**/assets/searchIndex-*.js'
+const index = '**/assets/{zh,en}Index-*.js'
 
 test('search: empty, found, not found, loading and failed', async ({ page, texts, audit }) => {
   const { search } = texts
@@ -18,7 +18,7 @@ test('search: empty, found, not found, loading and failed', async ({ page, texts
   await audit('what the search found')
   await field.fill('xyzzy')
   await expect(dialog.getByText(search.none)).toBeVisible()
-  await audit('the search found nothing')
+  await audit('the nearest results, and where to ask')
   const release = await hold(page, index)
   await visit(page, '/certificate')
   await page.keyboard.press('/')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { pressInComposition } from '@/tests/browser/support/keyboard'
 import { smallTargets } from '@/tests/browser/support/touchTargets'
+import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { visit, visitAgain } from '@/tests/browser/support/visit'
 
@@ -12,7 +13,18 @@ const words = {
     found: /^找到 \d+ 处$/,
     section: '超出限额',
     slash: '用 / 键打开搜索',
-    none: '没有找到，换个说法试试',
+    none: '没有完全符合的内容，最接近的是：',
+    recent: '最近打开',
+    popular: '常用',
+    ask: '去兴趣小组提问',
+    signIn: '登录',
+    createToken: '创建 API Token',
+    dark: '切换到深色主题',
+    system: '跟随系统的主题',
+    other: '切换到英文',
+    question: '怎么提高限额',
+    otherQuestion: 'increase my limit',
+    limits: '限流策略',
   },
   en: {
     search: 'Search',
@@ -20,7 +32,18 @@ const words = {
     found: /^\d+ results?$/,
     section: 'Beyond a limit',
     slash: 'The / key opens the search',
-    none: 'No results. Try other words',
+    none: 'Nothing has these words. The nearest results:',
+    recent: 'Opened recently',
+    popular: 'Popular',
+    ask: 'Ask in an interest group',
+    signIn: 'Sign in',
+    createToken: 'Create an API token',
+    dark: 'Switch to the dark theme',
+    system: 'Use the theme of the system',
+    other: 'Switch to Chinese',
+    question: 'how do I increase my limit?',
+    otherQuestion: '怎么提高限额',
+    limits: 'Rate Limiting Policy',
   },
 } as const
 
@@ -33,14 +56,13 @@ test(
   'the search opens by button and key everywhere, and opens results by keyboard',
   { tag: '@phone' },
   async ({ page, language, screenName }) => {
-    const { search, section, found, none } = words[language]
+    const { search, section, found, none, popular, ask } = words[language]
     const { dialog, field, options } = parts(page, language)
     await visit(page, '/')
     const button = page.getByRole('banner').getByRole('button', { name: search, exact: true })
     await button.click()
     await expect(field).toBeFocused()
-    // Without a word: the pages of the portal.
-    await expect(options.filter({ hasText: 'API Token' }).first()).toBeVisible()
+    await expect(dialog.getByRole('group', { name: popular }).getByRole('option', { name: /API Token/ })).toBeVisible()
     await page.keyboard.type(section)
     await expect(dialog.getByText(found)).toBeVisible()
     await expectAccessible(page, 'dialog')
@@ -60,6 +82,9 @@ test(
     await page.keyboard.press('/')
     await field.fill('xyzzy')
     await expect(dialog.getByText(none)).toBeVisible()
+    await expect(options.first()).toBeVisible()
+    await expect(dialog.getByRole('link', { name: ask })).toBeVisible()
+    await expectAccessible(page, 'dialog')
     await expectNoOverflow(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -104,4 +129,107 @@ test('the search ignores keys of input methods and typed slashes, and its key ca
   await expect(button.locator('kbd')).toHaveText('/')
   await button.press('/')
   await expect(dialog).toBeVisible()
+})
+
+test('the search answers questions in both languages, and lists what was opened from it', async ({
+  page,
+  language,
+}) => {
+  const { recent, question, otherQuestion, limits } = words[language]
+  const { dialog, field, options } = parts(page, language)
+  await visit(page, '/certificate')
+  for (const query of [question, otherQuestion]) {
+    await page.keyboard.press('Control+k')
+    await field.fill(query)
+    await expect(options.first()).toContainText(limits)
+    await field.press('Escape')
+  }
+  await page.keyboard.press('Control+k')
+  await field.fill('tempreature')
+  await expect(options.first()).toContainText('temperature')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/#ChatCompletionRequest\.temperature$/)
+  await expect(page.locator('[id="ChatCompletionRequest.temperature"]')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('group', { name: recent }).getByRole('option')).toHaveText([/^temperature/])
+  await field.fill('ｉｎｔｅｒｎｌｍ-c4-s0001')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/certificate\/internlm-c4-s0001$/i)
+})
+
+test('the search works without the other language and without the server’s entries', async ({
+  page,
+  language,
+  problems,
+}) => {
+  const { question, limits } = words[language]
+  const { field, options } = parts(page, language)
+  problems.expectFailure(/\/assets\/(zh|en)Index|\/puyu\/(api\/models|community)/)
+  await page.route(`**/assets/${language === 'zh' ? 'en' : 'zh'}Index-*.js`, (route) => route.abort())
+  await page.route(/\/puyu\/(api\/models|community\/projects)/, (route) => route.abort())
+  await visit(page, '/certificate')
+  const lists = ['/puyu/api/models', '/puyu/community/projects'].map((path) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(path)),
+  )
+  await page.keyboard.press('Control+k')
+  await Promise.all(lists)
+  await field.fill(question)
+  await expect(options.first()).toContainText(limits)
+})
+
+test('actions in the search change the theme and the language at once', async ({ page, language }) => {
+  const { dark, system, other } = words[language]
+  const { dialog, field, options } = parts(page, language)
+  const html = page.locator('html')
+  await visit(page, '/certificate')
+  await page.keyboard.press('Control+k')
+  await field.fill('dark mode')
+  await expect(options.first()).toContainText(dark)
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+  await visitAgain(page)
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  const bar = page.locator('meta[name=theme-color][media=all]')
+  await expect(bar).toHaveAttribute('content', '#14161b')
+
+  await page.keyboard.press('Control+k')
+  await field.fill(system)
+  await expect(options.first()).toContainText(system)
+  await options.first().click()
+  await expect(html).not.toHaveAttribute('data-theme')
+
+  await page.keyboard.press('Control+k')
+  await field.fill(other)
+  await expect(options.first()).toContainText(other)
+  await field.press('Enter')
+  await expect(html).toHaveAttribute('lang', language === 'zh' ? 'en' : 'zh-CN')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('actions in the search lead visitors to sign-in, and signed-in users to a new token', async ({
+  page,
+  language,
+}) => {
+  const { signIn, createToken } = words[language]
+  const { dialog, field, options } = parts(page, language)
+  await visit(page, '/certificate')
+  await page.keyboard.press('Control+k')
+  await field.fill('sign in')
+  await expect(options.first()).toContainText(signIn)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/sso\//)
+
+  await openSignedIn(page, '/certificate')
+  await page.keyboard.press('Control+k')
+  await field.fill('sign in')
+  await expect(options.first()).toBeVisible()
+  await expect(options.filter({ hasText: new RegExp(`^${signIn}`) })).toHaveCount(0)
+  await field.fill(createToken)
+  await expect(options.first()).toContainText(createToken)
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: createToken })).toBeVisible()
+  await expect(page).toHaveURL(/\/api\/tokens$/)
 })

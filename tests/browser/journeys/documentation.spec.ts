@@ -87,7 +87,7 @@ const words = {
   },
 } as const
 
-const data = '**/assets/searchIndex-*.js'
+const data = '**/assets/{zh,en}Index-*.js'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

@@ -1,111 +1,122 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { findEntries, type SearchEntry } from '@/machines/search/findEntries'
 import { searchMachine } from '@/machines/search/search.machine'
 import * as select from '@/machines/search/search.machine'
+import type { SearchEntry } from '@/machines/search/searchEntry'
 import { done, failed } from '../support/effects'
 import { eventMatrix, reachable } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { settled } from '../support/settled'
 
-type Words = { title: string; within?: string; words?: string }
-
-const entry = (kind: SearchEntry['kind'], to: string, zh: Words, en: Words): SearchEntry => ({
-  kind,
+const entry = (to: string, language: SearchEntry['language'] = 'en'): SearchEntry => ({
+  kind: 'page',
   to,
-  texts: { zh: Object.assign({ within: '', words: '' }, zh), en: Object.assign({ within: '', words: '' }, en) },
+  language,
+  title: to,
+  within: '',
+  words: '',
+  also: '',
 })
 
-const entries = [
-  entry('page', '/api/tokens', { title: 'API Token' }, { title: 'API Tokens', words: 'Create and delete tokens.' }),
-  entry(
-    'section',
-    '/limits',
-    { title: '限额', words: '超出时返回 429。' },
-    { title: 'Limits', words: 'Past them, 429.' },
-  ),
-  entry(
-    'error',
-    '/errors#limit_reached',
-    { title: 'limit_reached', words: '429 已超出' },
-    { title: 'limit_reached', words: '429 Too many' },
-  ),
-  entry('field', '/chat#stream', { title: 'stream', within: '对话' }, { title: 'stream', within: 'Chat' }),
-  entry(
-    'section',
-    '/streaming',
-    { title: '流式输出', words: '把 stream 设为 true' },
-    { title: 'Streaming', words: 'Set stream to true' },
-  ),
-]
+const own = [entry('/api/tokens')]
+const other = [entry('/api/tokens', 'zh')]
+const offered = [entry('/api/models#intern-s1')]
 
-const model = entry('model', '/api/models#intern-s1', { title: '书生 S1' }, { title: 'Intern-S1' })
+type Part = 'loadOwn' | 'loadOther' | 'loadOffered'
 
-/** A search whose index comes, or does not come, when the test says so; the models on offer come after it. */
+/** A search whose entries are loaded, or fail to load, when the test says so. */
 function startSearch() {
-  const asked: { load: () => void; fail: () => void }[] = []
-  const loadIndex = fromPromise(
-    () =>
-      new Promise<readonly SearchEntry[]>((resolve, reject) => {
-        asked.push({ load: () => resolve(entries), fail: () => reject(new Error('offline')) })
-      }),
-  )
-  const loadOffered = fromPromise<readonly SearchEntry[]>(() => Promise.resolve([model]))
-  const search = createActor(searchMachine.provide({ actors: { loadIndex, loadOffered } })).start()
-  const finish = async (how: 'load' | 'fail') => {
-    asked.at(-1)?.[how]()
-    await settled()
+  const requests: { part: Part; load: (entries: readonly SearchEntry[]) => void; fail: () => void }[] = []
+  const actor = (part: Part) =>
+    fromPromise(
+      () =>
+        new Promise<readonly SearchEntry[]>((resolve, reject) => {
+          requests.push({ part, load: resolve, fail: () => reject(new Error('offline')) })
+        }),
+    )
+  const actors = { loadOwn: actor('loadOwn'), loadOther: actor('loadOther'), loadOffered: actor('loadOffered') }
+  const search = createActor(searchMachine.provide({ actors })).start()
+  const last = () => requests.at(-1)
+  const now = () => search.getSnapshot()
+  return {
+    search,
+    requested: () => requests.map(({ part }) => part),
+    load: async (entries: readonly SearchEntry[]) => {
+      last()?.load(entries)
+      await settled()
+    },
+    fail: async () => {
+      last()?.fail()
+      await settled()
+    },
+    state: () => ({
+      isReady: select.selectIsReady(now()),
+      query: select.selectQuery(now()),
+      entries: select.selectEntries(now()),
+    }),
+    isFailed: () => select.selectIsFailed(now()),
   }
-  return { search, finish, now: () => search.getSnapshot() }
 }
 
 describe('the search of the site', () => {
-  test('the search of the site takes words before what can be found has come', async () => {
-    const { search, finish, now } = startSearch()
+  test('the search of the site takes a query before any entry is loaded', async () => {
+    const { search, load, state } = startSearch()
     search.send({ type: 'query.changed', query: '429' })
-    expect([select.selectIsReady(now()), select.selectQuery(now()), select.selectEntries(now())]).toEqual([
-      false,
-      '429',
-      [],
-    ])
-    await finish('load')
-    expect([select.selectIsReady(now()), select.selectQuery(now()), select.selectEntries(now())]).toEqual([
-      true,
-      '429',
-      [...entries, model],
-    ])
+    expect(state()).toEqual({ isReady: false, query: '429', entries: [] })
+    await load(own)
+    expect(state()).toEqual({ isReady: true, query: '429', entries: own })
   })
 
-  test('the search of the site finds what it has while the models on offer are on their way', async () => {
-    const actors = {
-      loadIndex: fromPromise<readonly SearchEntry[]>(() => Promise.resolve(entries)),
-      loadOffered: fromPromise<readonly SearchEntry[]>(() => new Promise(() => undefined)),
-    }
-    const search = createActor(searchMachine.provide({ actors })).start()
-    await settled()
-    expect([select.selectIsReady(search.getSnapshot()), select.selectEntries(search.getSnapshot())]).toEqual([
-      true,
-      entries,
+  test('the search of the site loads its own language, then the other one, then the server’s entries', async () => {
+    const { requested, load, state } = startSearch()
+    expect(requested()).toEqual(['loadOwn'])
+    await load(own)
+    expect(requested()).toEqual(['loadOwn', 'loadOther'])
+    await load(other)
+    expect([requested(), state().entries]).toEqual([
+      ['loadOwn', 'loadOther', 'loadOffered'],
+      [...own, ...other],
     ])
+    await load(offered)
+    expect([requested().length, state().entries]).toEqual([3, [...own, ...other, ...offered]])
   })
 
-  test('the search of the site keeps the query if the index fails to load, and retries', async () => {
-    const { search, finish, now } = startSearch()
-    await finish('fail')
+  test('the search of the site stays ready if the other language or the server’s entries fail to load', async () => {
+    const { load, fail, requested, state } = startSearch()
+    await load(own)
+    await fail()
+    expect(requested()).toEqual(['loadOwn', 'loadOther', 'loadOffered'])
+    await fail()
+    expect([requested().length, state()]).toEqual([3, { isReady: true, query: '', entries: own }])
+  })
+
+  test('the search of the site keeps the query if its own language fails to load, and retries', async () => {
+    const { search, load, fail, state, isFailed } = startSearch()
+    await fail()
     search.send({ type: 'query.changed', query: 'stream' })
-    expect([select.selectIsFailed(now()), select.selectQuery(now())]).toEqual([true, 'stream'])
+    expect([isFailed(), state().query]).toEqual([true, 'stream'])
     search.send({ type: 'index.retried' })
-    await finish('load')
-    expect([select.selectIsReady(now()), select.selectQuery(now())]).toEqual([true, 'stream'])
+    await load(own)
+    expect(state()).toEqual({ isReady: true, query: 'stream', entries: own })
   })
 })
 
 test('each state of search handles each event as reviewed', () => {
   const events = [{ type: 'query.changed', query: 'stream' }, { type: 'index.retried' }] as const
-  const answers = [done('search.loading', entries), failed('search.loading'), done('search.ready', [])]
+  const answers = ['search.loading', 'search.ready.other', 'search.ready.offered'].flatMap((state) => [
+    done(state, []),
+    failed(state),
+  ])
   const states = reachable(searchMachine, { inputs: [undefined], events: [...events, ...answers] })
   expect(unreachedStates(searchMachine, states)).toEqual([])
-  expect(new Set(deadEnds(searchMachine, states, [...events]))).toEqual(new Set(['loading', 'ready']))
+  expect(new Set(deadEnds(searchMachine, states, [...events]))).toMatchInlineSnapshot(`
+    Set {
+      "loading",
+      "ready.other",
+      "ready.offered",
+      "ready.complete",
+    }
+  `)
   expect(eventMatrix(searchMachine, states, events)).toMatchInlineSnapshot(`
     {
       "failed": [
@@ -117,60 +128,18 @@ test('each state of search handles each event as reviewed', () => {
         "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
-      "ready": [
+      "ready.complete": [
+        "query.changed → ignored | noted",
+        "ignored: index.retried",
+      ],
+      "ready.offered": [
+        "query.changed → ignored | noted",
+        "ignored: index.retried",
+      ],
+      "ready.other": [
         "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
     }
   `)
-})
-
-describe('a search result', () => {
-  const found = (query: string, language: 'zh' | 'en' = 'en') =>
-    findEntries(entries, query, language).map(({ to }) => to)
-
-  test.each([
-    ['stream', ['/chat#stream', '/streaming']],
-    ['ＳＴＲＥＡＭ chat', ['/chat#stream']],
-    ['429', ['/errors#limit_reached', '/limits']],
-    ['限额', ['/limits']],
-    ['xyzzy', []],
-    ['  ', ['/api/tokens']],
-  ])('the search for "%s" finds %j', (query, expected) => {
-    expect(found(query)).toEqual(expected)
-  })
-
-  test('a search result from the other language has the reader’s title and names its language', () => {
-    expect(findEntries(entries, 'past them', 'zh')).toEqual([
-      {
-        id: 'section /limits',
-        kind: 'section',
-        to: '/limits',
-        title: '限额',
-        within: '',
-        language: 'en',
-        before: '',
-        found: 'Past',
-        after: ' them, 429.',
-      },
-    ])
-    expect(findEntries(entries, 'TRUE', 'en')[0]).toMatchObject({
-      language: 'en',
-      before: 'Set stream to ',
-      found: 'true',
-      after: '',
-    })
-  })
-
-  test.each([
-    ['ＡＰＩ　Ｔｏｋｅｎ 的限额', 'api', '', 'ＡＰＩ', '　Ｔｏｋｅｎ 的限额'],
-    ['用 ＲＰＭ 计', 'rpm', '用 ', 'ＲＰＭ', ' 计'],
-    ['½ RPM', 'rpm', '½ ', 'RPM', ''],
-    ['約㌔とガイド', 'ｶﾞｲﾄﾞ', '約㌔と', 'ガイド', ''],
-    ['㍿と', '式', '', '㍿', 'と'],
-    ['İstanbul x', 'x', 'İstanbul ', 'x', ''],
-  ])('a search result in "%s" by "%s" is marked as it is written', (words, query, ...marked) => {
-    const [hit] = findEntries([entry('section', '/x', { title: 'x', words }, { title: 'x' })], query, 'zh')
-    expect([hit?.before, hit?.found, hit?.after]).toEqual(marked)
-  })
 })

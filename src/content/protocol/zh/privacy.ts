@@ -72,6 +72,8 @@ export const privacyZh: LegalText = [
           ['intern-portal.language', '本地存储', '你选择的语言', '直到你清除'],
           ['intern-portal.session', '本地存储', '此浏览器最近是谁（账号标识）在何时登录，或何时退出', '直到你清除'],
           ['intern-portal.slash-key', '本地存储', '是否用 / 键打开搜索', '直到你清除'],
+          ['intern-portal.theme', '本地存储', '你选择的深色或浅色主题', '直到你清除'],
+          ['intern-portal.recent-finds', '本地存储', '最近从搜索打开的五个页面或章节', '直到你清除'],
           ['intern-portal.sso-state.*', '本地存储', '登录途中防伪造的随机数', '10 分钟'],
           [
             'intern-portal.draft.*',

@@ -12,6 +12,7 @@ import loopDarkMp4 from '@/src/content/pictures/files/banner-2-dark.mp4'
 import loopDarkWebm from '@/src/content/pictures/files/banner-2-dark.webm'
 import { classNames } from '@/src/ui/base/classNames'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
+import { useIsDark } from '@/src/ui/hooks/useIsDark'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import styles from './Banner.module.css'
 
@@ -73,7 +74,7 @@ const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const isPlaying = useSelector(banner, selectIsPlaying)
   const runs = isOn && isPlaying
-  const files = useMatches('(prefers-color-scheme: dark)') ? clip.dark : clip
+  const files = useIsDark() ? clip.dark : clip
 
   useEffect(() => {
     const element = video.current

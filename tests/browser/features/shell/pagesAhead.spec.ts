@@ -20,7 +20,7 @@ const footerLink = (page: Page, path: string) => page.getByRole('contentinfo').l
 test('with data saving, a page’s code loads when its link is hovered or focused', async ({ page }) => {
   const asked = watchScreens(page)
   // Prefetching of links starts after the page itself.
-  const watching = page.waitForResponse(/assets\/pagesAhead-/)
+  const watching = page.waitForResponse(/assets\/idleWork-/)
   await openSignedIn(page, '/developers/interest')
   await watching
   await footerLink(page, '/protocol/private').hover()
@@ -32,7 +32,7 @@ test('with data saving, a page’s code loads when its link is hovered or focuse
 test('a page whose code did not come ahead is loaded when it is opened', async ({ page, problems }) => {
   problems.expectFailure(/assets\/privacy/)
   await page.route('**/assets/privacy*.js', (route) => route.abort(), { times: 1 })
-  const watching = page.waitForResponse(/assets\/pagesAhead-/)
+  const watching = page.waitForResponse(/assets\/idleWork-/)
   await visit(page, '/protocol/service')
   await watching
   const missed = page.waitForEvent('requestfailed')

@@ -41,7 +41,7 @@ test('keyboard users keep their place when the “Try again” button disappears
     await expect(button).toHaveCount(0)
   }
   const withhold = (address: string) => page.route(address, (route) => route.abort())
-  problems.expectFailure(/\/puyu\/|\/assets\/searchIndex/)
+  problems.expectFailure(/\/puyu\/|\/assets\/(zh|en)Index/)
   await askItself(page)
   await openSignedIn(page, '/certificate')
 
@@ -83,9 +83,9 @@ test('keyboard users keep their place when the “Try again” button disappears
   await retry(trial, '**/puyu/api/v1/models')
   await expect(trial.getByRole('combobox', { name: texts.model, exact: true })).toBeFocused()
 
-  await withhold('**/assets/searchIndex-*.js')
+  await withhold('**/assets/{zh,en}Index-*.js')
   await main.focus()
   await page.keyboard.press('/')
-  await retry(page.getByRole('dialog'), '**/assets/searchIndex-*.js')
+  await retry(page.getByRole('dialog'), '**/assets/{zh,en}Index-*.js')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
 })

@@ -1,0 +1,104 @@
+import type { SearchEntry } from '@/machines/search/searchEntry'
+import { projectsPerPage } from '@/machines/community/projectSelection'
+import { changesChapter } from '@/src/content/documentation/chapters'
+import type { CatalogueModel, Language, Project } from '@/openapi/types'
+import type { ChapterEntry } from '@/src/content/documentation/contents'
+import type { SearchWords } from '@/src/content/documentation/searchWords'
+import type { SiteTexts } from '@/src/content/search/siteTexts'
+import { chapterPath, pages, paths, type Page } from '@/src/content/pages'
+import { loadTexts } from '@/src/i18n/loadTexts'
+import { textsFor } from '@/src/i18n/texts'
+import { listActions } from './actions'
+
+type Part = Pick<SearchEntry, 'kind' | 'to' | 'title' | 'within' | 'words'>
+
+/** Each language is a chunk of its own. */
+const loadSiteTexts: Readonly<Record<Language, () => Promise<SiteTexts>>> = {
+  zh: async () => (await import('./zhIndex')).siteTexts,
+  en: async () => (await import('./enIndex')).siteTexts,
+}
+
+/** Pages, documentation and actions in one language; rejects when texts cannot be fetched. */
+export async function listEntries(language: Language): Promise<readonly SearchEntry[]> {
+  const [{ contents, words, further }] = await Promise.all([
+    loadSiteTexts[language](),
+    loadTexts(language, ['pageDescriptions', 'siteSearch']),
+  ])
+  const parts = [
+    ...listActions(language),
+    ...pages.filter(isOpenable).map((page) => pageEntry(page, language)),
+    ...contents.flatMap((chapter) => chapterEntries(chapter, words[chapter.name])),
+  ]
+  return parts.map((part) => ({ ...part, language, also: isNamedByOther(part) ? '' : (further[part.to] ?? '') }))
+}
+
+/** The chapter at the same address has the further words. */
+const isNamedByOther = ({ kind, to }: Part) => kind === 'endpoint' || (kind === 'page' && to === paths.apiDocument)
+
+/** A page with an address of its own, that is no chapter of another. */
+const isOpenable = ({ key, path }: Page) => path === paths[key] && !path.includes(':')
+
+function pageEntry({ key, path }: Page, language: Language): Part {
+  const { pageNames, pageDescriptions } = textsFor(language)
+  return { kind: 'page', to: path, title: pageNames[key](), within: '', words: pageDescriptions[key]() }
+}
+
+/** A model by its name and its id, in the catalogue's page. */
+export const modelEntry = (model: CatalogueModel, language: Language): SearchEntry => ({
+  kind: 'model',
+  to: `${paths.models}#${encodeURIComponent(model.id)}`,
+  language,
+  title: model.name?.[language] ?? model.id,
+  within: '',
+  words: [model.id, model.description?.[language], model.ref_model].filter(Boolean).join(' · '),
+  also: model.input_modalities?.join(' ') ?? '',
+})
+
+/** Community projects, of which `projects` are the newest, each on its page of the list. */
+export const projectEntries = (projects: readonly Project[], language: Language): readonly SearchEntry[] =>
+  projects.map(({ id, name, description }, index) => {
+    const page = Math.floor(index / projectsPerPage) + 1
+    return {
+      kind: 'project',
+      to: `${paths.community}${page === 1 ? '' : `?page=${page}`}#${encodeURIComponent(`project-${id}`)}`,
+      language,
+      title: name,
+      within: '',
+      words: description,
+      also: '',
+    }
+  })
+
+function chapterEntries({ name, title: chapter }: ChapterEntry, known: SearchWords | undefined): readonly Part[] {
+  if (!known) return []
+  const { sections, endpoint, fields, errors } = known
+  const path = chapterPath(name)
+  const [intro, ...rest] = sections[0]?.id === null ? sections : [null, ...sections]
+  return [
+    { kind: 'chapter', to: path, title: chapter, within: '', words: intro?.words ?? '' },
+    ...(endpoint ? [endpointEntry(endpoint, path, chapter)] : []),
+    ...rest.map((section): Part => ({
+      kind: name === changesChapter ? 'change' : 'section',
+      to: `${path}#${section?.id ?? ''}`,
+      title: section?.title ?? chapter,
+      within: chapter,
+      words: section?.words ?? '',
+    })),
+    ...fields.map(({ id, name: title, within, words }): Part => ({
+      kind: 'field',
+      to: `${path}#${id}`,
+      title,
+      within,
+      words,
+    })),
+    ...errors.map(({ id, within, words }): Part => ({ kind: 'error', to: `${path}#${id}`, title: id, within, words })),
+  ]
+}
+
+const endpointEntry = (endpoint: NonNullable<SearchWords['endpoint']>, path: string, chapter: string): Part => ({
+  kind: 'endpoint',
+  to: path,
+  title: endpoint.name.replace(' ', ' /v1'),
+  within: chapter,
+  words: endpoint.words,
+})

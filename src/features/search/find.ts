@@ -1,0 +1,85 @@
+import type { SearchEntry } from '@/machines/search/searchEntry'
+import type { Language } from '@/openapi/types'
+import { excerptOf, type Excerpt } from './ranking/excerpt'
+import { createRanking, type Ranked } from './ranking/ranking'
+
+/** An entry as the reader sees it: its own titles, and words in the language in which it was found. */
+export type Hit = { id: string } & Pick<SearchEntry, 'kind' | 'to' | 'title' | 'within' | 'language'> & Excerpt
+
+/** `isNearest`: nothing has the words of the query. */
+type Findings = { hits: readonly Hit[]; isNearest: boolean }
+
+const mostHits = 30
+/** Results below this share of the best one's score answer another question. */
+const leastShare = 0.1
+
+/** A name that is the same in both languages. */
+export const idOf = ({ kind, to }: Pick<SearchEntry, 'kind' | 'to'>) => `${kind} ${to}`
+
+/** Places that most visitors look for, shown before anything is typed and if nothing was found. */
+const popular: readonly string[] = [
+  'chapter /api/document',
+  'page /api/tokens',
+  'page /api/models',
+  'section /api/document/limits#price',
+  'chapter /api/document/limits',
+  'section /api/document/clients#with-claude-code',
+  'chapter /api/document/errors',
+  'page /icamp4',
+]
+
+export type Search = {
+  /** Indexes entries of one language or both; those at the beginning that are indexed already are passed over. */
+  index: (entries: readonly SearchEntry[]) => void
+  find: (query: string, reader: Language) => Findings
+  /** The entries with these ids, in their order, without those that are gone. */
+  list: (ids: readonly string[], reader: Language) => readonly Hit[]
+  popular: (reader: Language) => readonly Hit[]
+}
+
+export function createSearch(): Search {
+  const ranking = createRanking()
+  const byId = new Map<string, Partial<Record<Language, SearchEntry>>>()
+  let indexed = 0
+
+  const hitOf = (entry: SearchEntry, reader: Language, terms: readonly string[]): Hit => {
+    const { kind, to, title, within } = byId.get(idOf(entry))?.[reader] ?? entry
+    return { id: idOf(entry), kind, to, title, within, language: entry.language, ...excerptOf(entry.words, terms) }
+  }
+  const list: Search['list'] = (ids, reader) =>
+    ids.flatMap((id) => {
+      const known = byId.get(id)
+      const entry = known?.[reader] ?? known?.zh ?? known?.en
+      return entry ? [hitOf(entry, reader, [])] : []
+    })
+  const listPopular = (reader: Language) => list(popular, reader)
+
+  return {
+    index: (entries) => {
+      const more = entries.slice(indexed)
+      indexed = Math.max(indexed, entries.length)
+      ranking.add(more)
+      for (const entry of more) byId.set(idOf(entry), { ...byId.get(idOf(entry)), [entry.language]: entry })
+    },
+    list,
+    popular: listPopular,
+    find: (query, reader) => {
+      const { ranked, isNearest } = ranking.rank(query, reader)
+      if (ranked.length === 0) return { hits: listPopular(reader), isNearest: true }
+      const hits = bestOf(ranked, reader).map(({ entry, terms }) => hitOf(entry, reader, terms))
+      return { hits, isNearest }
+    },
+  }
+}
+
+/** Each entry once, in the reader's language if it was found there. */
+function bestOf(ranked: readonly Ranked[], reader: Language): readonly Ranked[] {
+  const least = (ranked[0]?.score ?? 0) * leastShare
+  const best = new Map<string, Ranked>()
+  for (const one of ranked) {
+    const id = idOf(one.entry)
+    const isNew = !best.has(id)
+    if (isNew ? one.score >= least : one.entry.language === reader) best.set(id, one)
+  }
+  return [...best.values()].slice(0, mostHits)
+}
