@@ -54,7 +54,7 @@ export const Screen = ({ page: { chapter: name = firstName }, language }: Props)
         {isFirst && <Shu />}
       </div>
       <details className={styles.contents}>
-        <summary>{texts.contents()}</summary>
+        <summary data-sign>{texts.contents()}</summary>
         <ChapterList current={name} contents={contents} />
       </details>
       <div className={styles.chapter}>

@@ -13,7 +13,7 @@ export const ModelSamples = ({ id, name }: { id: string; name: string }) => {
   const { module, hasFailed, isLoading, load } = useLazyModule(importSamples)
   return (
     <details className={styles.samples} onToggle={({ currentTarget }) => currentTarget.open && load()}>
-      <summary>
+      <summary data-sign>
         {texts.samples()}
         <VisuallyHidden> · {name}</VisuallyHidden>
       </summary>

@@ -65,7 +65,7 @@ const Trial = ({ base, isSignedIn, readToken, chosen }: TrialProps) => {
       className={styles.trial}
       onToggle={({ currentTarget }) => currentTarget.open && isSignedIn && areUnasked && wantOwnModels()}
     >
-      <summary id={trialId} className={styles.summary}>
+      <summary id={trialId} className={styles.summary} data-sign>
         {texts.title()}
       </summary>
       <div className={styles.parts}>

@@ -121,7 +121,9 @@ const MoreSettings = ({ form, isNew }: SettingsProps) => {
       open={form.isOpen}
       onToggle={({ currentTarget }) => form.setOpen(currentTarget.open)}
     >
-      <summary className={styles.summary}>{texts.moreSettings()}</summary>
+      <summary className={styles.summary} data-sign>
+        {texts.moreSettings()}
+      </summary>
       <div className={styles.settings}>
         <Scope form={form} />
         <FieldPair>
