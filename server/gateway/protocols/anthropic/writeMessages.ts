@@ -141,13 +141,14 @@ export function writeMessages(conversation: Conversation, { passMembers }: Pick<
   const { model, instructions = [], turns } = instructionsFirst(conversation)
   const { stops, isStreamed, options } = conversation
   const names = toolNamesOf(conversation)
-  const system = instructions.flatMap(writeContent)
+  const [system, messages] = [instructions.flatMap(writeContent), writeTurns(turns, names)]
   const isPassed = (name: string) => name === 'temperature' || name === 'top_p' || passMembers.has(name)
   return {
     ...Object.fromEntries(Object.entries(options).filter(([name]) => isPassed(name))),
     model,
-    ...(system.length === 0 ? {} : { system }),
-    messages: writeTurns(turns, names),
+    // A list of messages is never empty.
+    ...(messages.length === 0 ? { messages: [{ role: 'user', content: system }] } : { messages }),
+    ...(messages.length === 0 || system.length === 0 ? {} : { system }),
     ...writeTools(conversation, names),
     ...writeThinking(conversation),
     ...(stops === undefined ? {} : { stop_sequences: stops }),
