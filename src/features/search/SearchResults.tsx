@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection, Text } from 'react-aria-components/ListBox'
 import type { ActorRefFrom } from 'xstate'
 import { idFrom } from '@/machines/certificates/certificateId'
@@ -117,21 +117,30 @@ const NoIndex = ({ onRetry }: { onRetry: () => void }) => {
 const WhereToAsk = ({ onFollow }: { onFollow: (to: string) => void }) => {
   const { siteSearch: texts } = useTexts()
   const { contact } = useConfiguration()
+  const id = useId()
   return (
-    <p className={styles.ask}>
-      <span>{texts.unanswered()}</span>
-      <a
-        href={paths.interest}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return
-          event.preventDefault()
-          onFollow(paths.interest)
-        }}
-      >
-        {texts.askGroups()}
-      </a>
-      {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-    </p>
+    <div className={styles.ask}>
+      <p id={id}>{texts.unanswered()}</p>
+      <ul aria-labelledby={id}>
+        <li>
+          <a
+            href={paths.interest}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onFollow(paths.interest)
+            }}
+          >
+            {texts.askGroups()}
+          </a>
+        </li>
+        {contact.email && (
+          <li>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 

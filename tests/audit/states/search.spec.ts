@@ -18,6 +18,11 @@ test('search: empty, found, not found, loading and failed', async ({ page, texts
   await audit('what the search found')
   await field.fill('xyzzy')
   await expect(dialog.getByText(search.none)).toBeVisible()
+  // React Aria names the chosen option after half a second, for screen readers.
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await dialog.getByRole('option').first().getAttribute('id')) ?? '',
+  )
   await audit('the nearest results, and where to ask')
   const release = await hold(page, index)
   await visit(page, '/certificate')
