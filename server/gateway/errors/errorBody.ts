@@ -37,8 +37,32 @@ export function toAnthropicBody(fault: GatewayError, context: ErrorContext) {
   return { type: 'error', error, request_id: context.requestId }
 }
 
+type ErrorParts = ReturnType<GatewayError['toBody']>['error']
+
+/** Fields of a chat that a request of the Responses API has under another name. */
+const responsesNames: ReadonlyMap<string, string> = new Map([
+  ['messages', 'input'],
+  ['max_completion_tokens', 'max_output_tokens'],
+  ['max_tokens', 'max_output_tokens'],
+  ['reasoning_effort', 'reasoning.effort'],
+  ['response_format', 'text.format'],
+  ['verbosity', 'text.verbosity'],
+])
+
+/** An error about a request that reached a model as a chat, with the names of the Responses API. */
+export function toResponsesError(fault: GatewayError, context: ErrorContext): ErrorParts {
+  const { error } = fault.toBody(context)
+  if (fault.code !== 'invalid_request') return error
+  const nameOf = (name: string) => responsesNames.get(name) ?? name
+  const message = error.message.replace(/`(\w+)`/g, (_, name: string) => `\`${nameOf(name)}\``)
+  return { ...error, message, param: error.param === null ? null : nameOf(error.param) }
+}
+
 /** The body of an error response, in the protocol of the request; `portal` is the portal's address. */
 export function toErrorBody(context: RequestParts, portal: string, fault: GatewayError) {
   const errorContext = errorContextOf(context, portal)
-  return isAnthropicRequest(context) ? toAnthropicBody(fault, errorContext) : fault.toBody(errorContext)
+  if (isAnthropicRequest(context)) return toAnthropicBody(fault, errorContext)
+  return context.req.path.endsWith('/responses')
+    ? { error: toResponsesError(fault, errorContext) }
+    : fault.toBody(errorContext)
 }

@@ -1,3 +1,4 @@
+import { toResponsesError } from '@/server/gateway/errors/errorBody'
 import { GatewayError, InputTooLong, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { toResponsesUsage } from '@/server/gateway/metering/usageForms'
@@ -73,7 +74,7 @@ const waitHint = (fault: GatewayError, code: string) =>
 /** An error in `response.failed`; the portal's own code stays in the link of the message. */
 function errorOf(fault: GatewayError, context: ErrorContext) {
   const code = fault instanceof InputTooLong ? 'context_length_exceeded' : (failureCodes[fault.code] ?? 'server_error')
-  return { code, message: fault.toBody(context).error.message + waitHint(fault, code) }
+  return { code, message: toResponsesError(fault, context).message + waitHint(fault, code) }
 }
 
 /** Builds a response from the events of an answer. */

@@ -78,6 +78,19 @@ test.each<[string, (response: ServerResponse) => void, string, boolean]>([
   expect(read.at(-2)).toMatchObject({ type: 'error', error })
 })
 
+test.each([
+  ['maximum context length is 4096 tokens', 'input', '`max_output_tokens`'],
+  ['`max_tokens` is too large', 'max_output_tokens', '`max_output_tokens`'],
+  ['`temperature` is not supported', 'temperature', '`temperature`'],
+])('a rejection by the model server (%s) names the field of the Responses API', async (said, param, named) => {
+  upstream().behave(reject(400, said))
+  const body = { max_output_tokens: 100, temperature: 1 }
+  const rejected = await ask(body)
+  const { error } = (await rejected.json()) as { error: Json } // as: of the contract
+  expect([rejected.status, error['code'], error['param']]).toEqual([400, 'invalid_request', param])
+  expect(error['message']).toContain(named)
+})
+
 test('an error in a stream is in the language of the caller, with the link to its code', async () => {
   const chinese = { 'accept-language': 'zh-CN' }
   const read = eventsIn(textOf(await streamLate(10, reject(500, 'out of memory'), chinese)))
