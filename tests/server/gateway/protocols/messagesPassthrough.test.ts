@@ -7,7 +7,7 @@ import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWit
 const KEY = 'upstream-key-0123456789'
 const hello = { model: 'intern-latest', max_tokens: 100, messages: [{ role: 'user' as const, content: 'Hello there' }] }
 
-const { upstream, server, apiKey, used } = gatewayWithUpstream({
+const { upstream, server, apiKey, used, calls } = gatewayWithUpstream({
   MODEL_UPSTREAM_KEY: KEY,
   MODEL_UPSTREAM_IDS: 'intern-latest=own-model',
   MODEL_UPSTREAM_SPEAKS: 'openai,anthropic',
@@ -49,6 +49,8 @@ const streamed = [
   event('message_stop'),
 ]
 
+const stored = { actualModel: 'own-model', cachedTokens: 4, reasoningTokens: null, finishReason: 'stop' }
+
 function answer(events = streamed) {
   upstream().behave((response, { body }) => {
     if (body['stream'] === true) response.writeHead(200, { 'content-type': 'text/event-stream' }).end(events.join(''))
@@ -69,12 +71,15 @@ test('passes a message through unchanged except ids if the upstream supports Mes
   const passed = { ...hello, model: 'own-model', thinking, messages: [{ role: 'user', content }] }
   expect(asked()).toEqual([['/v1/messages', passed]])
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
+  expect(await calls()).toMatchObject([stored])
 })
 
 test('passes a stream through event by event, and its usage counts', async () => {
   answer()
   const { content, model, usage: told } = await anthropic.messages.stream(hello).finalMessage()
   expect([content, model, told.output_tokens]).toEqual([whole.content, 'intern-latest', 5])
+  expect([told.input_tokens, told.cache_read_input_tokens]).toEqual([3, 4])
+  expect(await calls()).toMatchObject([stored])
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
 
