@@ -10,8 +10,9 @@ export type Hit = { id: string } & Pick<SearchEntry, 'kind' | 'to' | 'title' | '
 type Findings = { hits: readonly Hit[]; isNearest: boolean }
 
 const mostHits = 30
-/** Results below this share of the best one's score answer another question. */
+/** Results below this share of the best one's score answer another question; only the first few are listed nevertheless. */
 const leastShare = 0.1
+const fewHits = 6
 
 /** A name that is the same in both languages. */
 export const idOf = ({ kind, to }: Pick<SearchEntry, 'kind' | 'to'>) => `${kind} ${to}`
@@ -79,7 +80,8 @@ function bestOf(ranked: readonly Ranked[], reader: Language): readonly Ranked[] 
   for (const one of ranked) {
     const id = idOf(one.entry)
     const isNew = !best.has(id)
-    if (isNew ? one.score >= least : one.entry.language === reader) best.set(id, one)
+    const isNear = best.size < fewHits || one.score >= least
+    if (isNew ? isNear : one.entry.language === reader) best.set(id, one)
   }
   return [...best.values()].slice(0, mostHits)
 }

@@ -3,7 +3,7 @@ import type { NamespaceSiteSearchTranslation } from '@/src/i18n/i18n-types'
 export const texts = {
   title: 'Search the site',
   label: 'Search pages, models, projects, docs, fields, error codes and actions',
-  placeholder: 'for example increase my limit, images, 429',
+  placeholder: 'for example raise my limit, 429',
   results: 'Search results',
   hits: '{count} {{result|results}}',
   failed: 'The search could not be loaded',
