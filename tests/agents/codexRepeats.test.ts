@@ -1,58 +1,68 @@
 import { expect, test } from 'vitest'
 import { agentsAtPortal } from './support/agentRun'
 import { agents } from './support/agents'
-import type { Replacement } from './support/loopback'
-import { scriptedModel } from './support/scriptedModel'
+import { brokenOnce, scriptedModel } from './support/scriptedModel'
 
 const WAIT_SECONDS = 4
 const portal = agentsAtPortal()
 const [codex] = agents
 
-/** The portal's rejection by the limit of the minute, as a client with this user agent gets it, with a short wait. */
-async function rejectionOf(userAgent: string): Promise<Replacement> {
-  await portal.limitRequests(1)
+/** Replaces Codex's next response by the portal's rejection for the limit of the minute, with a short wait. */
+async function rejectNext(userAgent: string) {
+  await portal.limit({ rpm: 1 })
   await (await portal.ask(userAgent)).text()
-  const { status, headers, ...rejection } = await portal.ask(userAgent).then(async (response) => ({
+  const { status, headers, text } = await portal.ask(userAgent).then(async (response) => ({
     status: response.status,
     headers: response.headers,
-    body: await response.text(),
+    text: await response.text(),
   }))
-  await portal.limitRequests(1000)
-  const body = rejection.body.replaceAll(/try again in \d+ ?s/gi, `try again in ${WAIT_SECONDS}s`)
+  await portal.limit({ rpm: 1000 })
+  const body = text.replaceAll(/try again in \d+ ?s/gi, `try again in ${WAIT_SECONDS}s`)
   expect(body).toContain(`try again in ${WAIT_SECONDS}s`)
-  return { status, type: headers.get('content-type') ?? '', body }
+  portal.replaceNext({ status, type: headers.get('content-type') ?? '', body })
 }
 
-/** Lets Codex send a call whose first response is replaced; resolves to its exit code and the seconds between its requests. */
-async function sendByCodex(first: Replacement) {
+/** Lets Codex send a call; resolves to its exit code, its errors and the seconds between its requests. */
+async function sendByCodex(fault?: typeof brokenOnce) {
   if (codex === undefined) throw new Error('there are no agents')
-  portal.behave(scriptedModel([]))
-  portal.replaceNext(first)
+  portal.behave(scriptedModel([], fault ? { fault } : {}))
   const { code, output } = await portal.startSession(codex).prompt('Hello')
   const times = portal.sent().map(({ at }) => at / 1000)
-  return { code, output, waits: times.slice(1).map((time, index) => time - (times[index] ?? 0)) }
+  const [, error = ''] = /^ERROR: (.+)$/m.exec(output) ?? []
+  return { code, error, waits: times.slice(1).map((time, index) => time - (times[index] ?? 0)) }
 }
 
-test.each([
-  ['rate_limit_exceeded', true],
-  ['insufficient_quota', false],
-  ['context_length_exceeded', false],
-  ['server_error', true],
-])('Codex repeats a call that ended with %s: %s', async (failure, isRepeated) => {
-  const rejection = await rejectionOf('codex_exec/0')
-  expect(rejection).toMatchObject({ status: 200, body: expect.stringContaining('"code":"rate_limit_exceeded"') })
-  const body = rejection.body.replaceAll('"rate_limit_exceeded"', `"${failure}"`)
-  const { code, output, waits } = await sendByCodex({ ...rejection, body })
-  expect([waits.length, code], output).toEqual(isRepeated ? [1, 0] : [0, 1])
-  const [waited = 0] = waits
-  // It waits as the message says only for a rate limit.
-  expect(waited).toBeLessThan(10 * WAIT_SECONDS)
-  expect(waited >= WAIT_SECONDS).toBe(failure === 'rate_limit_exceeded')
+const codeOfFirst = () => /"response\.failed".*"error":\{"code":"(\w+)"/.exec(portal.sent()[0]?.answer ?? '')?.[1]
+
+test('Codex repeats a call that ended with rate_limit_exceeded after the wait in its message', async () => {
+  await rejectNext('codex_exec/0')
+  const { code, waits } = await sendByCodex()
+  expect([waits.length, code]).toEqual([1, 0])
+  expect(waits[0]).toBeGreaterThanOrEqual(WAIT_SECONDS)
+  expect(waits[0]).toBeLessThan(10 * WAIT_SECONDS)
 })
 
-test('Codex does not repeat a call that other clients get rejected with 429', async () => {
-  const rejection = await rejectionOf('other/1')
-  expect(rejection.status).toBe(429)
-  const { code, waits } = await sendByCodex(rejection)
-  expect([waits, code]).toEqual([[], 1])
+test('Codex repeats a call that ended with server_error at once', async () => {
+  const { code, waits } = await sendByCodex(brokenOnce)
+  expect([codeOfFirst(), waits.length, code]).toEqual(['server_error', 1, 0])
+  expect(waits[0]).toBeLessThan(WAIT_SECONDS)
+})
+
+test.each([
+  ['insufficient_quota', { outputTokens: 0 }, 'Quota exceeded.'],
+  ['context_length_exceeded', { tpm: 100 }, "Codex ran out of room in the model's context window."],
+])('Codex does not repeat a call that ended with %s', async (failure, limits, message) => {
+  await portal.limit(limits)
+  const { code, error, waits } = await sendByCodex()
+  expect([codeOfFirst(), waits, code]).toEqual([failure, [], 1])
+  expect(error).toContain(message)
+})
+
+test('Codex does not repeat a call that other clients get rejected with 429, and does not say why', async () => {
+  await rejectNext('other/1')
+  expect(await sendByCodex()).toEqual({
+    code: 1,
+    error: 'exceeded retry limit, last status: 429 Too Many Requests',
+    waits: [],
+  })
 })

@@ -33,7 +33,7 @@ describe.each(agents.map((agent) => [agent.title, agent] as const))('%s', (_, ag
   })
 
   test('waits for the limit of requests per minute and finishes', async () => {
-    await one.limitRequests(1)
+    await one.limit({ rpm: 1 })
     const began = Date.now()
     await writeNote(one, agent)
     expect(Date.now() - began).toBeGreaterThan(55_000)

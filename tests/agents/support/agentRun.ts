@@ -120,6 +120,7 @@ export function agentsAtPortal(names: readonly string[] = ['first']) {
     asked: () => portal.upstream.asked,
     /** Other hosts that the agent tried to reach. */
     hosts: () => portal.proxy.hosts,
-    limitRequests: (rpm: number) => grantLimits(portal.server.db, me?.userId ?? '', { rpm }, portal.server.now()),
+    limit: (limits: Parameters<typeof grantLimits>[2]) =>
+      grantLimits(portal.server.db, me?.userId ?? '', limits, portal.server.now()),
   }
 }

@@ -87,18 +87,26 @@ export function createResponseEvents(
 
 type RequestParts = { path: string; header(name: string): string | undefined }
 
-/** Codex repeats a call that a stream rejects, after the wait in its message, but no call that is rejected with the status 429. */
+/** Codex repeats a call after the wait in a stream's message; of the status 429 it shows neither code nor message, and ends. */
 const isStreamOfCodex = (request: RequestParts) =>
   request.path.endsWith('/responses') &&
   /^codex_/.test(request.header('user-agent') ?? '') &&
   request.header('accept')?.includes('text/event-stream') === true
 
 const minuteLimits: ReadonlySet<string> = new Set(['requests_per_minute', 'tokens_per_minute'])
+const otherLimits: ReadonlySet<string> = new Set([
+  'request_exceeds_tokens_per_minute',
+  'monthly_input_tokens',
+  'monthly_output_tokens',
+])
 
-/** A rejection by a limit of the minute as a stream, for callers who need it so; null for all others. */
+/** A limit of the minute that waiting does not help stays a status: Codex would wait for it. */
+const isStreamed = ({ code, headers }: GatewayError) =>
+  otherLimits.has(code) || (minuteLimits.has(code) && headers['Retry-After'] !== undefined)
+
+/** A rejection by a limit of the account as a stream, for callers who need it so; null for all others. */
 export function streamedRejection(request: RequestParts, fault: GatewayError, context: ErrorContext): string | null {
-  const seconds = fault.headers['Retry-After']
-  if (seconds === undefined || !minuteLimits.has(fault.code) || !isStreamOfCodex(request)) return null
+  if (!isStreamed(fault) || !isStreamOfCodex(request)) return null
   const { write, take } = createEventList(() => undefined)
   const response = createResponse(NO_OPTIONS, () => undefined)
   write('response.created', { response: response.begun() })

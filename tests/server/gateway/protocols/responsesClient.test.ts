@@ -1,5 +1,5 @@
 import OpenAI from 'openai'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '@/server/operator/runCommand'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { loadReasoningKeys } from '@/server/storage/secrets'
@@ -192,31 +192,47 @@ test('OpenAI’s client gets errors and limits as of a chat', async () => {
   await expect(openai.responses.create(hello)).rejects.toMatchObject({ status: 429, code: 'requests_per_minute' })
 })
 
-test('Codex gets a limit of the minute in its stream, others by status', async () => {
-  await grantLimits(server().db, me().userId, { rpm: 1 }, server().now())
-  await openai.responses.create(hello)
-  const headers = {
-    authorization: `Bearer ${apiKey()}`,
-    'content-type': 'application/json',
-    accept: 'text/event-stream',
-    'user-agent': 'codex_exec/0.169.0',
-  }
+describe('A streamed call of Codex', () => {
   const ask = (more: object = {}) =>
     fetch(`${server().origin}/v1/responses`, {
       method: 'POST',
-      headers: { ...headers, ...more },
+      headers: {
+        authorization: `Bearer ${apiKey()}`,
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        'user-agent': 'codex_exec/0.169.0',
+        ...more,
+      },
       body: JSON.stringify({ ...hello, stream: true }),
     })
-  const response = await ask()
-  const text = await response.text()
-  expect([response.status, [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type)]).toEqual([
-    200,
-    ['response.created', 'response.failed'],
-  ])
-  expect(text).toMatch(/"code":"rate_limit_exceeded","message":"[^"]*try again in \d+s[^"]*"/)
-  expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
-  expect((await ask({ 'user-agent': 'other/1' })).status).toBe(429)
-  expect((await ask({ accept: '*/*' })).status).toBe(429)
+
+  test.each([
+    ['a limit of the minute', { rpm: 1 }, /"code":"rate_limit_exceeded","message":"[^"]*try again in \d+s[^"]*"/],
+    [
+      'a limit of the month',
+      { outputTokens: 1 },
+      /"code":"insufficient_quota","message":"[^"]*#monthly_output_tokens"/,
+    ],
+    ['a too small minute', { tpm: 1 }, /"code":"context_length_exceeded","message":"[^"]*#request_exceeds_\w+"/],
+  ])('gets %s in its stream, others by status', async (_, limits, failure) => {
+    await openai.responses.create(hello)
+    await grantLimits(server().db, me().userId, limits, server().now())
+    const response = await ask()
+    const text = await response.text()
+    expect([response.status, [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type)]).toEqual([
+      200,
+      ['response.created', 'response.failed'],
+    ])
+    expect(text).toMatch(failure)
+    expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
+    expect((await ask({ 'user-agent': 'other/1' })).status).toBe(429)
+    expect((await ask({ accept: '*/*' })).status).toBe(429)
+  })
+
+  test('gets a limit that waiting does not help by status', async () => {
+    await grantLimits(server().db, me().userId, { rpm: 0 }, server().now())
+    expect((await ask()).status).toBe(429)
+  })
 })
 
 test('the operator replaces the key of reasoning, and the one before stays readable', async () => {
