@@ -1,5 +1,6 @@
 import { isJson, type Json } from '@/server/platform/json'
 import type { Usage } from '../types'
+import { INPUT_MEMBERS, isCount, messagesInput, toChatUsage } from './usageForms'
 
 /** More than any call uses; two of them still fit into an integer of the database. */
 const MAX_COUNT = 1_000_000_000
@@ -12,8 +13,6 @@ const MAX_TEXT_LENGTH = 64
 
 /** The most input tokens that a server may claim for a request that we count so. */
 export const mostInput = (counted: number): number => INPUT_FACTOR * counted + INPUT_MARGIN
-
-export const isCount = (claimed: unknown): claimed is number => Number.isSafeInteger(claimed) && Number(claimed) >= 0
 
 /** A number of tokens that an upstream claims, if it may be true: it is a whole number from 0 to `most`; else null. */
 export const plausibleCount = (claimed: unknown, most: number): number | null =>
@@ -44,21 +43,10 @@ function plausibleMembers(usage: Json, used: Usage): Json {
 /** The usage that the caller of a chat gets: the upstream's own object if all of it is plausible. */
 export function chatUsage(claimed: unknown, used: Usage): Json {
   const said = isJson(claimed) ? claimed : {}
-  const { input: prompt, output: completion } = used
-  const figures = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
+  const figures = toChatUsage({ input: used.input, output: used.output })
   const members = plausibleMembers(said, used)
   const isRight = members === said && Object.entries(figures).every(([name, figure]) => said[name] === figure)
   return isRight ? said : { ...members, ...figures }
-}
-
-/** Members of a Messages usage that are parts of the input; tokens that a cache read or wrote are input, too. */
-const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
-
-/** The input tokens that a usage in the form of Messages claims; undefined if it claims none. */
-export function messagesInput(usage: Json): unknown {
-  const parts = INPUT_MEMBERS.map((name) => usage[name] ?? undefined).filter((part) => part !== undefined)
-  if (parts.length === 0) return undefined
-  return parts.every(isCount) ? parts.reduce((sum, part) => sum + part, 0) : parts.find((part) => !isCount(part))
 }
 
 /** As `chatUsage`, in the form of Messages. `isChange`: the event repeats only changed figures. */

@@ -1,9 +1,9 @@
 import { isJson, type Json } from '@/server/platform/json'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Chunk, Usage } from '../types'
-import { isCount, mostInput, plausibleCount } from './plausibleUsage'
+import { mostInput, plausibleCount } from './plausibleUsage'
 import { countTokens } from './tokenizer'
-import { claimOf, finishReasonOf, type Claim, type FinishReason, type UsageParts } from './usageForms'
+import { claimOf, finishReasonOf, isCount, type Claim, type FinishReason, type UsageParts } from './usageForms'
 
 /** No tokenizer that we know makes one token of more than this: neither of two words, nor of so many Chinese characters. */
 const SMALLEST_PIECE = /\p{Script=Han}{1,4}|[^\s\p{Script=Han}]{1,32}/gu

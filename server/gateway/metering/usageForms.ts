@@ -1,7 +1,6 @@
 import { isJson, type Json } from '@/server/platform/json'
 import type { finishReasons } from '@/openapi/rules/calls'
 import type { Chunk, Usage } from '../types'
-import { messagesInput } from './plausibleUsage'
 
 /** Parts of a usage that some model servers report, as they are claimed: nothing is checked yet. */
 export type Claim = {
@@ -19,6 +18,18 @@ export type UsageParts = { cached: number | null; written: number | null; reason
 
 /** A usage with its parts, as far as they are known. */
 export type UsageWithParts = Usage & Partial<UsageParts>
+
+export const isCount = (claimed: unknown): claimed is number => Number.isSafeInteger(claimed) && Number(claimed) >= 0
+
+/** Members of a Messages usage that are parts of the input; tokens that a cache read or wrote are input, too. */
+export const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
+
+/** The input tokens that a usage in the form of Messages claims; undefined if it claims none. */
+export function messagesInput(usage: Json): unknown {
+  const parts = INPUT_MEMBERS.map((name) => usage[name] ?? undefined).filter((part) => part !== undefined)
+  if (parts.length === 0) return undefined
+  return parts.every(isCount) ? parts.reduce((sum, part) => sum + part, 0) : parts.find((part) => !isCount(part))
+}
 
 const memberOf = (value: unknown, name: string): unknown => (isJson(value) ? value[name] : undefined)
 
