@@ -1,4 +1,4 @@
-import type { UsedModel, TrendPoint, TrendQuery, CallOutcome, CallQuery } from '@/openapi/types'
+import type { UsageCount, UsedModel, TrendGroup, TrendPoint, TrendQuery, CallOutcome, CallQuery } from '@/openapi/types'
 import { toggleId } from '../shared/selection'
 
 /** The usage that the user chose to see; no ids mean all models or all API tokens, days are `YYYY-MM-DD` of the reporting zone. */
@@ -11,7 +11,7 @@ export type UsageSelection = {
 
 /** The calls that the user chose to see. */
 export type CallSelection = UsageSelection & {
-  outcome: Extract<CallOutcome, 'answered' | 'failed'> | 'all'
+  outcome: CallOutcome | 'all'
   page: number
 }
 
@@ -31,11 +31,20 @@ export const toCallQuery = ({ modelIds, tokenIds, startTime, endTime, outcome, p
 export type TrendMetric = 'api' | 'token'
 export type TrendMethod = 'total' | 'day'
 
+export type TrendSplit = 'none' | NonNullable<TrendQuery['group_by']>
+
 /** The figures that the user chose to see. */
-export type TrendSelection = UsageSelection & { method: TrendMethod }
+export type TrendSelection = UsageSelection & { method: TrendMethod; split: TrendSplit }
 
 /** One point for each day, in order, and the reporting zone of the days. */
-type TrendAnswer = { timeZone: string; points: readonly TrendPoint[] }
+type TrendAnswer = {
+  timeZone: string
+  points: readonly TrendPoint[]
+  /** The sums of as many days before the range; null if they are not known. */
+  previous: UsageCount | null
+  /** The points of each model or API token; none without a split. */
+  groups: readonly TrendGroup[]
+}
 
 /** A trend with the selection that it was loaded for. */
 export type Trend = TrendAnswer & { selection: TrendSelection }
@@ -46,7 +55,7 @@ const methods = { total: 1, day: 2 } as const
 /** The contract's query for a selection. */
 export const toQuery = (
   metric: TrendMetric,
-  { modelIds, tokenIds, startTime, endTime, method }: TrendSelection,
+  { modelIds, tokenIds, startTime, endTime, method, split }: TrendSelection,
 ): TrendQuery => ({
   modelIds: [...modelIds],
   // An extension of the contract: left out unless it is used, for servers without it.
@@ -55,6 +64,8 @@ export const toQuery = (
   endTime,
   type: metrics[metric],
   method: methods[method],
+  // As above.
+  ...(split !== 'none' && { group_by: split }),
 })
 
 /** "All" is offered only where it says something: with more than one model. */

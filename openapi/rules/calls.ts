@@ -28,5 +28,11 @@ export const clientNames = [
   'browser',
 ] as const
 
+/** The outcomes by which calls are chosen. */
+export const callOutcomes = ['answered', 'failed', 'rejected', 'cancelled', 'server_error'] as const
+
+/** Whether a text may be the request id of a call. */
+export const isRequestId = (text: string): boolean => /^[\w=-]{1,64}$/.test(text)
+
 /** The status of a call whose caller hung up before the response. */
 export const callerGoneStatus = 499

@@ -8,9 +8,11 @@ let formatter: Intl.NumberFormat | null = null
 const twoDigits = (value: number): string =>
   (formatter ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })).format(value)
 
-/** 999,999,999 in full, 1,234,567,890 as `1.23B`; both languages group alike. */
-export const formatCount = (count: number): string =>
-  Math.abs(count) < billion ? exactCount(count) : `${twoDigits(count / billion)}B`
+/** 999,999,999 in full, 1,234,567,890 as `1.23B`; both languages group alike. With a `unit`, as many of it: 2.5 for 2,500,000 in millions. */
+export function formatCount(count: number, unit = 1): string {
+  if (unit !== 1) return twoDigits(count / unit)
+  return Math.abs(count) < billion ? exactCount(count) : `${twoDigits(count / billion)}B`
+}
 
 /** Every digit, grouped by thousands. */
 export const exactCount = (count: number): string => String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -38,6 +38,8 @@ export const redirects: Readonly<Record<string, string>> = {
 
 export const certificatePath = (id: string) => `${paths.certificate}/${encodeURIComponent(id)}`
 
+export const callPath = (requestId: string) => `${paths.callDetail}/${encodeURIComponent(requestId)}`
+
 const withoutTrailingSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
 
 /** Projects, interest groups and bootcamps are reachable from a sub-menu on these paths. */

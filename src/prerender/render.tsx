@@ -27,8 +27,9 @@ const documents = pages.filter((page) => page.kind === 'document')
 const frames = pages.filter(isFrame)
 const shellPath = '/_shell'
 
-function isFrame({ kind, access }: Page) {
-  return kind === 'shell' && access === 'login'
+/** All addresses of a path with a parameter get the shell. */
+function isFrame({ kind, access, path }: Page) {
+  return kind === 'shell' && access === 'login' && !path.includes(':')
 }
 
 /** See `RenderBundle`. Pages are rendered from path and configuration alone, for an anonymous visitor and for any person. */

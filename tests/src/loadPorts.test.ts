@@ -65,14 +65,14 @@ describe('the ports of a page', () => {
 
   test('a trend carries its selection, and is dropped after a failure', async () => {
     const { calls, services } = startCalls()
-    const usage = { modelIds: [], tokenIds: [], startTime: '2026-11-19', endTime: '2026-11-20' }
+    const usage = { modelIds: [], tokenIds: [], startTime: '2026-11-19', endTime: '2026-11-20', split: 'none' } as const
     const total: TrendSelection = { ...usage, method: 'total' }
     const day: TrendSelection = { ...usage, method: 'day' }
     const { seen, change } = await run(trendChartPorts('token')(services), total)
     expect(calls).toMatchObject([{ name: 'getTrend', given: { body: { type: 2, method: 1 } } }])
     const points = [trendPoint('2026-11-20', 1)]
     await calls[0]?.respond({ time_zone: 'Asia/Shanghai', list: points })
-    const trend = { timeZone: 'Asia/Shanghai', points, selection: total }
+    const trend = { timeZone: 'Asia/Shanghai', points, previous: null, groups: [], selection: total }
     expect(seen()).toEqual(['', trend])
     change(day)
     await settled()

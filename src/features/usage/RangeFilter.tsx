@@ -10,7 +10,7 @@ import { CalendarIcon } from '@/src/ui/base/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/base/Spinner'
 import { useLazyModule, type LazyModule } from '@/src/ui/hooks/useLazyModule'
-import styles from './Usage.module.css'
+import styles from './Toolbar.module.css'
 
 type Props = { range: DayRange; today: Day; zone: string; onChoose: (range: DayRange) => void }
 
@@ -25,8 +25,9 @@ export const RangeFilter = ({ range, today, zone, onChoose }: Props) => {
   const calendar = useLazyModule(importCalendar)
   return (
     <Dropdown
+      align="end"
       label={texts.range()}
-      value={texts.rangeOf({ start: range.startTime, end: range.endTime })}
+      value={<span className={styles.range}>{texts.rangeOf({ start: range.startTime, end: range.endTime })}</span>}
       icon={<CalendarIcon />}
       onApproach={calendar.load}
     >

@@ -36,6 +36,7 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const nothing = isLoading ? texts.tokensLoading() : texts.tokensNone()
   return (
     <Dropdown
+      align="end"
       label={texts.tokens()}
       value={isLoading || options.length === 1 ? nothing : summaryOf(texts, own, chosenIds)}
       disabled={isLoading || options.length === 1}

@@ -1,24 +1,92 @@
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { StatCard } from '@/src/ui/data/StatCard'
+import filterStyles from './Toolbar.module.css'
+import panelStyles from './Panel.module.css'
 import styles from './Usage.module.css'
 
-const cards = ['calls', 'input', 'output', 'quota']
+/** The page while the overview is on the way: its own frames and titles, with places for the figures. */
+export const CallDetailPending = () => {
+  const texts = useTexts().callDetailPage
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{texts.loadingOverview()}</VisuallyHidden>
+      </p>
+      <section className={styles.section} aria-hidden="true">
+        <div className={styles.head}>
+          <h2 className={styles.title}>{texts.overview()}</h2>
+        </div>
+        <div className={styles.cards}>
+          <CardPlace title={texts.calls()} meaning={texts.callsMeaning()} />
+          <CardPlace title={texts.inputTokens()} meaning={texts.inputMeaning()} />
+          <CardPlace title={texts.outputTokens()} meaning={texts.outputMeaning()} />
+          <StatCard title={texts.monthQuota()}>
+            <QuotaPlace name={texts.input()} />
+            <QuotaPlace name={texts.output()} />
+          </StatCard>
+        </div>
+      </section>
+      <section className={styles.section} aria-hidden="true">
+        <h2 className={styles.title}>{texts.trend()}</h2>
+        <div className={filterStyles.toolbar}>
+          {[texts.models(), texts.tokens(), texts.range()].map((filter) => (
+            <div key={filter} className={filterStyles.filterPlace}>
+              <Skeleton shape="block" />
+            </div>
+          ))}
+        </div>
+        <ChartPlace title={texts.callsChart()} />
+        <ChartPlace title={texts.tokensChart()} />
+      </section>
+    </>
+  )
+}
 
-/** The page's own shape while the overview is on the way. */
-export const CallDetailPending = () => (
-  <div className={styles.pending}>
-    <p role="status">
-      <VisuallyHidden>{useTexts().callDetailPage.loadingOverview()}</VisuallyHidden>
+const CardPlace = ({ title, meaning }: { title: string; meaning: string }) => (
+  <StatCard title={title} figure={<Skeleton shape="word" />} meaning={meaning} drawing={<Skeleton shape="block" />}>
+    <p className={styles.week}>
+      <Skeleton shape="word" />
     </p>
-    <Skeleton shape="heading" />
-    <div className={styles.cards}>
-      {cards.map((card) => (
-        <Skeleton key={card} shape="block" />
-      ))}
+    <p>
+      <Skeleton shape="word" />
+    </p>
+  </StatCard>
+)
+
+const QuotaPlace = ({ name }: { name: string }) => (
+  <div className={styles.quota}>
+    <p className={styles.quotaLine}>
+      <span>{name}</span>
+      <Skeleton shape="word" />
+    </p>
+    <div className={styles.meterPlace} />
+    <p className={styles.hint}>
+      <Skeleton shape="word" />
+    </p>
+  </div>
+)
+
+const ChartPlace = ({ title }: { title: string }) => (
+  <div className={panelStyles.panel}>
+    <div className={panelStyles.panelHead}>
+      <h3 className={panelStyles.panelTitle}>{title}</h3>
     </div>
-    <Skeleton shape="heading" />
-    <div className={styles.drawing}>
+    <p className={panelStyles.totals}>
+      <Skeleton shape="word" />
+    </p>
+    <DrawingPlace />
+  </div>
+)
+
+/** A legend and a chart. */
+export const DrawingPlace = () => (
+  <div className={panelStyles.body}>
+    <p className={panelStyles.legendPlace}>
+      <Skeleton shape="word" />
+    </p>
+    <div className={panelStyles.drawing}>
       <Skeleton shape="block" />
     </div>
   </div>

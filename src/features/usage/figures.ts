@@ -1,34 +1,87 @@
 import type { Day } from '@/openapi/rules/days'
+import type { TrendPoint } from '@/openapi/types'
 import type { Trend, TrendMetric } from '@/machines/usage/usageSelection'
 import type { Texts } from '@/src/i18n/texts'
-import type { ChartLine } from '@/src/ui/data/chart/lineChartOptions'
+import type { LineLook } from '@/src/ui/data/chart/lineLooks'
 
-export type LineKey = 'calls' | 'input' | 'output'
+type LineKey = 'calls' | 'input' | 'output'
+
+/** A line of figures: of all usage, or of one group of a split. */
+type FigureLine = {
+  key: string
+  look: LineLook
+  nameIn: (texts: Texts['callDetailPage']) => string
+  values: readonly number[]
+}
 
 /** The common data of chart, table and CSV: one value a day for each line. */
 export type Figures = {
   days: readonly Day[]
-  lines: readonly { key: LineKey; values: readonly number[] }[]
+  lines: readonly FigureLine[]
   /** Today, where it is among the days: it is not over yet. */
   partialDay: Day | null
 }
 
-/** The figures of an answer. */
-export function figuresOf(metric: TrendMetric, { points }: Pick<Trend, 'points'>, today: Day): Figures {
+/** The figures of an answer: a line for each kind of figure or, if it is split, for each group. */
+export function figuresOf(
+  metric: TrendMetric,
+  { points, groups }: Pick<Trend, 'points' | 'groups'>,
+  today: Day,
+): Figures {
   const days = points.map(({ date }) => date)
-  const calls = { key: 'calls', values: points.map((point) => point.api_calls) } as const
-  const input = { key: 'input', values: points.map((point) => point.input_tokens) } as const
-  const output = { key: 'output', values: points.map((point) => point.output_tokens) } as const
-  return { days, lines: metric === 'api' ? [calls] : [input, output], partialDay: days.includes(today) ? today : null }
+  const lines = groups.length > 0 ? groupLines(metric, groups) : linesOf(metric, points)
+  return { days, lines, partialDay: days.includes(today) ? today : null }
 }
+
+const valueOf: Readonly<Record<LineKey, (point: TrendPoint) => number>> = {
+  calls: (point) => point.api_calls,
+  input: (point) => point.input_tokens,
+  output: (point) => point.output_tokens,
+}
+
+/** Input is red and output blue, as everywhere on the page. */
+const looks: Readonly<Record<LineKey, LineLook>> = { calls: 'ink', input: 'red', output: 'blue' }
+
+const keysOf: Readonly<Record<TrendMetric, readonly LineKey[]>> = { api: ['calls'], token: ['input', 'output'] }
+
+const linesOf = (metric: TrendMetric, points: readonly TrendPoint[]): FigureLine[] =>
+  keysOf[metric].map((key) => ({
+    key,
+    look: looks[key],
+    nameIn: (texts) => lineName(texts, key),
+    values: points.map(valueOf[key]),
+  }))
+
+const groupLooks: readonly LineLook[] = ['group1', 'group2', 'group3', 'group4', 'group5']
+
+/** Of input and output a group has the sum: two lines for each group could not be told apart. */
+const groupLines = (metric: TrendMetric, groups: Trend['groups']): FigureLine[] =>
+  groups.map(({ id, name, list }, index) => ({
+    key: id ?? '',
+    look: (id !== null && groupLooks[index]) || 'rest',
+    nameIn: (texts) => name ?? texts.otherGroups(),
+    values: list.map((point) => keysOf[metric].reduce((total, key) => total + valueOf[key](point), 0)),
+  }))
 
 /** Days without any figure are not the same as figures that are all zero. */
 export const isZero = ({ lines }: Figures): boolean => lines.every(({ values }) => values.every((value) => value === 0))
 
-/** Input is red and output blue, as everywhere on the page. */
-export const lineLooks: Readonly<Record<LineKey, ChartLine['look']>> = { calls: 'ink', input: 'red', output: 'blue' }
-
-export function lineName(texts: Texts['callDetailPage'], key: LineKey): string {
+function lineName(texts: Texts['callDetailPage'], key: LineKey): string {
   if (key === 'calls') return texts.callsLine()
   return key === 'input' ? texts.inputLine() : texts.outputLine()
+}
+
+/** A sum of the range, and of as many days before it if that is known. */
+export type Total = { key: LineKey; nameIn: FigureLine['nameIn']; value: number; before: number | null }
+
+/** The sums of a trend, whichever way its points are counted. */
+export function totalsOf(metric: TrendMetric, { points, previous, selection }: Trend): Total[] {
+  const counted = selection.method === 'total' ? points.slice(-1) : points
+  const before = previous && { calls: previous.calls, input: previous.input_tokens, output: previous.output_tokens }
+  return keysOf[metric].map((key) => ({
+    key,
+    nameIn: (texts) => lineName(texts, key),
+    value: counted.reduce((total, point) => total + valueOf[key](point), 0),
+    before: before && before[key],
+  }))
 }

@@ -60,7 +60,8 @@ export const trendChartPorts =
       actors: {
         load: fromPromise(async ({ input: { query: selection }, signal }) => {
           const trend = dataOf(await call('getTrend', { body: toQuery(metric, selection) }, { signal }))
-          return { timeZone: trend.time_zone, points: trend.list, selection }
+          const { time_zone: timeZone, list: points, previous = null, groups = [] } = trend
+          return { timeZone, points, previous, groups, selection }
         }),
       },
     })

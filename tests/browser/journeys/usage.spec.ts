@@ -76,6 +76,7 @@ walkModel(model, {
     const texts = words[language]
     const panel = page.getByRole('region', { name: texts.calls, exact: true })
     const choose = (name: string) => panel.getByRole('radio', { name, exact: true }).click()
+    const showAs = (name: string) => page.getByRole('radio', { name, exact: true }).click()
     const retry = panel.getByRole('button', { name: texts.retry, exact: true })
     const away = () => fault('getTrend', '500')
     const isCounted = async (method: string) => {
@@ -95,8 +96,8 @@ walkModel(model, {
 
     return {
       events: {
-        'show it as a table': () => choose(texts.table),
-        'show it as a chart': () => choose(texts.chart),
+        'show it as a table': () => showAs(texts.table),
+        'show it as a chart': () => showAs(texts.chart),
         'count in total': () => choose(texts.total),
         'count in total while the server is away': () => away().then(() => choose(texts.total)),
         'count by day': () => choose(texts.day),

@@ -57,7 +57,7 @@ export async function expectCallsToBeCounted(page: Page, language: PortalOptions
   const shown = [used.calls, used.input, used.output].map((count) => count.toLocaleString('en-US'))
   for (const figure of shown)
     await expect(page.getByRole('main').getByText(figure, { exact: true }).first()).toBeVisible()
-  await page.goto('/api/callDetail?api=day&apiView=table&token=day&tokenView=table')
+  await page.goto('/api/callDetail?view=table')
   const row = (chart: string) =>
     page.getByRole('region', { name: chart, exact: true }).getByRole('row').filter({ hasText: reportingDay() })
   await expect(row(texts.calls)).toContainText(shown[0] ?? '')

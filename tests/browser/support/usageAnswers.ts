@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { TrendPoint, TrendQuery, UsageOverview } from '@/openapi/types'
+import type { ModelCall, TrendGroup, TrendPoint, TrendQuery, UsageOverview } from '@/openapi/types'
 import { askItself } from './visit'
 
 const dayMs = 86_400_000
@@ -34,6 +34,50 @@ function pointsOf({ startTime, endTime, method, modelIds }: TrendQuery): TrendPo
   })
 }
 
+/** Three parts of the figures: two models, or tokens of the same names, and the rest. */
+const groupsOf = (query: TrendQuery, used: typeof models): TrendGroup[] => [
+  ...used.map(({ modelID: id, modelName: name }) => ({ id, name, list: pointsOf({ ...query, modelIds: [] }) })),
+  { id: null, name: null, list: pointsOf({ ...query, modelIds: [] }) },
+]
+
+/** A streamed call with every detail. */
+export const aCall: ModelCall = {
+  called_at: '2026-11-20T16:30:00.000Z',
+  model: 'intern-s1',
+  token_name: 'notebook',
+  status: 200,
+  input_tokens: 12_345,
+  output_tokens: 3421,
+  latency_ms: 1830,
+  request_id: '6f0c1f0e-2b0a-4d39-9a53-5b1f0a2f6c11',
+  actual_model: 'intern-s1-20250726',
+  protocol: 'chat',
+  error_code: null,
+  cached_tokens: 8192,
+  reasoning_tokens: 1200,
+  first_token_ms: 412,
+  finish_reason: 'stop',
+  client: 'openai-python',
+}
+
+/** A call that the limit of the minute rejected, of which nothing more is known. */
+export const aRejectedCall: ModelCall = {
+  ...aCall,
+  status: 429,
+  input_tokens: 0,
+  output_tokens: 0,
+  latency_ms: 9,
+  request_id: 'rejected-1',
+  actual_model: null,
+  protocol: 'messages',
+  error_code: 'requests_per_minute',
+  cached_tokens: null,
+  reasoning_tokens: null,
+  first_token_ms: null,
+  finish_reason: null,
+  client: null,
+}
+
 /** Fakes the statistics calls with fixed figures. */
 export async function answerUsage(page: Page, { used = models }: { used?: typeof models } = {}) {
   await askItself(page)
@@ -44,6 +88,9 @@ export async function answerUsage(page: Page, { used = models }: { used?: typeof
   await page.route('**/puyu/statistics/models', (route) => route.fulfill(success({ list: used })))
   await page.route('**/puyu/statistics/data', (route) => {
     const query = route.request().postDataJSON() as TrendQuery // the portal's own client wrote it
-    return route.fulfill(success({ time_zone: zone, list: pointsOf(query) }))
+    const list = pointsOf(query)
+    const previous = { calls: 16, input_tokens: 32_000, output_tokens: 14_000 }
+    const groups = query.group_by && { groups: groupsOf(query, used) }
+    return route.fulfill(success({ time_zone: zone, list, previous, ...groups }))
   })
 }

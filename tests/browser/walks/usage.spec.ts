@@ -6,13 +6,21 @@ import { visitAgain } from '../support/visit'
 import { test } from '../support/walk'
 
 const words = {
-  zh: { retry: '重试', refresh: '刷新', tokens: /^API Token/, calls: '最近的调用', csv: /^导出 CSV/ },
+  zh: {
+    retry: '重试',
+    refresh: '刷新',
+    tokens: /^API Token/,
+    calls: '最近的调用',
+    csv: /^导出 CSV/,
+    notFound: '没有这次调用',
+  },
   en: {
     retry: 'Try again',
     refresh: 'Refresh',
     tokens: /^API token/,
     calls: 'Latest calls',
     csv: /as CSV/,
+    notFound: 'There is no such call',
   },
 } as const
 
@@ -58,4 +66,14 @@ test('an export of calls fails without a file and succeeds at the next press', a
   const download = page.waitForEvent('download')
   await take('callList file.exporting done', () => keep.click())
   expect(await readFile(await (await download).path(), 'utf8')).toContain('intern-echo,program,200,')
+})
+
+test('the page of a call loads again after a failure', async ({ page, language, walk: { take, fault } }) => {
+  const texts = words[language]
+  await fault('getCall', '500')
+  await take('oneCall loading failed', () => openSignedIn(page, '/api/callDetail/never-used'))
+  await take('oneCall failed load.requested; oneCall loading done', () =>
+    page.getByRole('main').getByRole('button', { name: texts.retry, exact: true }).click(),
+  )
+  await expect(page.getByRole('heading', { name: texts.notFound })).toBeVisible()
 })

@@ -7,6 +7,7 @@ describe('pages', () => {
     expect(pages.map(({ path, access, kind }) => `${path} ${access} ${kind}`).sort()).toEqual([
       '/ public document',
       '/api/callDetail login shell',
+      '/api/callDetail/:id login shell',
       '/api/document public document',
       '/api/document/anthropic public document',
       '/api/document/authentication public document',
@@ -63,6 +64,7 @@ describe('pageFor', () => {
     ['/api/tokens/', 'tokens'],
     ['/certificate', 'certificate'],
     ['/certificate/InternLM-C4-S0001', 'certificateOne'],
+    ['/api/callDetail/6f0c1f0e', 'callOne'],
     ['/certificate/a/b', undefined],
     ['/certificate/:id', 'certificateOne'],
     ['/api', undefined],

@@ -5,7 +5,11 @@ import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import type { Figures } from '@/src/features/usage/figures'
 import { useChartData, useChartWords } from '@/src/features/usage/trends/useChartInput'
 
-const figures: Figures = { days: ['2026-01-01'], lines: [{ key: 'calls', values: [1] }], partialDay: null }
+const figures: Figures = {
+  days: ['2026-01-01'],
+  lines: [{ key: 'calls', look: 'ink', nameIn: (texts) => texts.callsLine(), values: [1] }],
+  partialDay: null,
+}
 
 it('a chart’s drawing and texts keep their identity when the page renders again', () => {
   loadTextsNow()
@@ -13,7 +17,7 @@ it('a chart’s drawing and texts keep their identity when the page renders agai
   const Twice = () => {
     const [renders, setRenders] = useState(1)
     if (renders < 2) setRenders(2)
-    seen.push([useChartData(figures), useChartWords('calls', figures)])
+    seen.push([useChartData(figures), useChartWords('api', 'calls', figures)])
     return null
   }
   renderToStaticMarkup(<Twice />)

@@ -5,9 +5,9 @@ import type { Trend } from '@/machines/usage/usageSelection'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { toCsv } from '@/src/features/shared/files'
-import { figuresOf, isZero } from '@/src/features/usage/figures'
-import { changeSelection, searchFor, usageSearch, type Selection } from '@/src/features/usage/selection'
+import { figuresOf, isZero, totalsOf } from '@/src/features/usage/figures'
 import { tokenNamesOf } from '@/src/features/usage/TokenFilter'
+import { axisScale } from '@/src/features/usage/trends/axisScale'
 import { csvName, trendCsv } from '@/src/features/usage/trends/trendCsv'
 import { percentOf } from '@/src/features/shared/Count'
 import { wallClock } from '@/src/features/limits/Limits'
@@ -15,16 +15,6 @@ import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOpt
 
 loadTextsNow()
 const today = '2026-11-21'
-const usual: Selection = {
-  modelIds: [],
-  tokenIds: [],
-  range: { startTime: '2026-11-15', endTime: today },
-  methods: { api: 'day', token: 'day' },
-  views: { api: 'chart', token: 'chart' },
-  outcome: 'all',
-  callPage: 1,
-}
-const read = (query: string) => usageSearch(today).read(new URLSearchParams(query))
 
 it('a chosen token is called deleted once its owner’s tokens are known, not before', () => {
   const texts = textsFor('en').callDetailPage
@@ -33,57 +23,11 @@ it('a chosen token is called deleted once its owner’s tokens are known, not be
   expect(tokenNamesOf(texts, null, ['t-1', 't-2'])).toEqual(['t-1', 't-2'])
 })
 
-describe('the selection in the address', () => {
-  it('the selection in the address defaults to all models, seven days and daily figures', () => {
-    expect(read('')).toEqual(usual)
-    expect(read('from=2026-11-20&to=2026-11-10&api=hour&apiView=pie&model=')).toEqual(usual)
-    expect(read('from=2026-01-01&to=2026-11-21')).toEqual(usual)
-  })
-
-  it('the selection in the address round-trips, omits defaults, has one order and keeps other parameters', () => {
-    const selection: Selection = {
-      modelIds: ['a,b', 'c&d'],
-      tokenIds: ['t-1'],
-      range: { startTime: '2026-10-01', endTime: '2026-10-31' },
-      methods: { api: 'total', token: 'day' },
-      views: { api: 'chart', token: 'table' },
-      outcome: 'failed',
-      callPage: 3,
-    }
-    const query = searchFor(selection, today, new URLSearchParams('campaign=7'))
-    expect(query).toBe(
-      '?campaign=7&model=a%2Cb&model=c%26d&tokenId=t-1&from=2026-10-01&to=2026-10-31&api=total&tokenView=table&calls=failed&callPage=3',
-    )
-    expect(read(query)).toEqual(selection)
-    expect(searchFor(selection, today, new URLSearchParams(query))).toBe(query)
-    const shuffled = new URLSearchParams([...new URLSearchParams(query)].toReversed())
-    expect(searchFor({ ...selection, modelIds: ['a,b', 'c&d'] }, today, shuffled)).toBe(query)
-    expect(searchFor(usual, today, new URLSearchParams(query))).toBe('?campaign=7')
-  })
-
-  it('the selection in the address does not restore an old language of the address', () => {
-    expect(searchFor(usual, today, new URLSearchParams('lang=zh&campaign=7'))).toBe('?campaign=7')
-  })
-
-  it('the selection in the address starts at page one after a new filter, not a new view', () => {
-    const third: Selection = { ...usual, callPage: 3 }
-    const pages = (changes: readonly Partial<Selection>[]) =>
-      changes.map((changed) => changeSelection(third, changed).callPage)
-    const { range, methods, views } = usual
-    expect(pages([{ modelIds: ['a'] }, { tokenIds: ['t-1'] }, { range }, { outcome: 'failed' }])).toEqual([1, 1, 1, 1])
-    expect(pages([{ methods }, { views }, { callPage: 7 }])).toEqual([3, 3, 7])
-  })
-
-  it('the selection in the address is limited to the values that a query allows', () => {
-    const query = Array.from({ length: 120 }, (_, index) => `model=m${index}`).join('&')
-    expect(read(`${query}&model=${'x'.repeat(129)}`).modelIds).toHaveLength(100)
-    expect(read('model=a&model=a').modelIds).toEqual(['a'])
-  })
-})
-
 const trend: Trend = {
   timeZone: 'Asia/Shanghai',
-  selection: { modelIds: [], tokenIds: [], startTime: '2026-11-20', endTime: today, method: 'day' },
+  selection: { modelIds: [], tokenIds: [], startTime: '2026-11-20', endTime: today, method: 'day', split: 'none' },
+  previous: null,
+  groups: [],
   points: [
     { date: '2026-11-20', api_calls: 2, input_tokens: 30, output_tokens: 4_000_000_000 },
     { date: today, api_calls: 0, input_tokens: 0, output_tokens: 0 },
@@ -121,9 +65,57 @@ describe('figures', () => {
     expect(figuresOf('api', trend, '2026-11-22').partialDay).toBeNull()
   })
 
+  it('the figures of a split trend are a line for each group, of input and output together', () => {
+    const list = [...trend.points]
+    const groups = [
+      { id: 'a', name: 'A', list },
+      { id: null, name: null, list },
+    ]
+    const texts = textsFor('en').callDetailPage
+    const linesOf = (metric: 'api' | 'token') =>
+      figuresOf(metric, { ...trend, groups }, today).lines.map(({ look, nameIn, values }) => [
+        look,
+        nameIn(texts),
+        values,
+      ])
+    expect(linesOf('api')).toEqual([
+      ['group1', 'A', [2, 0]],
+      ['rest', 'All others', [2, 0]],
+    ])
+    expect(linesOf('token')[0]).toEqual(['group1', 'A', [4_000_000_030, 0]])
+  })
+
+  it('the sums of a trend are the same by day and in total, and compare with the days before if known', () => {
+    const inTotal: Trend = {
+      ...trend,
+      selection: { ...trend.selection, method: 'total' },
+      points: trend.points.map((point) => ({ ...point, api_calls: 2, input_tokens: 30, output_tokens: 4_000_000_000 })),
+      previous: { calls: 1, input_tokens: 30, output_tokens: 0 },
+    }
+    const sumsOf = (one: Trend) => totalsOf('token', one).map(({ key, value, before }) => [key, value, before])
+    expect(sumsOf(trend)).toEqual([
+      ['input', 30, null],
+      ['output', 4_000_000_000, null],
+    ])
+    expect(sumsOf(inTotal)).toEqual([
+      ['input', 30, 30],
+      ['output', 4_000_000_000, 0],
+    ])
+  })
+
+  it.each([
+    [999_999, 'zh', { size: 1, unit: 'one' }],
+    [1_000_000, 'zh', { size: 10_000, unit: 'tenThousand' }],
+    [1_000_000, 'en', { size: 1_000_000, unit: 'million' }],
+    [999_999_999, 'en', { size: 1_000_000, unit: 'million' }],
+    [1_000_000_000, 'en', { size: 1, unit: 'one' }],
+  ] as const)('the axis of a trend up to %i in %s has %o', (most, language, scale) => {
+    expect(axisScale(most, language)).toEqual(scale)
+  })
+
   it('the figures of a trend that are all zero are distinguished from others', () => {
     expect(isZero(figuresOf('api', trend, today))).toBe(false)
-    expect(isZero(figuresOf('api', { points: trend.points.slice(1) }, today))).toBe(true)
+    expect(isZero(figuresOf('api', { points: trend.points.slice(1), groups: [] }, today))).toBe(true)
   })
 
   it('a trend’s figures are drawn in order, with today’s incomplete day dotted', () => {
@@ -132,6 +124,7 @@ describe('figures', () => {
       hint: 'h',
       endOfChart: 'e',
       axisDay: String,
+      axisUnit: '',
       fullDay: String,
       axisValue: String,
       exactValue: String,
@@ -144,6 +137,12 @@ describe('figures', () => {
     const options = lineChartOptions(data, words)
     const { chartContainerLabel: name, svgContainerLabel: drawing } = options.lang?.accessibility ?? {}
     expect([name, drawing], 'named by what it shows').toEqual(['l', 'l'])
+    const chosen: string[] = []
+    const choosable = lineChartOptions(data, words, (day) => chosen.push(day))
+    const press = (value: number) => choosable.chart?.events?.click?.call({} as never, { xAxis: [{ value }] } as never) // as: the parts that are read
+    press(Date.UTC(2026, 10, 20, 13))
+    press(Date.UTC(2026, 10, 25))
+    expect(chosen, 'the nearer day, and none beyond the last').toEqual([today])
     const [line] = options.series ?? []
     expect(line).toMatchObject({
       data: [

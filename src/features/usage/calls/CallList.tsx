@@ -1,7 +1,7 @@
 import { type Texts, useTexts } from '@/src/i18n/texts'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react'
+import { useSearchParams, type To } from 'react-router-dom'
 import {
   type CallListRef,
   selectIsExporting,
@@ -15,30 +15,39 @@ import { listedCalls } from '@/openapi/rules/calls'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { exactCount } from '@/src/content/formatCount'
-import { DownloadIcon } from '@/src/ui/base/icons'
+import { callPath } from '@/src/content/pages'
+import { CloseIcon, DownloadIcon } from '@/src/ui/base/icons'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Pages } from '@/src/ui/data/Pages'
-import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button } from '@/src/ui/forms/Button'
-import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/features/shared/files'
-import styles from '../Usage.module.css'
+import pageStyles from '../Usage.module.css'
+import styles from '../Panel.module.css'
 import { searchFor, type Selection, type ChangeSelection } from '../selection'
 import { callListPorts } from './callList.ports'
 import { callsCsv } from './callsCsv'
-import { CallTable } from './CallTable'
+import { CallTable, RowPlaces } from './CallTable'
+import { CallTools } from './CallTools'
 
-type Props = { selection: Selection; onChange: ChangeSelection; today: Day }
+type Props = {
+  selection: Selection
+  onChange: ChangeSelection
+  today: Day
+  heading: RefObject<HTMLHeadingElement | null>
+}
 
 /** The single calls behind the charts, newest first, page by page, and all of them as a file. */
-export const CallList = ({ selection, onChange, today }: Props) => {
+export const CallList = ({ selection, onChange, today, heading }: Props) => {
   const texts = useTexts().callDetailPage
   const calls = useCalls(selection, onChange)
-  const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
   const shown = useSelector(calls, selectShownCalls)
-  const to = (callPage: number) => ({
-    search: searchFor({ ...selection, callPage }, today, params),
+  const to = (callPage: number) => ({ search: searchFor({ ...selection, callPage }, today, params) })
+  // The way back from the call leads to the same list.
+  const linkTo = (requestId: string) => ({
+    pathname: callPath(requestId),
+    search: searchFor(selection, today, params),
   })
   return (
     <section className={styles.panel} aria-labelledby="calls">
@@ -46,22 +55,20 @@ export const CallList = ({ selection, onChange, today }: Props) => {
         <h3 id="calls" ref={heading} tabIndex={-1} className={styles.panelTitle}>
           {texts.latestCalls()}
         </h3>
+        {selection.day !== null && (
+          <Button size="small" onClick={() => onChange({ day: null })}>
+            {texts.onlyDay({ day: selection.day })}
+            <CloseIcon />
+            <VisuallyHidden>{texts.allDays()}</VisuallyHidden>
+          </Button>
+        )}
         <div className={styles.tools}>
-          <Segmented
-            label={texts.callOutcome()}
-            options={[
-              { value: 'all', label: texts.callsAll() },
-              { value: 'answered', label: texts.callsAnswered() },
-              { value: 'failed', label: texts.callsFailed() },
-            ]}
-            value={selection.outcome}
-            onChange={(outcome) => onChange({ outcome })}
-          />
           <ExportButton calls={calls} isEmpty={!shown?.total} />
         </div>
       </div>
-      <p className={styles.hint}>{texts.callsNote({ count: exactCount(listedCalls) })}</p>
-      <Listed calls={calls} />
+      <p className={pageStyles.hint}>{texts.callsNote({ count: exactCount(listedCalls) })}</p>
+      <CallTools outcome={selection.outcome} onChange={onChange} linkTo={linkTo} />
+      <Listed calls={calls} linkTo={linkTo} />
       {shown && (
         <Pages
           page={selection.callPage}
@@ -93,7 +100,7 @@ const ExportButton = ({ calls, isEmpty }: { calls: CallListRef; isEmpty: boolean
 }
 
 /** Calls, or the empty, loading or error state. */
-const Listed = ({ calls }: { calls: CallListRef }) => {
+const Listed = ({ calls, linkTo }: { calls: CallListRef; linkTo: (requestId: string) => To }) => {
   const texts = useTexts()
   const words = texts.callDetailPage
   const shown = useSelector(calls, selectShownCalls)
@@ -114,14 +121,12 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
     )
   return (
     <>
-      <p role="status" className={styles.hint}>
+      <p role="status" className={pageStyles.hint}>
         {isLoading || !shown ? words.callsLoading() : foundCalls(words, shown.total)}
       </p>
-      {!shown && <Skeleton shape="block" />}
+      {!shown && <RowPlaces />}
       {shown && shown.list.length > 0 && (
-        <div className={styles.callFrame} tabIndex={0} role="group" aria-label={words.callsCaption()}>
-          <CallTable calls={shown.list} timeZone={shown.time_zone} busy={isLoading} />
-        </div>
+        <CallTable calls={shown.list} timeZone={shown.time_zone} busy={isLoading} linkTo={linkTo} />
       )}
       {shown?.list.length === 0 && !isLoading && <EmptyState title={words.callsNone()} text={words.callsNoneText()} />}
     </>
@@ -130,14 +135,14 @@ const Listed = ({ calls }: { calls: CallListRef }) => {
 
 /** The list's actor, which gets every selection; the address owns it, and moves to the last page from those beyond. */
 function useCalls(
-  { modelIds, tokenIds, range, outcome, callPage: page }: Selection,
+  { modelIds, tokenIds, range, day, outcome, callPage: page }: Selection,
   onChange: ChangeSelection,
 ): CallListRef {
   const texts = useTexts()
   const words = useRef(texts)
   const selection = useMemo<CallSelection>(
-    () => ({ modelIds, tokenIds, ...range, outcome, page }),
-    [modelIds, tokenIds, range, outcome, page],
+    () => ({ modelIds, tokenIds, ...(day === null ? range : { startTime: day, endTime: day }), outcome, page }),
+    [modelIds, tokenIds, range, day, outcome, page],
   )
   useEffect(() => void (words.current = texts), [texts])
   const calls = usePageActor(

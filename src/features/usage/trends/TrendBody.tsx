@@ -5,15 +5,16 @@ import type { ApiToken, UsedModel } from '@/openapi/types'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
-import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from '../Usage.module.css'
+import panelStyles from '../Panel.module.css'
 import { isZero } from '../figures'
 import type { Report } from './trendCsv'
 import type { Selection, ChangeSelection } from '../selection'
 import { TrendDrawing, type ChartModule } from './TrendDrawing'
-import { TrendTable } from './TrendTable'
+import { TrendTable, type DayLinks } from './TrendTable'
+import { DrawingPlace } from '../UsagePending'
 
 export type TrendPanelProps = {
   metric: TrendMetric
@@ -25,6 +26,7 @@ export type TrendPanelProps = {
   models: readonly UsedModel[] | null
   /** The user's API tokens; null until they are loaded. */
   tokens: readonly ApiToken[] | null
+  days: DayLinks
 }
 
 type Props = TrendPanelProps & {
@@ -51,24 +53,18 @@ export const TrendBody = ({ report, isLoading, isFailed, onRetry, ...panel }: Pr
       />
     )
   return (
-    <div className={styles.body} aria-busy={isLoading}>
+    <div className={panelStyles.body} aria-busy={isLoading}>
       <p role="status">
         <VisuallyHidden>
           {isLoading && (report ? texts.callDetailPage.updatingChart() : texts.callDetailPage.loadingChart())}
         </VisuallyHidden>
       </p>
-      {report ? <Shown report={report} {...panel} /> : <Waiting />}
+      {report ? <Shown report={report} {...panel} /> : <DrawingPlace />}
     </div>
   )
 }
 
-const Waiting = () => (
-  <div className={styles.drawing}>
-    <Skeleton shape="block" />
-  </div>
-)
-
-const Shown = ({ report, metric, selection, models, chart }: TrendPanelProps & { report: Report }) => {
+const Shown = ({ report, metric, selection, models, chart, days }: TrendPanelProps & { report: Report }) => {
   const texts = useTexts().callDetailPage
   const { title, figures, method, trend } = report
   const { startTime: start, endTime: end } = trend.selection
@@ -76,11 +72,18 @@ const Shown = ({ report, metric, selection, models, chart }: TrendPanelProps & {
   if (figures.days.length === 0 || (isAllZero && models?.length === 0)) return <NoCalls />
   return (
     <>
-      {selection.views[metric] === 'table' ? (
-        <TrendTable caption={texts.tableCaption({ chart: title, method })} figures={figures} />
+      {selection.view === 'table' ? (
+        <TrendTable caption={texts.tableCaption({ chart: title, method })} figures={figures} days={days} />
       ) : (
-        <TrendDrawing label={texts.chartLabel({ chart: title, start, end, method })} figures={figures} chart={chart} />
+        <TrendDrawing
+          metric={metric}
+          label={texts.chartLabel({ chart: title, start, end, method })}
+          figures={figures}
+          chart={chart}
+          onDay={days.choose}
+        />
       )}
+      {trend.groups.length > 0 && metric === 'token' && <p className={styles.hint}>{texts.groupsAreSums()}</p>}
       {isAllZero && <p className={styles.hint}>{texts.zeroNote()}</p>}
     </>
   )

@@ -1,36 +1,40 @@
+import type { TrendMetric } from '@/machines/usage/usageSelection'
+import type { Day } from '@/openapi/rules/days'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { ChartLegend } from '@/src/ui/data/chart/ChartLegend'
+import { hasMarks } from '@/src/ui/data/chart/lineLooks'
 import type * as LineChartModule from '@/src/ui/data/chart/LineChart'
 import { Notice } from '@/src/ui/feedback/Notice'
-import { Skeleton } from '@/src/ui/base/Skeleton'
 import type { LazyModule } from '@/src/ui/hooks/useLazyModule'
-import styles from '../Usage.module.css'
 import type { Figures } from '../figures'
+import { DrawingPlace } from '../UsagePending'
 import { useChartData, useChartWords } from './useChartInput'
 
 export type ChartModule = LazyModule<typeof LineChartModule>
 
-type Props = { label: string; figures: Figures; chart: ChartModule }
+type Props = {
+  metric: TrendMetric
+  label: string
+  figures: Figures
+  chart: ChartModule
+  onDay: (day: Day) => void
+}
 
 /** A chart's figures as lines, once the code that draws them is here. */
-export const TrendDrawing = ({ label, figures, chart: { module, hasFailed, isLoading, load } }: Props) => {
+export const TrendDrawing = ({ metric, label, figures, onDay, chart }: Props) => {
+  const { module, hasFailed, isLoading, load } = chart
   const texts = useTexts()
   const data = useChartData(figures)
-  const words = useChartWords(label, figures)
+  const words = useChartWords(metric, label, figures)
   if (module)
     return (
       <>
-        <ChartLegend label={texts.callDetailPage.legend()} lines={data.lines} />
-        <module.LineChart data={data} words={words} />
+        <ChartLegend label={texts.callDetailPage.legend()} lines={data.lines} hasMarks={hasMarks(data.days)} />
+        <module.LineChart data={data} words={words} onDay={onDay} />
       </>
     )
-  if (!hasFailed)
-    return (
-      <div className={styles.drawing}>
-        <Skeleton shape="block" />
-      </div>
-    )
+  if (!hasFailed) return <DrawingPlace />
   const retry = (
     <Button returnFocus busy={isLoading} onClick={load}>
       {texts.common.retry()}

@@ -5,15 +5,16 @@ import type { TrendMetric } from '@/machines/usage/usageSelection'
 import { useLoad } from '@/src/actors/useLoad'
 import { useTexts } from '@/src/i18n/texts'
 import { trendChartPorts } from '../usage.ports'
-import styles from '../Usage.module.css'
-import { figuresOf } from '../figures'
+import styles from '../Panel.module.css'
+import { figuresOf, totalsOf } from '../figures'
 import { tokenNamesOf } from '../TokenFilter'
 import { chosenNames } from '../ModelFilter'
 import type { Selection } from '../selection'
 import { TrendBody, type TrendPanelProps } from './TrendBody'
+import { Totals } from './Totals'
 import { TrendTools } from './TrendTools'
 
-/** One chart with its toggles: cumulative or daily, lines or table, and its figures as a file. */
+/** One chart or table with its toggle, cumulative or daily, its sums, and its figures as a file. */
 export const TrendPanel = (props: TrendPanelProps) => {
   const { metric, selection, onChange, today, models, tokens } = props
   const texts = useTexts().callDetailPage
@@ -40,6 +41,7 @@ export const TrendPanel = (props: TrendPanelProps) => {
         </h3>
         <TrendTools metric={metric} title={title} selection={selection} onChange={onChange} report={report} />
       </div>
+      <Totals totals={trend && totalsOf(metric, trend)} range={trend?.selection ?? selection.range} />
       <TrendBody
         {...props}
         report={report}
@@ -52,8 +54,11 @@ export const TrendPanel = (props: TrendPanelProps) => {
 }
 
 /** The figures of one chart for the selection in the address. */
-function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, methods }: Selection) {
+function useTrendChart(metric: TrendMetric, { modelIds, tokenIds, range, split, methods }: Selection) {
   const method = methods[metric]
-  const selection = useMemo(() => ({ modelIds, tokenIds, ...range, method }), [modelIds, tokenIds, range, method])
+  const selection = useMemo(
+    () => ({ modelIds, tokenIds, ...range, split, method }),
+    [modelIds, tokenIds, range, split, method],
+  )
   return useLoad(trendChartPorts(metric), selection)
 }

@@ -4,7 +4,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { DownloadIcon } from '@/src/ui/base/icons'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { saveFile } from '@/src/features/shared/files'
-import styles from '../Usage.module.css'
+import styles from '../Panel.module.css'
 import type { Selection, ChangeSelection } from '../selection'
 import { csvName, trendCsv, type Report } from './trendCsv'
 
@@ -17,10 +17,10 @@ type Props = {
   report: Report | null
 }
 
-/** Actions for one chart. */
+/** The way of counting of one chart, and its figures as a file. */
 export const TrendTools = ({ metric, title: chart, selection, onChange, report }: Props) => {
   const texts = useTexts().callDetailPage
-  const { methods, views } = selection
+  const { methods } = selection
   return (
     <div className={styles.tools}>
       <Segmented
@@ -31,15 +31,6 @@ export const TrendTools = ({ metric, title: chart, selection, onChange, report }
         ]}
         value={methods[metric]}
         onChange={(method) => onChange({ methods: { ...methods, [metric]: method } })}
-      />
-      <Segmented
-        label={texts.view({ chart })}
-        options={[
-          { value: 'chart', label: texts.asChart() },
-          { value: 'table', label: texts.asTable() },
-        ]}
-        value={views[metric]}
-        onChange={(view) => onChange({ views: { ...views, [metric]: view } })}
       />
       <Button
         size="small"

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { selectData, selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
 import { useLoad } from '@/src/actors/useLoad'
@@ -9,11 +10,10 @@ import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { modelSelectionPorts, tokenOptionsPorts } from '../usage.ports'
 import styles from '../Usage.module.css'
 import { CallList } from '../calls/CallList'
-import { ModelFilter } from '../ModelFilter'
-import { RangeFilter } from '../RangeFilter'
-import { TokenFilter } from '../TokenFilter'
 import { TrendPanel } from './TrendPanel'
-import { useSelection } from '../selection'
+import type { DayLinks } from './TrendTable'
+import { changeSelection, searchFor, useSelection, type ChangeSelection, type Selection } from '../selection'
+import { Toolbar } from '../Toolbar'
 
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 
@@ -21,7 +21,7 @@ const importChart = () => import('@/src/ui/data/chart/LineChart')
 export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
-  const { range, modelIds, tokenIds } = selection
+  const { range } = selection
   const tokens = usePageActor(tokenOptionsPorts, undefined)
   const ownTokens = useSelector(tokens, selectData)
   const models = useLoad(modelSelectionPorts, range)
@@ -30,21 +30,33 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const chart = useLazyModule(importChart)
   const { load } = chart
   useEffect(load, [load])
-  const panel = { selection, onChange: change, today, chart, models: isUnknown ? null : offered, tokens: ownTokens }
+  const callsHeading = useRef<HTMLHeadingElement>(null)
+  const days = useDayLinks(selection, change, today, () => callsHeading.current?.focus())
+  const known = { models: isUnknown ? null : offered, tokens: ownTokens }
+  const panel = { selection, onChange: change, today, chart, days, ...known }
   return (
     <section className={styles.section} aria-labelledby="trend">
       <h2 id="trend" className={styles.title}>
         {texts.trend()}
       </h2>
-      <div className={styles.filters} role="group" aria-label={texts.filters()}>
-        <ModelFilter models={models} chosenIds={modelIds} onChoose={(chosen) => change({ modelIds: chosen })} />
-        <TokenFilter tokens={tokens} chosenIds={tokenIds} onChoose={(chosen) => change({ tokenIds: chosen })} />
-        <RangeFilter range={range} today={today} zone={zone} onChoose={(chosen) => change({ range: chosen })} />
-      </div>
+      <Toolbar selection={selection} onChange={change} models={models} tokens={tokens} today={today} zone={zone} />
       <p className={styles.hint}>{texts.zoneNote({ zone })}</p>
       <TrendPanel metric="api" {...panel} />
       <TrendPanel metric="token" {...panel} />
-      <CallList selection={selection} onChange={change} today={today} />
+      <CallList selection={selection} onChange={change} today={today} heading={callsHeading} />
     </section>
   )
+}
+
+/** The ways from a day of the figures to its calls. */
+function useDayLinks(selection: Selection, change: ChangeSelection, today: Day, onOpen: () => void): DayLinks {
+  const [params] = useSearchParams()
+  return {
+    linkTo: (day) => ({ search: searchFor(changeSelection(selection, { day }), today, params) }),
+    onOpen,
+    choose: (day) => {
+      change({ day })
+      onOpen()
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Trend } from '@/machines/usage/usageSelection'
 import type { Texts } from '@/src/i18n/texts'
-import { type Figures, lineName } from '../figures'
+import type { Figures } from '../figures'
 import { type Cell, toCsv } from '@/src/features/shared/files'
 
 export type Report = {
@@ -26,7 +26,7 @@ export function trendCsv(
     [texts.csvModels(), modelNames.join('; ')],
     ...(tokenNames.length > 0 ? [[texts.csvTokens(), tokenNames.join('; ')]] : []),
     [],
-    [texts.date(), ...figures.lines.map(({ key }) => lineName(texts, key)), texts.csvNote()],
+    [texts.date(), ...figures.lines.map(({ nameIn }) => nameIn(texts)), texts.csvNote()],
   ]
   const rows = figures.days.map((day, index) => [
     day,

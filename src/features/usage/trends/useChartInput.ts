@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import type { TrendMetric } from '@/machines/usage/usageSelection'
 import { countTitle, formatCount } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import type { LineChartData, LineChartWords } from '@/src/ui/data/chart/lineChartOptions'
-import { type Figures, lineLooks, lineName } from '../figures'
+import { axisScale } from './axisScale'
+import type { Figures } from '../figures'
 
 /** A chart's data. It keeps its identity until it changes: the chart is redrawn for a new object. */
 export function useChartData({ days, lines, partialDay }: Figures): LineChartData {
@@ -11,30 +13,36 @@ export function useChartData({ days, lines, partialDay }: Figures): LineChartDat
     () => ({
       days,
       partialDay,
-      lines: lines.map(({ key, values }) => ({
-        name: lineName(texts.callDetailPage, key),
-        look: lineLooks[key],
-        values,
-      })),
+      lines: lines.map(({ nameIn, look, values }) => ({ name: nameIn(texts.callDetailPage), look, values })),
     }),
     [days, lines, partialDay, texts],
   )
 }
 
 /** A chart's texts; the same object until they change. */
-export function useChartWords(label: string, { partialDay }: Figures): LineChartWords {
+export function useChartWords(metric: TrendMetric, label: string, { lines, partialDay }: Figures): LineChartWords {
   const texts = useTexts()
   const language = useLanguage()
+  const most = Math.max(0, ...lines.flatMap(({ values }) => values))
   return useMemo(() => {
     const { callDetailPage: words } = texts
+    const { size, unit } = axisScale(most, language)
+    const isCalls = metric === 'api'
+    const units = {
+      one: () => '',
+      tenThousand: isCalls ? words.tenThousandCalls : words.tenThousandTokens,
+      million: isCalls ? words.millionCalls : words.millionTokens,
+    }
     return {
       label,
       hint: words.chartHint(),
       endOfChart: words.endOfChart(),
       axisDay: (day) => day,
       fullDay: (day) => (day === partialDay ? `${day} · ${words.partial()}` : day),
-      axisValue: formatCount,
+      axisUnit: units[unit](),
+      axisValue: (value) => formatCount(value, size),
+      dayAction: words.dayAction(),
       exactValue: (value) => countTitle(value, language),
     }
-  }, [label, partialDay, texts, language])
+  }, [metric, label, most, partialDay, texts, language])
 }

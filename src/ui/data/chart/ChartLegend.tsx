@@ -1,22 +1,30 @@
 import styles from './ChartLegend.module.css'
-import type { ChartLine } from './lineChartOptions'
+import './lineLooks.css'
+import { symbols, type ChartLine } from './lineLooks'
 
 const marks = {
-  ink: <path d="M12 4h6v6h-6z" />,
-  red: <circle cx="15" cy="7" r="3.5" />,
-  blue: <path d="M15 2.5L19.5 7 15 11.5 10.5 7z" />,
+  square: <path d="M12 4h6v6h-6z" />,
+  circle: <circle cx="15" cy="7" r="3.5" />,
+  diamond: <path d="M15 2.5L19.5 7 15 11.5 10.5 7z" />,
+  triangle: <path d="M15 2.5L19 10.5H11z" />,
+  'triangle-down': <path d="M15 11.5L11 3.5H19z" />,
 }
 
-type Props = { label: string; lines: readonly Pick<ChartLine, 'name' | 'look'>[] }
+type Props = {
+  label: string
+  lines: readonly Pick<ChartLine, 'name' | 'look'>[]
+  /** Whether the chart draws the shapes of points. */
+  hasMarks?: boolean
+}
 
 /** The legend of the lines, each with its colour, dash and shape of point. */
-export const ChartLegend = ({ label, lines }: Props) => (
+export const ChartLegend = ({ label, lines, hasMarks = true }: Props) => (
   <ul className={styles.legend} aria-label={label}>
     {lines.map(({ name, look }) => (
-      <li key={name} className={styles.line}>
-        <svg className={styles[look]} viewBox="0 0 30 14" width="30" height="14" aria-hidden="true">
+      <li key={`${look} ${name}`} className={styles.line}>
+        <svg className={`chart-${look}`} viewBox="0 0 30 14" width="30" height="14" aria-hidden="true">
           <path className={styles.stroke} d="M0 7h30" />
-          {marks[look]}
+          {hasMarks && marks[symbols[look]]}
         </svg>
         {name}
       </li>

@@ -1,15 +1,28 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
 import 'highcharts/esm/modules/accessibility.js'
 import { HighchartsReact } from 'highcharts-react-official'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import './LineChart.css'
+import './lineLooks.css'
 import { lineChartOptions, type LineChartData, type LineChartWords } from './lineChartOptions'
 
-type Props = { data: LineChartData; words: LineChartWords }
+type Props = {
+  data: LineChartData
+  words: LineChartWords
+  /** A day's point, or its place, was pressed, or entered by keyboard. */
+  onDay?: (day: string) => void
+}
 
 /** Lines over days. Its weight is Highcharts', so it belongs into lazily loaded pages only. */
-export const LineChart = ({ data, words }: Props) => {
-  const options = useMemo(() => lineChartOptions(data, words), [data, words])
+export const LineChart = ({ data, words, onDay }: Props) => {
+  // Another function is no reason to draw the chart again.
+  const chooseDay = useRef(onDay)
+  useEffect(() => void (chooseDay.current = onDay), [onDay])
+  const isChoosable = onDay !== undefined
+  const options = useMemo(
+    () => lineChartOptions(data, words, isChoosable ? (day) => chooseDay.current?.(day) : undefined),
+    [data, words, isChoosable],
+  )
   // In a chart that is given other days Highcharts appends the new points behind those it keeps, and they are read in that order.
   const hintId = useId()
   return (

@@ -1,11 +1,13 @@
-import type { Options, Point, PointOptionsObject, SeriesLineOptions, XAxisOptions } from 'highcharts'
-
-export type ChartLine = {
-  name: string
-  /** Distinguished by colour, dash and the shape of the points. */
-  look: 'red' | 'blue' | 'ink'
-  values: readonly number[]
-}
+import type {
+  ChartClickEventObject,
+  Options,
+  Point,
+  PointOptionsObject,
+  SeriesLineOptions,
+  XAxisOptions,
+  YAxisOptions,
+} from 'highcharts'
+import { hasMarks, symbols, type ChartLine } from './lineLooks'
 
 export type LineChartData = {
   /** Days as `YYYY-MM-DD`, one a value. */
@@ -23,34 +25,45 @@ export type LineChartWords = {
   endOfChart: string
   axisDay: (day: string) => string
   fullDay: (day: string) => string
-  /** Short, for the axis. */
+  /** The unit of the axis' values; empty for single ones. */
+  axisUnit: string
+  /** Short, for the axis; in its unit. */
   axisValue: (value: number) => string
   /** Every digit. */
   exactValue: (value: number) => string
+  /** The effect of a press on a day; the last line of its tooltip. */
+  dayAction?: string
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const symbols = { red: 'circle', blue: 'diamond', ink: 'square' } as const
-const glyphs = { red: '●', blue: '◆', ink: '■' } as const
+const glyphs = { circle: '●', diamond: '◆', square: '■', triangle: '▲', 'triangle-down': '▼' } as const
+
+/** Values from here are written in billions: no line of the axis is a part of one. */
+const billion = 1_000_000_000
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10) // instants here are midnights of UTC
 
-/** Highcharts' options for lines over days in styled mode: every colour comes from `LineChart.css`. */
-export function lineChartOptions(data: LineChartData, words: LineChartWords): Options {
+/**
+ * Highcharts' options for lines over days in styled mode: every colour comes from `LineChart.css`. `onDay` gets the day that is
+ * pressed, or entered by keyboard.
+ */
+export function lineChartOptions(data: LineChartData, words: LineChartWords, onDay?: (day: string) => void): Options {
   return {
-    chart: { styledMode: true, animation: false, spacing: [8, 4, 4, 0] },
+    chart: {
+      styledMode: true,
+      animation: false,
+      spacing: [words.axisUnit === '' ? 8 : 28, 4, 4, 0],
+      ...(onDay && {
+        className: 'chart-of-choosable-days',
+        events: { click: (at) => pressed(at as ChartClickEventObject, data, onDay) }, // as: a click inside a chart has the values of its axes
+      }),
+    },
     title: { text: '' },
     credits: { enabled: false },
     legend: { enabled: false },
     xAxis: xAxis(data, words),
-    yAxis: {
-      title: { text: '' },
-      min: 0,
-      softMax: 4,
-      allowDecimals: false,
-      labels: { formatter: (at) => words.axisValue(Number(at.value)) },
-    },
+    yAxis: yAxis(data, words),
     tooltip: {
       shared: true,
       outside: false,
@@ -58,7 +71,13 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords): Op
         return tooltip(this, data, words)
       },
     },
-    plotOptions: { series: { animation: false, states: { inactive: { enabled: false } } } },
+    plotOptions: {
+      series: {
+        animation: false,
+        states: { inactive: { enabled: false } },
+        ...(onDay && { point: { events: { click: (at) => onDay(dayOf(at.point.x)) } } }),
+      },
+    },
     series: data.lines.map((line) => seriesOf(line, data)),
     ...accessibility(words),
   }
@@ -83,6 +102,32 @@ const xAxis = ({ days }: LineChartData, words: LineChartWords): XAxisOptions => 
   labels: { formatter: (at) => words.axisDay(dayOf(Number(at.value))) },
 })
 
+/** The unit stands above the labels, where it is read first. */
+const yAxis = ({ lines }: LineChartData, words: LineChartWords): YAxisOptions => ({
+  title: {
+    text: words.axisUnit,
+    align: 'high',
+    rotation: 0,
+    textAlign: 'left',
+    x: 0,
+    y: -14,
+    offset: 0,
+    reserveSpace: false,
+  },
+  min: 0,
+  softMax: 4,
+  allowDecimals: false,
+  ...(lines.some(({ values }) => values.some((value) => value >= billion)) && { minTickInterval: billion }),
+  labels: { formatter: (at) => words.axisValue(Number(at.value)) },
+})
+
+/** A press between the points of two days is one on the nearer one. */
+function pressed({ xAxis: [at] }: ChartClickEventObject, { days }: LineChartData, onDay: (day: string) => void) {
+  if (!at) return
+  const day = dayOf(Math.round(at.value / dayMs) * dayMs)
+  if (days.includes(day)) onDay(day)
+}
+
 function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineChartData): SeriesLineOptions {
   const pointOf = (day: string, index: number): PointOptionsObject => ({
     x: instantOf(day),
@@ -93,7 +138,7 @@ function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineC
     type: 'line',
     name,
     className: `chart-${look}`,
-    marker: { symbol: symbols[look], radius: 4 },
+    marker: { enabled: hasMarks(days), symbol: symbols[look], radius: 4 },
     data: days.map(pointOf),
     zoneAxis: 'x',
     zones: partialDay === null ? [] : [{ value: instantOf(partialDay) - dayMs }, { className: 'chart-partial' }],
@@ -104,9 +149,10 @@ function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineC
 function tooltip(first: Point, { lines }: LineChartData, words: LineChartWords): string {
   const rows = (first.points ?? [first]).map(({ series, y }) => {
     const look = lines[series.index]?.look ?? 'ink'
-    return `<span class="chart-${look}">${glyphs[look]}</span> ${series.name}: <b>${words.exactValue(y ?? 0)}</b>`
+    return `<span class="chart-${look}">${glyphs[symbols[look]]}</span> ${series.name}: <b>${words.exactValue(y ?? 0)}</b>`
   })
-  return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows].join('<br/>')
+  const action = words.dayAction === undefined ? [] : [`<span class="chart-action">${words.dayAction}</span>`]
+  return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows, ...action].join('<br/>')
 }
 
 /** The page names the chart and offers a table, so that the library's own (English) summaries are not wanted. */

@@ -1,6 +1,6 @@
 import type { Say, Stories } from '@/src/ui/story'
 import { LineChart } from '../chart/LineChart'
-import type { ChartLine } from '../chart/lineChartOptions'
+import type { ChartLine } from '../chart/lineLooks'
 
 const days = Array.from({ length: 14 }, (_, index) => `2026-03-${String(index + 1).padStart(2, '0')}`)
 const line = (name: string, look: ChartLine['look'], values: (index: number) => number): ChartLine => ({
@@ -18,6 +18,7 @@ const chart = (say: Say, label: string, lines: readonly ChartLine[], partialDay:
       endOfChart: say('图表结束', 'End of the chart'),
       axisDay: (day) => day.slice(5),
       fullDay: (day) => day,
+      axisUnit: '',
       axisValue: String,
       exactValue: String,
     }}

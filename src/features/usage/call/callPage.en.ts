@@ -1,0 +1,32 @@
+import type { NamespaceCallPageTranslation } from '@/src/i18n/i18n-types'
+
+export const texts = {
+  lead: 'This is all that the portal keeps of a call. The content of requests and answers is not stored.',
+  toList: 'Back to API usage',
+  loading: 'Loading the call',
+  notFound: 'There is no such call',
+  notFoundText:
+    'Please check the request ID “{id}”. Calls of other accounts are not shown, and call records are deleted after a time.',
+  failed: 'The call could not be loaded',
+  failedText: 'This does not mean that the call is missing. Please try again.',
+  copyId: { idle: 'Copy', copying: 'Copying', copied: 'Copied', failed: 'Copy failed' },
+  quoteId: 'Please quote the request ID when you report a problem.',
+  request: 'Request',
+  requestedModel: 'Requested model',
+  notShown: 'Unknown or not shown',
+  otherClient: 'Unknown or another program',
+  browser: 'Browser',
+  result: 'Result',
+  none: 'None',
+  explainError: 'Explanation of the error code {code}',
+  finish: {
+    stop: 'Finished',
+    maximum: 'Maximum length reached',
+    tool_calls: 'Tool call',
+    content_filter: 'Content filter',
+  },
+  tokens: 'Tokens',
+  times: 'Times',
+  notStreamed: 'Unknown or not streamed',
+  timesDrawn: 'Time to first token: {share} of the total time',
+} satisfies NamespaceCallPageTranslation

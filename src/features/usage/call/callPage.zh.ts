@@ -1,0 +1,31 @@
+import type { BaseTranslation } from '@/src/i18n/i18n-types'
+
+export const texts = {
+  lead: '门户只保留这些信息，不保存请求和回答的内容。',
+  toList: '返回调用明细',
+  loading: '正在加载这次调用',
+  notFound: '没有这次调用',
+  notFoundText: '请核对请求 ID“{id:string}”。其他账号的调用看不到，超过保留时间的明细已经删除。',
+  failed: '这次调用加载失败',
+  failedText: '这不表示没有这次调用，请重试。',
+  copyId: { idle: '复制', copying: '正在复制', copied: '已复制', failed: '复制失败' },
+  quoteId: '向我们反馈问题时，请附上请求 ID。',
+  request: '请求',
+  requestedModel: '请求的模型',
+  notShown: '未知或未公开',
+  otherClient: '未知或其他程序',
+  browser: '浏览器',
+  result: '结果',
+  none: '无',
+  explainError: '查看错误代码 {code:string} 的说明',
+  finish: {
+    stop: '正常结束',
+    maximum: '达到最大长度',
+    tool_calls: '调用工具',
+    content_filter: '内容过滤',
+  },
+  tokens: 'Token',
+  times: '耗时',
+  notStreamed: '未知或未使用流式输出',
+  timesDrawn: '首 Token 耗时占总耗时的 {share:string}',
+} satisfies BaseTranslation

@@ -1,0 +1,14 @@
+import { definePage, type PageTexts } from '@/src/content/definePage'
+
+export const page = definePage({
+  key: 'callOne',
+  path: '/api/callDetail/:id',
+  access: 'login',
+  kind: 'shell',
+  texts: ['callDetailPage', 'callPage'],
+})
+
+export const pageTexts: PageTexts = {
+  zh: { name: '单次调用', description: '一次模型调用的状态、Token 与耗时。' },
+  en: { name: 'One call', description: 'Status, tokens and times of one call of a model.' },
+}
