@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-// The tests that must notice a fault in statecharts, client and validators. Left out are tests of packages, exports and
+// The tests that must notice a fault in statecharts, client, validators and the terms of the search. Left out are tests of packages, exports and
 // generated files, random tests, whose result varies, and tests that change the process's time zone,
 // which Stryker's threads forbid. `MUTATION_TESTS` names fewer: faster for a run of some files.
 export default defineConfig({
@@ -14,6 +14,7 @@ export default defineConfig({
       'tests/machines/**/*.test.ts',
       'tests/openapi/*.test.ts',
       'tests/src/app/client.test.ts',
+      'tests/src/search/ranking.test.ts',
       'tests/src/session/{sessionTabs,slowLogout}.test.ts',
     ],
     exclude: [

@@ -64,6 +64,7 @@ describe('the terms of a text', () => {
     ['限额用完', ['限', '额', '用', '完', '限额', '额用', '用完']],
     ['ＡＰＩ 密钥', ['api', '密', '钥', '密钥']],
     ['429: Too many!', ['429', 'too', 'many']],
+    ['a__b', ['a__b', 'a', 'b']],
     ['', []],
   ])('of “%s” are %j', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
@@ -88,6 +89,11 @@ describe('the terms of a text', () => {
     [['sing'], 'sing'],
     [['access'], 'access'],
     [['s1'], 's1'],
+    [['mp3s'], 'mp3s'],
+    [['gas'], 'gas'],
+    [['use', 'uses'], 'use'],
+    [['used'], 'used'],
+    [['name', 'names'], 'nam'],
   ])('bring %j to one stem', (words, stem) => {
     expect(words.map(stemOf)).toEqual(words.map(() => stem))
   })
@@ -100,6 +106,10 @@ describe('the terms of a text', () => {
     ['stream', 'stream', false],
     ['stream', 'sterma', false],
     ['stream', 'streaming', false],
+    ['cat', 'dogs', false],
+    ['dogs', 'cat', false],
+    ['abcd', 'bxcd', false],
+    ['abcd', 'xacd', false],
   ])('tell whether “%s” and “%s” are one edit apart', (one, other, expected) => {
     expect(isOneEdit(one, other)).toBe(expected)
   })
@@ -130,6 +140,10 @@ describe('the excerpt of a result', () => {
     ['a capital with a dot', 'İ stands', 'stands', ['İ ', 'stands', '']],
   ])('is that of %s', (_, words, term, expected) => {
     expect(around(words, term)).toEqual(expected)
+  })
+
+  test('is the beginning of the text without terms', () => {
+    expect(around('token')).toEqual(['', '', 'token'])
   })
 
   test('is that of the first term in the text, whichever was typed first', () => {

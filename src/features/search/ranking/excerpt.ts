@@ -20,11 +20,8 @@ export function excerptOf(words: string, terms: readonly string[]): Excerpt {
 /** A character with the marks that NFKC may join to it. */
 const character = /.[\p{M}\uFF9E\uFF9F]*/gsu
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-
-/** A stem matches the whole word that begins with it. */
-const patternOf = (term: string) =>
-  isHan(term) ? escaped(term) : `(?<![\\p{L}\\p{N}_])${escaped(term)}[\\p{L}\\p{N}_]*`
+/** A stem matches the whole word that begins with it. Terms have no character that a pattern would read in another way. */
+const patternOf = (term: string) => (isHan(term) ? term : `(?<![\\p{L}\\p{N}_])${term}[\\p{L}\\p{N}_]*`)
 
 /** The place of the first term, and of those that follow it at once, in a text whose width and case may differ from theirs. */
 function firstFind(words: string, terms: readonly string[]): { at: number; end: number } {

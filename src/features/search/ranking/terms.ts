@@ -58,9 +58,9 @@ function replaceFirst(word: string, rules: readonly (readonly [pattern: RegExp, 
 
 /** Whether two words differ by one letter too many, too few or another one, or by two that changed places. */
 export function isOneEdit(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false
+  if (one === other) return false
   let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
+  while (one[start] === other[start]) start += 1
   const [rest, otherRest] = [one.slice(start), other.slice(start)]
   if (rest.length < otherRest.length) return rest === otherRest.slice(1)
   if (rest.length > otherRest.length) return rest.slice(1) === otherRest
