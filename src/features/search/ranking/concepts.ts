@@ -63,12 +63,16 @@ const unique = (concepts: readonly Concept[]) =>
 
 const isWord = ({ written }: Token) => written.length > 3 && /^[a-z_]+$/.test(written)
 
+/** Endings that a stem may have lost. */
+const endings = ['', 'e', 's', 'es', 'ed', 'ing', 'ion']
+
 /** The known word at one edit from a mistyped one; what may be the beginning of a word stays. */
 function corrected(token: Token, vocabulary: Vocabulary, isComplete: boolean): string | null {
   const { written, stem } = token
   if (!isWord(token) || isStop(token) || synonymWords.has(stem) || vocabulary.has(stem)) return null
   if (!isComplete && [...vocabulary].some((word) => word.startsWith(written))) return null
-  const isNear = (word: string) => word.length > 3 && (isOneEdit(stem, word) || isOneEdit(written, word))
+  const isNear = (word: string) =>
+    word.length > 3 && (isOneEdit(stem, word) || endings.some((ending) => isOneEdit(written, word + ending)))
   return [...synonymWords, ...vocabulary].find(isNear) ?? null
 }
 

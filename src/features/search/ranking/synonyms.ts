@@ -31,7 +31,7 @@ const things = `
     退出登录, 退出, 登出, 注销登录
   - usage, consumption, statistics, stats, call detail, call log, history of calls, call history, logs,
     dashboard,
-    用量, 使用量, 消耗, 调用明细, 统计, 调用记录, 使用情况, 用了多少, 请求记录, 日志
+    用量, 使用量, 消耗, 调用明细, 调用量, 请求量, 统计, 调用记录, 使用情况, 用了多少, 请求记录, 日志
   - authentication, authorization, authenticate, bearer, auth,
     鉴权, 认证, 身份验证, 授权, 请求头
   - structured output, json mode, json schema, response_format, json,
@@ -56,8 +56,8 @@ const things = `
     证书, 结营证书, 结业证书, 荣誉证书, 毕业证
   - lookup, look up, verify, check, validate, authenticity,
     查询, 验证, 核验, 查验, 真伪, 查
-  - bootcamp, boot camp, camp, course, training, lesson, class, learn, tutorial,
-    实战营, 训练营, 课程, 教程, 学习, 培训, 闯关, 上课
+  - bootcamp, boot camp, camp, course, training, lesson, class, learn,
+    实战营, 训练营, 课程, 学习, 培训, 闯关, 上课
   - season,
     期, 第几期, 赛季
   - quick start, quickstart, getting started, get started, hello world, first call, first request, beginner,
@@ -77,7 +77,7 @@ const things = `
     社区项目, 项目, 案例, 开源项目, 作品
   - interest group, sig, special interest group, discussion group,
     兴趣小组, 小组, 社群, 加群, 交流群, 微信群
-  - contact, support, help, email, customer service, feedback, wechat, ask,
+  - contact, support, help, email, customer service, feedback, bug report, wechat,
     联系, 客服, 帮助, 反馈, 微信, 人工, 邮箱, 联系方式
   - temperature, randomness, creativity,
     温度, 随机性, 采样温度
@@ -122,6 +122,8 @@ const things = `
     权限, 权限范围, 限制模型, 范围
   - web search, internet, online,
     联网, 搜索网页, 联网搜索
+  - delete my account, close my account, delete account, close account,
+    注销账号, 账号注销, 删除账号, 注销
   - profile, avatar, nickname, password, user centre, user center, account settings,
     个人资料, 头像, 昵称, 密码, 账号设置
   - activity, activities, my bootcamps,
@@ -144,7 +146,7 @@ const things = `
   - monthly, month,
     每月, 月度, 本月
   - minute, per minute,
-    每分钟, 分钟
+    每分钟, 一分钟, 分钟
 `
 
 /** The same for words that many questions contain: they count less than the thing that a question is about. */
@@ -165,6 +167,8 @@ const commonThings = `
     报错, 错误, 错误码, 出错, 异常, 失败, 故障, 返回码, 状态码
   - list, show, see, view, where, available, exist,
     查看, 看, 列出, 有哪些, 哪些, 在哪, 在哪里, 哪里
+  - tutorial, guide, docs, documentation, manual,
+    教程, 指南, 文档, 手册
   - example, sample, code sample, snippet,
     示例, 例子, 样例, 代码示例
   - output, return, respond, answer,
