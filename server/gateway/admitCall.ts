@@ -69,7 +69,7 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     const { model } = conversation
     await requireModel(models, model, caller.token.models)
     const [contextLength, routes] = [models.contextOf(model), models.routesOf(model)]
-    const input = createInputCount(writeChatInput(conversation))
+    const input = createInputCount(parsed.chat ?? writeChatInput(conversation))
     const least = input.least()
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
     const reservation = client.reserve(parsed, await input.count(), contextLength, caller.token.usage.limits.tpm)

@@ -7,6 +7,7 @@ import { measureGateway } from './gateway'
 import { measureGatewayThroughput } from './gatewayThroughput'
 import { measureMemory } from './memory'
 import { measurePaint } from './paint'
+import { measureProtocols } from './protocols'
 import { measurePublicPaint } from './publicPaint'
 import { measureRequests } from './requests'
 import { measureSignedInPaint } from './signedInPaint'
@@ -43,6 +44,7 @@ const measures: Readonly<Record<string, Measure>> = {
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
   gateway: { title: 'What the gateway adds to an upstream of 50 ms, median', measure: measureGateway },
   gatewayThroughput: { title: 'Calls of the gateway per second', measure: measureGatewayThroughput },
+  protocols: { title: 'What Messages and Responses add to a chat, median', measure: measureProtocols },
   admissions: { title: 'Letting calls through, median of one statement', measure: measureAdmissions },
   memory: { title: 'Memory of the gateway’s process after a collection', measure: () => measureMemory() },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },

@@ -42,6 +42,7 @@ type ErrorParts = ReturnType<GatewayError['toBody']>['error']
 /** Fields of a chat that a request of the Responses API has under another name. */
 const responsesNames: ReadonlyMap<string, string> = new Map([
   ['messages', 'input'],
+  ['logprobs', 'top_logprobs'],
   ['max_completion_tokens', 'max_output_tokens'],
   ['max_tokens', 'max_output_tokens'],
   ['reasoning_effort', 'reasoning.effort'],

@@ -20,22 +20,14 @@ function longestAnswer(longest: number, context: number | null, input: number): 
 
 const unsupported = { en: 'is not supported by this model', zh: '不受该模型支持' }
 
-/** The members of a request to the Responses API that become these of a chat. */
-const responsesNames: Readonly<Record<string, string>> = {
-  logprobs: 'top_logprobs',
-  response_format: 'text.format',
-  messages: 'input',
-}
-
 const supportsChat = ({ upstream }: Route) => upstream.supportsChat
 
 /** Limits the routes to those that can serve a request: not every chat can be written as Messages. Throws invalid_request without any. */
-function routesFor({ conversation, chat, messages }: ParsedRequest, routes: readonly Route[]) {
+function routesFor({ conversation, messages }: ParsedRequest, routes: readonly Route[]) {
   if (routes.every(supportsChat)) return {}
   const obstacle = messages === undefined ? messagesObstacle(conversation) : null
   if (obstacle === null) return {}
-  if (!routes.some(supportsChat))
-    rejectField(chat === undefined ? (responsesNames[obstacle] ?? obstacle) : obstacle, unsupported)
+  if (!routes.some(supportsChat)) rejectField(obstacle, unsupported)
   return { only: supportsChat }
 }
 

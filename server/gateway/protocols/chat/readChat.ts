@@ -25,80 +25,80 @@ const readContent = (content: ChatMessage['content']): Content[] =>
       : [{ type: 'text', text: content }]
     : (content ?? []).map(readPart)
 
-const without = (members: Json, names: readonly string[]): Json =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)))
+/** Members without a counterpart; most objects have none. */
+function ownOf(members: Json, known: ReadonlySet<string>, more: Json | null = null): { own?: Json } {
+  let own: Record<string, unknown> | null = more === null ? null : { ...more }
+  for (const name of Object.keys(members)) if (!known.has(name)) (own ??= {})[name] = members[name]
+  return own === null ? {} : { own }
+}
 
-/** Members without a counterpart. */
-const ownOf = (members: Json) => (Object.keys(members).length === 0 ? {} : { own: members })
+const INNER = new Set(['name', 'arguments', 'description', 'parameters', 'strict'])
+const OUTER = new Set(['id', 'type', 'function'])
 
-const readCalled = ({ name, arguments: written, ...inner }: Called, more: Json) => ({
+/** Members of the function that have no counterpart. */
+function innerOf(called: Json): Json | null {
+  const { own } = ownOf(called, INNER)
+  return own === undefined ? null : { function: own }
+}
+
+const readCalled = (called: Called, outer: Json) => ({
   type: 'call' as const,
   kind: 'function' as const,
-  name,
-  arguments: written,
-  ...ownOf({ ...more, ...(Object.keys(inner).length === 0 ? {} : { function: inner }) }),
+  name: called.name,
+  arguments: called.arguments,
+  ...ownOf(outer, OUTER, innerOf(called)),
 })
 
-const ASSISTANT_MEMBERS = ['role', 'content', 'refusal', 'reasoning_content', 'tool_calls', 'function_call']
+const ASSISTANT = new Set(['role', 'content', 'refusal', 'reasoning_content', 'tool_calls', 'function_call'])
+const OTHERS = new Set(['role', 'content'])
+const RESULTS = new Set(['role', 'content', 'tool_call_id'])
 
 function readAssistant(message: ChatMessage, legacyId: string): Turn {
   const { content, refusal, reasoning_content: reasoning, tool_calls: calls, function_call: call } = message
-  const parts: Part[] = [
-    ...(reasoning ? [{ type: 'reasoning' as const, text: reasoning }] : []),
-    ...readContent(content),
-    ...(refusal ? [{ type: 'refusal' as const, text: refusal, isMember: true as const }] : []),
-    ...(calls ?? []).map((one) => ({
-      ...readCalled(one.function, without(one, ['id', 'type', 'function'])),
-      id: one.id,
-    })),
-    ...(call ? [{ ...readCalled(call, {}), id: legacyId, isLegacy: true as const }] : []),
-  ]
-  return turnOf('assistant', parts, {
-    ...without(message, ASSISTANT_MEMBERS),
-    ...(calls?.length === 0 ? { tool_calls: calls } : {}),
-  })
+  const parts: Part[] = reasoning ? [{ type: 'reasoning', text: reasoning }] : []
+  parts.push(...readContent(content))
+  if (refusal) parts.push({ type: 'refusal', text: refusal, isMember: true })
+  for (const one of calls ?? []) parts.push({ ...readCalled(one.function, one), id: one.id })
+  if (call) parts.push({ ...readCalled(call, {}), id: legacyId, isLegacy: true })
+  const emptyList = calls?.length === 0 ? { tool_calls: calls } : null
+  return { role: 'assistant', isVerbatim: true, parts, ...ownOf(message, ASSISTANT, emptyList) }
 }
-
-const turnOf = (role: Turn['role'], parts: readonly Part[], own: Json): Turn => ({
-  role,
-  isVerbatim: true,
-  parts,
-  ...ownOf(own),
-})
 
 /** Calls in the older form have no ids: the place of the call names it, and a result follows its call. */
 function createMessageReader() {
   let legacy = 0
   const legacyId = () => `call_${legacy}`
   return (message: ChatMessage): Turn => {
-    const { role, content, ...more } = message
+    const { role, content, tool_call_id: id = '' } = message
     if (role === 'assistant') {
       if (message.function_call) legacy += 1
       return readAssistant(message, legacyId())
     }
-    if (role !== 'tool' && role !== 'function') return turnOf(role, readContent(content), more)
-    const { tool_call_id: id, ...own } = more
+    if (role !== 'tool' && role !== 'function')
+      return { role, isVerbatim: true, parts: readContent(content), ...ownOf(message, OTHERS) }
     const result = { type: 'result' as const, kind: 'function' as const, parts: readContent(content) }
-    const named = role === 'tool' ? { id: id ?? '' } : { id: legacyId(), isLegacy: true as const }
-    return turnOf('user', [{ ...result, ...named }], own)
+    const part = role === 'tool' ? { ...result, id } : { ...result, id: legacyId(), isLegacy: true as const }
+    return { role: 'user', isVerbatim: true, parts: [part], ...ownOf(message, RESULTS) }
   }
 }
 
 function readTool(tool: ChatTool): Tool {
-  const { name, description, parameters, strict, ...inner } = tool.function
-  const more = without(tool, ['type', 'function'])
+  const { name, description, parameters, strict } = tool.function
   return {
     kind: 'function',
     name,
     ...(description === undefined ? {} : { description }),
     ...(parameters === undefined ? {} : { parameters }),
     ...(typeof strict === 'boolean' ? { strict } : {}),
-    ...ownOf({ ...more, ...(Object.keys(inner).length === 0 ? {} : { function: inner }) }),
+    ...ownOf(tool, OUTER, innerOf(tool.function)),
   }
 }
 
-function readFormat({ type, json_schema: schema, ...more }: NonNullable<ChatRequest['response_format']>) {
-  return { type, ...(schema === undefined ? {} : { schema }), ...ownOf(more) }
+const FORMAT = new Set(['type', 'json_schema'])
+
+function readFormat(format: NonNullable<ChatRequest['response_format']>) {
+  const { type, json_schema: schema } = format
+  return { type, ...(schema === undefined ? {} : { schema }), ...ownOf(format, FORMAT) }
 }
 
 /** The function that must be called; null for a choice of another form. */
