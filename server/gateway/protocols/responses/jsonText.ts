@@ -1,8 +1,11 @@
 const BEGIN = /^\s*\{\s*"input"\s*:\s*"/
-const HIGH = String.raw`\\u[dD][89abAB][\da-fA-F]{2}`
-const LOW = String.raw`\\u[dD][c-fC-F][\da-fA-F]{2}`
-const OTHER = String.raw`\\u(?![dD][89abAB])[\da-fA-F]{4}|\\[^u]|${HIGH}(?=[^\\]|\\[^u])`
-/** Characters, or a complete escape; a pair of surrogates is complete with both. */
+const HEX = String.raw`[\da-fA-F]`
+const HIGH = String.raw`\\u[dD][89abAB]${HEX}{2}`
+const LOW = String.raw`\\u[dD][c-fC-F]${HEX}{2}`
+/** The rest of a text after which the second surrogate of a pair may still come. */
+const MAY_BE_LOW = String.raw`(?:\\(?:u(?:[dD](?:[c-fC-F]${HEX}?)?)?)?)?$`
+const OTHER = String.raw`\\u(?![dD][89abAB])${HEX}{4}|\\u${HEX}{0,3}(?=[^\da-fA-F])|\\[^u]|${HIGH}(?!${MAY_BE_LOW})`
+/** Characters, or an escape that is complete or none of JSON; a pair of surrogates is complete with both. */
 const UNIT = new RegExp(String.raw`[^"\\]+|${HIGH}${LOW}|${OTHER}`, 'y')
 
 /** The part of a JSON string that is complete. A loop, because one expression for all of it overflows the stack on long texts. */
@@ -14,13 +17,15 @@ function completePart(text: string): string {
 }
 
 const CONTROL = /\p{Cc}/gu
+const ESCAPE = /\\(?:u[\da-fA-F]{4}|["\\/bfnrt])/g
 
-/** The text of a part of a JSON string; as it is if it has an escape that JSON does not know. */
+/** The text of a part of a JSON string. Models write escapes that JSON does not know, such as those of a path: they stay as they are. */
 function unescape(raw: string): string {
+  const parse = (text: string) => JSON.parse(`"${text}"`) as string // as: a JSON string
   try {
-    return JSON.parse(`"${raw.replace(CONTROL, (one) => JSON.stringify(one).slice(1, -1))}"`) as string // as: a JSON string
+    return parse(raw.replace(CONTROL, (one) => JSON.stringify(one).slice(1, -1)))
   } catch {
-    return raw
+    return raw.replace(ESCAPE, parse)
   }
 }
 
@@ -35,7 +40,8 @@ export function createInputReader() {
       if (state === 'after') return ''
       unread += piece
       if (state === 'before') {
-        const [begin] = BEGIN.exec(unread) ?? []
+        // Only a quote completes the beginning; a model may write white space for long.
+        const [begin] = piece.includes('"') ? (BEGIN.exec(unread) ?? []) : []
         if (begin === undefined) return ''
         state = 'inside'
         unread = unread.slice(begin.length)

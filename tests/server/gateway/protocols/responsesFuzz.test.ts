@@ -81,3 +81,26 @@ test('a custom tool’s text of ten million characters is read in one piece', ()
   const text = 'ab\n'.repeat(3_500_000)
   expect(createInputReader().add(JSON.stringify({ input: text })).length).toBe(text.length)
 })
+
+test.each([
+  [String.raw`cd C:\users\bin`, 'cd C:\\users\bin'],
+  [String.raw`\u12zz and on\n`, '\\u12zz and on\n'],
+  [String.raw`\d+\\d\x41 "quoted`.replace('"', String.raw`\"`), '\\d+\\d\\x41 "quoted'],
+  [String.raw`\ud83d\u0041`, '\ud83dA'],
+  [String.raw`\ud83d\ud83d\ude00`, '\ud83d\u{1f600}'],
+])('the text of a custom tool goes on after escapes that are no JSON: %s', (written, text) => {
+  const json = `{"input":"${written}"}`
+  for (const length of [1, 2, 5, json.length]) {
+    const reader = createInputReader()
+    const pieces = json.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
+    expect(pieces.map((piece) => reader.add(piece)).join('') + reader.rest()).toBe(text)
+  }
+})
+
+test('white space before a custom tool’s text costs a time in proportion to its length', () => {
+  const reader = createInputReader()
+  const began = performance.now()
+  for (let count = 0; count < 50_000; count += 1) reader.add('    ')
+  expect(reader.add('{"input":"x"}')).toBe('x')
+  expect(performance.now() - began).toBeLessThan(2000)
+})
