@@ -109,8 +109,9 @@ export function createResponder(ports: ResponsePorts) {
         noteModel: meter.noteModel,
       })
       counter.observe(response)
-      await meter.end(200, counter.used())
+      // A response that cannot be written in the caller's protocol is a failed call.
       const text = protocol.write(parsed, response, counter, errorContextOf(context, ports.publicUrl))
+      await meter.end(200, counter.used())
       return new Response(text, { headers: { ...headers, ...jsonBody } })
     } catch (error) {
       const { status, code } = endOf(error, abort.signal)

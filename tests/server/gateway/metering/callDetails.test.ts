@@ -129,6 +129,16 @@ test.each(protocols)(
   },
 )
 
+test.each(['messages', 'responses'] as const)(
+  'stores a response that cannot be translated as failed, without tokens: %s',
+  async (protocol) => {
+    upstream().behave((response) => void response.end(JSON.stringify({ choices: [], usage: sums })))
+    expect((await call(protocol)).response.status).toBe(502)
+    expect(await calls()).toMatchObject([{ status: 502, errorCode: 'upstream_error', outputTokens: 0 }])
+    expect(await used()).toEqual({ calls: 0, input_tokens: 0, output_tokens: 0 })
+  },
+)
+
 test('stores the error code of a stream that breaks off', async () => {
   upstream().behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${piece('Hello')}data: {"error":{}}\n\n`)
