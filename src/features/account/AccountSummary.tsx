@@ -6,7 +6,7 @@ import { daysLeft } from '@/openapi/rules/tokens'
 import type { ModelCall } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { exactCount } from '@/src/content/formatCount'
-import { chapterPath, paths } from '@/src/content/pages'
+import { callPath, chapterPath, paths } from '@/src/content/pages'
 import type { Heading } from '@/src/content/documentation/documentation'
 import { formatMinute } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
@@ -134,16 +134,21 @@ const Limits = ({ summary: { limit, application } }: { summary: Summary }) => {
   )
 }
 
+/** The time leads to the call's details; older calls have no id and no details. */
+const TimeOfCall = ({ at, requestId }: { at: string; requestId: string | null }) => {
+  const time = <time dateTime={at}>{formatMinute(useLanguage(), at)}</time>
+  return requestId === null ? time : <Link to={callPath(requestId)}>{time}</Link>
+}
+
 const Calls = ({ calls }: { calls: readonly ModelCall[] | null }) => {
   const { accountSummary: texts } = useTexts()
-  const language = useLanguage()
   if (calls === null) return <Unknown />
   if (calls.length === 0) return <p>{texts.noCalls()}</p>
   return (
     <ol className={styles.calls}>
-      {calls.map(({ called_at: at, model, status }, index) => (
+      {calls.map(({ called_at: at, model, status, request_id: requestId }, index) => (
         <li key={index}>
-          <time dateTime={at}>{formatMinute(language, at)}</time>
+          <TimeOfCall at={at} requestId={requestId} />
           <span translate="no">{model}</span>
           <span>{status}</span>
         </li>
