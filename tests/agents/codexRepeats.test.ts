@@ -34,7 +34,7 @@ async function sendByCodex(fault?: typeof brokenOnce) {
 
 const codeOfFirst = () => /"response\.failed".*"error":\{"code":"(\w+)"/.exec(portal.sent()[0]?.answer ?? '')?.[1]
 
-test('Codex repeats a call that ended with rate_limit_exceeded after the wait in its message', async () => {
+test('Codex retries after rate_limit_exceeded when the time in its message is over', async () => {
   await rejectNext('codex_exec/0')
   const { code, waits } = await sendByCodex()
   expect([waits.length, code]).toEqual([1, 0])
@@ -42,7 +42,7 @@ test('Codex repeats a call that ended with rate_limit_exceeded after the wait in
   expect(waits[0]).toBeLessThan(10 * WAIT_SECONDS)
 })
 
-test('Codex repeats a call that ended with server_error at once', async () => {
+test('Codex retries at once after server_error', async () => {
   const { code, waits } = await sendByCodex(brokenOnce)
   expect([codeOfFirst(), waits.length, code]).toEqual(['server_error', 1, 0])
   expect(waits[0]).toBeLessThan(WAIT_SECONDS)
@@ -51,14 +51,14 @@ test('Codex repeats a call that ended with server_error at once', async () => {
 test.each([
   ['insufficient_quota', { outputTokens: 0 }, 'Quota exceeded.'],
   ['context_length_exceeded', { tpm: 100 }, "Codex ran out of room in the model's context window."],
-])('Codex does not repeat a call that ended with %s', async (failure, limits, message) => {
+])('Codex does not retry after %s', async (failure, limits, message) => {
   await portal.limit(limits)
   const { code, error, waits } = await sendByCodex()
   expect([codeOfFirst(), waits, code]).toEqual([failure, [], 1])
   expect(error).toContain(message)
 })
 
-test('Codex does not repeat a call that other clients get rejected with 429, and does not say why', async () => {
+test('Codex neither retries nor explains a rejection with HTTP 429', async () => {
   await rejectNext('other/1')
   expect(await sendByCodex()).toEqual({
     code: 1,

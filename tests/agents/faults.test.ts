@@ -20,14 +20,14 @@ async function writeNote(portal: typeof one, agent: Agent, fault?: Fault) {
 const isWhole = (answer: string) => !/response\.failed|event: error|^data: \{"error"/m.test(answer)
 
 describe.each(agents.map((agent) => [agent.title, agent] as const))('%s', (_, agent) => {
-  test('notices nothing if one of two model servers answers 429', async () => {
+  test('finishes without an error if one of two model servers responds with 429', async () => {
     const output = await writeNote(two, agent, busyOnce)
     expect(new Set(two.statuses())).toEqual(new Set([200]))
     expect(two.asked()).toHaveLength(two.sent().length + 1)
     expect(output).not.toMatch(/429|503|Reconnecting|Retrying/)
   })
 
-  test('repeats a call by itself if the only model server answers 429', async () => {
+  test('retries by itself if the only model server responds with 429', async () => {
     await writeNote(one, agent, busyOnce)
     expect(one.statuses().filter((status) => status !== 200)).toEqual([503])
   })
@@ -43,7 +43,7 @@ describe.each(agents.map((agent) => [agent.title, agent] as const))('%s', (_, ag
       expect(answer).toMatch(/Your limit is 1 requests per minute\. Try again in \d+ s\./)
   })
 
-  test('finishes after the first stream broke off', async () => {
+  test('finishes after its first stream breaks off', async () => {
     await writeNote(one, agent, brokenOnce)
     const broken = one.sent().filter(({ answer }) => !isWhole(answer))
     expect(broken).toHaveLength(1)

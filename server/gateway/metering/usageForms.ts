@@ -6,9 +6,9 @@ import type { Chunk, Usage } from '../types'
 export type Claim = {
   input?: unknown
   output?: unknown
-  /** Input that a cache had. */
+  /** Input tokens that were read from a cache. */
   cached?: unknown
-  /** Input that a cache has stored; only Messages has it. */
+  /** Input tokens that were written to a cache; only Messages reports them. */
   written?: unknown
   reasoning?: unknown
 }

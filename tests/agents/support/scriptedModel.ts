@@ -18,7 +18,7 @@ const toolCallOf = ({ name, input }: ToolCall, id: string) => ({
   function: { name, arguments: JSON.stringify(input) },
 })
 
-/** Agents repeat a call whose response has no finish reason. */
+/** Agents retry if a response has no finish reason. */
 const endPiece = (reason: string) =>
   `data: ${JSON.stringify({
     id: 'chatcmpl-up',

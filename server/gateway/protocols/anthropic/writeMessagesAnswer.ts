@@ -127,7 +127,7 @@ function createMessage({ model, showsThinking, stops }: MessageOptions, input: n
         write(TEXT, one.text)
       }
     },
-    /** Ends the message, with what the call used. */
+    /** Ends the message, with the usage of the call. */
     end(used: UsageWithParts): Json {
       begin('')
       if (!hasText && !hasCalls) blocks.open(TEXT)

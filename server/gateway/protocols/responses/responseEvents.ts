@@ -87,7 +87,7 @@ export function createResponseEvents(
 
 type RequestParts = { path: string; header(name: string): string | undefined }
 
-/** Codex repeats a call after the wait in a stream's message; of the status 429 it shows neither code nor message, and ends. */
+/** Codex retries after the delay that an error in a stream names. After status 429 it stops, and shows neither code nor message. */
 const isStreamOfCodex = (request: RequestParts) =>
   request.path.endsWith('/responses') &&
   /^codex_/.test(request.header('user-agent') ?? '') &&
@@ -100,11 +100,11 @@ const otherLimits: ReadonlySet<string> = new Set([
   'monthly_output_tokens',
 ])
 
-/** A limit of the minute that waiting does not help stays a status: Codex would wait for it. */
+/** A minute limit that no wait can satisfy stays an HTTP status: in a stream, Codex would retry it. */
 const isStreamed = ({ code, headers }: GatewayError) =>
   otherLimits.has(code) || (minuteLimits.has(code) && headers['Retry-After'] !== undefined)
 
-/** A rejection by a limit of the account as a stream, for callers who need it so; null for all others. */
+/** A rejection by a limit of the account as a stream, for Codex; null for all other callers and rejections. */
 export function streamedRejection(request: RequestParts, fault: GatewayError, context: ErrorContext): string | null {
   if (!isStreamed(fault) || !isStreamOfCodex(request)) return null
   const { write, take } = createEventList(() => undefined)

@@ -13,7 +13,7 @@ import { allowedCalls, type ResponsesRequest } from './readTools'
 import type { ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
 
-/** A request of the Responses API as a conversation, with what its response needs to know of it. */
+/** A request of the Responses API as a conversation, with the options of its response. */
 export type ParsedResponses = ParsedRequest & { options: ResponseOptions; dropped: readonly string[] }
 
 const parts: NestedFields = new Map([['input_audio', NO_FIELDS]])
@@ -88,7 +88,7 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
   }
 }
 
-/** An agent takes a response that the minute cuts for a lost one and repeats it, so none begins with fewer output tokens. */
+/** Agents retry a response that the minute limit cut short, so none begins with fewer output tokens. */
 const LEAST_OUTPUT = 4096
 
 /** A request without a maximum waits for a minute with room for a useful response. */

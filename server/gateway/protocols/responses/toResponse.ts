@@ -108,7 +108,7 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
     ended(counter: Pick<UsageCounter, 'usage' | 'isCut'>, context: ErrorContext) {
       const usage = toResponsesUsage(counter.usage())
       const reason = incompleteReason(stop)
-      // A repeated call gets more in a later minute. The item that was cut is not done: an agent would run half a call.
+      // A retry gets more in a later minute. The item that was cut is not done: an agent would run half a call.
       if (reason === 'max_output_tokens' && counter.isCut)
         return responseOf('failed', { error: errorOf(cutByMinute(), context), usage })
       items.close(reason === null ? 'completed' : 'incomplete')

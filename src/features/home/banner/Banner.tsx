@@ -77,7 +77,7 @@ const WaysOn = () => {
 
 const importUsageLine = () => import('./UsageLine')
 
-/** Its place is there before its code and figures. */
+/** Reserves its line until its code and figures are loaded. */
 const MonthUsage = () => {
   const { module, load } = useLazyModule(importUsageLine)
   useEffect(load, [load])

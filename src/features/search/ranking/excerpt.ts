@@ -1,6 +1,6 @@
 import { isHan, plain } from './terms'
 
-/** A few words around the first find in a text; `found` is empty if nothing was found in it. */
+/** A few words around the first match in a text; `found` is empty if it has no match. */
 export type Excerpt = { before: string; found: string; after: string }
 
 const wordsBefore = 36

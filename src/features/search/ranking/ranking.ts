@@ -15,7 +15,7 @@ export type Ranking = {
 
 const fields = ['title', 'also', 'within', 'words'] as const
 
-/** How much more a find in a title counts than one in the text. */
+/** The weight of a match in a title; one in the text has 1. */
 const boost = { title: 5, also: 4, within: 1.5, words: 1 }
 
 /** Pages and sections come before fields and error codes. */
@@ -41,7 +41,7 @@ const looksLikeIdentifier = (query: string) => /^(get|post) \/|^\S*[\w\]][_./[][
 const OTHER_LANGUAGE_WEIGHT = 0.9
 /** The last entry counts less than the first by this share: what comes first is the more basic. */
 const PLACE_WEIGHT = 0.25
-/** Long phrases count little more than short ones, and many finds of one thing less than one find of several. */
+/** Long phrases count little more than short ones, and many matches of one concept less than one match of each of several. */
 const LENGTH_EXPONENT = 0.8
 const CONCEPT_EXPONENT = 0.8
 /** Entries that have everything come before those that have some of it. */

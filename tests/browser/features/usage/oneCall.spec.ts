@@ -38,7 +38,7 @@ const words = {
   },
 } as const
 
-test('a call has a page that says what is known of it', { tag: '@look' }, async ({ page, language, context }) => {
+test('a call has a page with all its details', { tag: '@look' }, async ({ page, language, context }) => {
   const texts = words[language]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await answerUsage(page)

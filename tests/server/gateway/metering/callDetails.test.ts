@@ -97,7 +97,7 @@ test('the usage report of a token has the cached and reasoning tokens of its day
   expect(days).toMatchObject([{ calls: 2, input_tokens: 14, cached_tokens: 4, reasoning_tokens: 2 }])
 })
 
-test.each(each)('stores what an owner asks of a call: $protocol, streamed $stream', async (one) => {
+test.each(each)('stores the details of a call: $protocol, streamed $stream', async (one) => {
   report(sums)
   const { response } = await call(one.protocol, { ...one, agent: 'OpenAI/Python 2.8.1' })
   const [stored] = await calls()

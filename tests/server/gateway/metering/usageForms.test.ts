@@ -48,7 +48,7 @@ test('a usage in the form of Messages keeps all but the reasoning tokens', () =>
   fc.assert(property)
 })
 
-test('a usage is the same after a way through the other form, if it has what both forms have', () => {
+test('a usage with only shared members survives the conversion to the other form', () => {
   const property = fc.property(usages, ({ input, output, cached }) => {
     const common = { input, output, ...known({ cached }) }
     const overChat = readChatUsage(toChatUsage(readMessagesUsage(toMessagesUsage(common)) as typeof common)) // as: a claim of figures

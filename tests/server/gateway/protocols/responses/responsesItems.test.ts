@@ -83,7 +83,7 @@ describe('encrypted reasoning', () => {
   })
 })
 
-test('messages of the system keep their order, before and after the first question', async () => {
+test('system messages keep their order, before and after the first question', async () => {
   await ask({
     instructions: 'First.',
     input: [

@@ -16,7 +16,7 @@ const events = { 'content-type': 'text/event-stream' }
 const grant = (limits: { rpm?: number; tpm?: number }) => grantLimits(server().db, me().userId, limits, server().now())
 const errorOf = async (response: Response) => (await response.json()) as { error: { code: string; message: string } } // as: of the contract
 
-/** Codex repeats a call after `response.failed`, except after these codes (0.169, tried). */
+/** Codex retries after `response.failed`, except after these codes (0.169, tried). */
 const isRepeatedByCodex = (code: unknown) =>
   !['context_length_exceeded', 'insufficient_quota', 'usage_not_included', 'invalid_prompt'].includes(String(code))
 /** Codex waits for an event that long; it does not count comments. */
@@ -45,7 +45,7 @@ async function streamLate(seconds: number, begin: (response: ServerResponse) => 
 
 const textOf = (pieces: readonly (readonly [number, string])[]) => pieces.map(([, text]) => text).join('')
 
-test('in six silent minutes Codex never waits too long for an event, and the stream keeps its form', async () => {
+test('a silent stream of six minutes has events before Codex times out, and stays valid', async () => {
   const pieces = await streamLate(360, (response) =>
     response.writeHead(200, events).end(`${piece('Hi')}data: [DONE]\n\n`),
   )
