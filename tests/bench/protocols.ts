@@ -119,7 +119,7 @@ async function compareTranslations(): Promise<Figure[]> {
   ])
 }
 
-/** What the translation of Messages and Responses adds to a chat, with a model that responds at once. */
+/** The time that a translation of Messages or Responses adds to a chat, with a model that responds at once. */
 export async function measureProtocols(): Promise<Figure[]> {
   leaveMeasuredCore()
   const worker = new Worker(new URL('./upstreamWorker.mjs', import.meta.url), {
