@@ -34,7 +34,7 @@ test('figures are filtered, read as a table and downloaded', async ({ page, text
 
   reader.step('A table, and its file')
   await reader.reads(calls)
-  await reader.tabTo(page.getByRole('radio', { name: statistics.asChart }), { back: true })
+  await reader.tabTo(page.getByRole('radio', { name: statistics.asChart }))
   await reader.key('ArrowRight')
   await expect(calls.getByRole('table')).toBeVisible()
   const download = page.waitForEvent('download')

@@ -2,6 +2,7 @@ import { en as enProvider } from '@/server/identity/texts/en'
 import { zh as zhProvider } from '@/server/identity/texts/zh'
 import en from '@/src/i18n/en'
 import enStatistics from '@/src/i18n/en/callDetailPage'
+import enCall from '@/src/i18n/en/callPage'
 import enCertificate from '@/src/i18n/en/certificatePages'
 import enSheet from '@/src/i18n/en/certificateSheet'
 import enProjects from '@/src/i18n/en/communityProjects'
@@ -15,6 +16,7 @@ import enTryIt from '@/src/i18n/en/tryIt'
 import enUserCenter from '@/src/i18n/en/userCenterPages'
 import zh from '@/src/i18n/zh'
 import zhStatistics from '@/src/i18n/zh/callDetailPage'
+import zhCall from '@/src/i18n/zh/callPage'
 import zhCertificate from '@/src/i18n/zh/certificatePages'
 import zhSheet from '@/src/i18n/zh/certificateSheet'
 import zhProjects from '@/src/i18n/zh/communityProjects'
@@ -33,6 +35,7 @@ export const words = {
     ...zh,
     provider: zhProvider,
     statistics: zhStatistics,
+    call: zhCall,
     certificate: zhCertificate,
     sheet: zhSheet,
     projects: zhProjects,
@@ -49,6 +52,7 @@ export const words = {
     ...en,
     provider: enProvider,
     statistics: enStatistics,
+    call: enCall,
     certificate: enCertificate,
     sheet: enSheet,
     projects: enProjects,

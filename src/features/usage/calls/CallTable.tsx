@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { callerGoneStatus, firstFailureStatus } from '@/openapi/rules/calls'
 import type { ModelCall } from '@/openapi/types'
@@ -75,7 +75,9 @@ const CallRow = ({ call, timeZone, linkTo }: { call: ModelCall } & Pick<Props, '
       </td>
       <td role="cell" className={classNames(styles.cell, styles.status)}>
         <Status status={call.status} />
-        <span className={styles.more}>{call.status === callerGoneStatus ? texts.callerGone() : call.error_code}</span>
+        <span className={styles.more}>
+          {call.status === callerGoneStatus ? texts.callerGone() : <ErrorCode code={call.error_code ?? ''} />}
+        </span>
       </td>
       <Figure part={call.cached_tokens} partName={texts.cachedPart()}>
         <Count value={call.input_tokens} />
@@ -124,6 +126,22 @@ const Figure = ({ children, className, part, partName, write = exactCount }: Fig
     </td>
   )
 }
+
+/** A code that breaks between its words only. */
+const ErrorCode = ({ code }: { code: string }) => (
+  <span translate="no">
+    {code.split('_').map((word, index) => (
+      <Fragment key={`${index} ${word}`}>
+        {index > 0 && (
+          <>
+            _<wbr />
+          </>
+        )}
+        {word}
+      </Fragment>
+    ))}
+  </span>
+)
 
 /** The HTTP status of a call. */
 export const Status = ({ status }: { status: number }) => (

@@ -33,13 +33,18 @@ export const Totals = ({ totals, range }: Props) => {
   )
 }
 
+/** From ten times on a percentage says less than the numbers. */
+const greatestShare = 10
+
 const Change = ({ total: { value, before }, days }: { total: Total; days: number }) => {
   const texts = useTexts().callDetailPage
   if (before === null) return null
   if (value === before) return <span>{texts.sameAsPeriod({ days })}</span>
-  const count = exactCount(Math.abs(value - before))
+  const difference = Math.abs(value - before)
+  const count = exactCount(difference)
   const sign = value > before ? '+' : '−'
-  const share = before > 0 ? texts.share({ share: `${sign}${percentOf(Math.abs(value - before), before)}` }) : ''
+  const hasShare = difference < before * greatestShare
+  const share = hasShare ? texts.share({ share: `${sign}${percentOf(difference, before)}` }) : ''
   return (
     <span>
       {value > before ? texts.moreThanPeriod({ count, days }) : texts.lessThanPeriod({ count, days })}
