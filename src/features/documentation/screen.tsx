@@ -3,9 +3,7 @@ import { chapterNames } from '@/src/content/documentation/chapters'
 import type { Page as PortalPage } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/layout/deferred/deferred'
-import { Emblem, Reddened, Traced } from '@/src/layout/page/Emblem'
 import { Page } from '@/src/layout/page/Page'
-import { classNames } from '@/src/ui/base/classNames'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { BaseUrl } from './BaseUrl'
 import { ChapterFoot } from './ChapterFoot'
@@ -15,6 +13,7 @@ import { CopyPage } from './CopyPage'
 import styles from './Document.module.css'
 import { contentsIn, loadContents } from './documentContents'
 import { useMovedAnchor } from './useMovedAnchor'
+import '@/src/ui/overlays/disclosureSign.css'
 
 type Props = { page: PortalPage; language: Language }
 
@@ -38,21 +37,18 @@ export const Screen = ({ page: { chapter: name = firstName }, language }: Props)
   useMovedAnchor(name, contents)
   return (
     <Page>
-      <div className={classNames(isFirst && styles.intro)}>
-        <PageHeading
-          eyebrow={pageNames.apiDocument()}
-          lead={isFirst ? texts.lead() : chapter?.description}
-          actions={
-            <div className={styles.bar}>
-              {isFirst && <BaseUrl />}
-              <CopyPage name={name} />
-            </div>
-          }
-        >
-          {chapter?.title}
-        </PageHeading>
-        {isFirst && <Shu />}
-      </div>
+      <PageHeading
+        eyebrow={pageNames.apiDocument()}
+        lead={isFirst ? texts.lead() : chapter?.description}
+        actions={
+          <div className={styles.bar}>
+            {isFirst && <BaseUrl />}
+            <CopyPage name={name} />
+          </div>
+        }
+      >
+        {chapter?.title}
+      </PageHeading>
       <details className={styles.contents}>
         <summary data-sign>{texts.contents()}</summary>
         <ChapterList current={name} contents={contents} />
@@ -70,14 +66,6 @@ export const Screen = ({ page: { chapter: name = firstName }, language }: Props)
     </Page>
   )
 }
-
-/** 书, of which the dot is being written. */
-const Shu = () => (
-  <Emblem>
-    <Traced d="M29 38h49v17M23 58h70v26h-12M54 23v81" />
-    <Reddened d="M88 24.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11z" />
-  </Emblem>
-)
 
 /** The chapters, and the sections of this one, in the menu beside the page. */
 export const Menu = ({ page: { chapter = firstName }, language }: Props) => (

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { Button } from '@/src/ui/forms/Button'
 import styles from './Models.module.css'
+import '@/src/ui/overlays/disclosureSign.css'
 
 const importSamples = () => import('./SampleCalls')
 

@@ -105,7 +105,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
         </OutsideAnchor>
       </li>
       <li>
-        <button type="button" className={styles.signOut} onClick={() => session.send({ type: 'signOut.requested' })}>
+        <button type="button" className={styles.item} onClick={() => session.send({ type: 'signOut.requested' })}>
           {texts.user.signOut()}
         </button>
       </li>

@@ -17,6 +17,7 @@ import { TryItAnswer } from './TryItAnswer'
 import { tryItPorts } from './tryIt.ports'
 import styles from './TryIt.module.css'
 import { useTrialForm } from './useTrialForm'
+import '@/src/ui/overlays/disclosureSign.css'
 
 type Props = {
   /** Reads an available token, which is stored nowhere here; without it the user pastes one. */

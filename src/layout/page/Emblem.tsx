@@ -12,8 +12,7 @@ export const Emblem = ({ children }: { children: ReactNode }) => (
 
 type Shape = { d: string }
 
-/** The parts of an emblem: ink, grey, a stroke to be traced, and the red accent. */
+/** The parts of an emblem: ink, grey, and the red accent. */
 export const Inked = ({ d }: Shape) => <path className={styles.inked} d={d} />
 export const Greyed = ({ d }: Shape) => <path className={styles.greyed} d={d} />
-export const Traced = ({ d }: Shape) => <path className={styles.traced} d={d} />
 export const Reddened = ({ d }: Shape) => <path className={styles.red} d={d} />

@@ -13,7 +13,6 @@ import { buttonClass } from '@/src/ui/forms/Button'
 import { CodeSample } from '@/src/ui/data/CodeSample'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
 import { accountUsagePorts } from '@/src/features/account/account.ports'
-import { classNames } from '@/src/ui/base/classNames'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
@@ -51,7 +50,7 @@ const Steps = ({ done }: { done: readonly boolean[] }) => {
   return (
     <ol className={styles.steps}>
       {[texts.stepSignIn, texts.stepToken, texts.stepCall].map((text, index) => (
-        <li key={index} className={classNames(done[index] && styles.done)}>
+        <li key={index}>
           {text()}
           {done[index] && (
             <>

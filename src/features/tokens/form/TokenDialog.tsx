@@ -16,6 +16,7 @@ import { TextField } from '@/src/ui/forms/TextField'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import styles from './TokenForm.module.css'
 import { refusalText, refusedField, useFocusOnProblem, useTokenForm, type TokenFormState } from './useTokenForm'
+import '@/src/ui/overlays/disclosureSign.css'
 
 type DialogProps = FormProps & {
   title: string
