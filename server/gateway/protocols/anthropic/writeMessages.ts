@@ -37,7 +37,7 @@ export function messagesObstacle(conversation: Conversation): string | null {
   return hasOtherMedia ? 'messages' : null
 }
 
-const DATA = /^data:([^;,]+);base64,/
+const DATA = /^data:([^;,]+);base64,/i
 
 function writeImage(url: string): Json {
   const [prefix, kind] = DATA.exec(url) ?? []
@@ -86,18 +86,21 @@ function writePart(part: Part, names: ToolNames): Json[] {
 
 type Message = { role: string; content: readonly Json[] }
 
+const isResultBlock = ({ type }: Json) => type === 'tool_result'
+
 /** Messages take turns, and results are first in theirs. */
 function writeTurns(turns: readonly Turn[], names: ToolNames): Message[] {
-  const messages: Message[] = []
+  const messages: { role: string; content: Json[] }[] = []
   for (const { role, parts } of turns) {
     const blocks = parts.flatMap((part) => writePart(part, names))
-    if (blocks.length === 0) continue
-    const last = messages.at(-1)?.role === role ? messages.pop() : null
-    const content = [...(last?.content ?? []), ...blocks]
-    const isFirst = ({ type }: Json) => type === 'tool_result'
-    messages.push({ role, content: [...content.filter(isFirst), ...content.filter((block) => !isFirst(block))] })
+    const last = messages.at(-1)
+    if (last?.role === role) last.content.push(...blocks)
+    else if (blocks.length > 0) messages.push({ role, content: blocks })
   }
-  return messages
+  return messages.map(({ role, content }) => ({
+    role,
+    content: [...content.filter(isResultBlock), ...content.filter((block) => !isResultBlock(block))],
+  }))
 }
 
 const choices = { auto: 'auto', none: 'none', required: 'any' } as const // as: types of a choice

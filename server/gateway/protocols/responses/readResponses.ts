@@ -101,13 +101,13 @@ const isOfResults = ({ parts }: Turn) => parts[0]?.type === 'result'
 
 /** Reasoning, text and calls that follow each other are one turn, and so are results. */
 function joinTurns(turns: readonly Turn[]): Turn[] {
-  const joined: Turn[] = []
+  const joined: (Turn & { parts: Part[] })[] = []
   for (const turn of turns) {
     const last = joined.at(-1)
     const belongs =
       turn.role === 'assistant' ? last?.role === 'assistant' : last && isOfResults(last) && isOfResults(turn)
-    if (last && belongs) joined.splice(-1, 1, { ...last, parts: [...last.parts, ...turn.parts] })
-    else joined.push(turn)
+    if (last && belongs) last.parts.push(...turn.parts)
+    else joined.push({ ...turn, parts: [...turn.parts] })
   }
   return joined
 }

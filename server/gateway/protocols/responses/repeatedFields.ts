@@ -1,5 +1,8 @@
 import { isJson, type Json } from '@/server/platform/json'
 import type { ResponsesRequest } from './readTools'
+import { rejectField } from '@/server/gateway/errors/gatewayError'
+import type { Conversation } from '@/server/gateway/conversation/conversation'
+import { writeChatInput } from '../chat/writeChat'
 
 type Tool = NonNullable<ResponsesRequest['tools']>[number]
 
@@ -28,4 +31,25 @@ export function wholeFormat(format: unknown): Json {
   if (!isJson(format)) return { type: 'text' }
   if (format['type'] !== 'json_schema') return format
   return { name: SCHEMA_NAME, description: null, schema: {}, strict: false, ...format }
+}
+
+/** Characters that a response repeats and that count as no input, such as metadata. */
+const MAX_UNCOUNTED = 262_144
+
+const tooLong = {
+  en: `is too long: a response repeats it, and at most ${MAX_UNCOUNTED} characters of it that no model reads`,
+  zh: `过长：回答会重复该字段，其中模型不读取的内容最多 ${MAX_UNCOUNTED} 个字符`,
+}
+
+const lengthOf = (value: unknown): number => JSON.stringify(value ?? null).length
+
+/**
+ * Throws invalid_request if a response would repeat more than its request pays for: every stream holds the repeated members in memory.
+ * The error names the longest one.
+ */
+export function requireShortHead(head: Json, conversation: Conversation): void {
+  const uncounted = lengthOf(head) - lengthOf(writeChatInput({ ...conversation, turns: [] }))
+  if (uncounted <= MAX_UNCOUNTED) return
+  const names = Object.keys(head).toSorted((one, other) => lengthOf(head[other]) - lengthOf(head[one]))
+  rejectField(names[0] ?? 'tools', tooLong)
 }

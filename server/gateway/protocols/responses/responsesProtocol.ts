@@ -9,6 +9,7 @@ import { readAnswer } from '../readAnswer'
 import { createResponseEvents } from './responseEvents'
 import { readReasoning, writeReasoning, type ReasoningSeal } from './sealedReasoning'
 import { readResponses } from './readResponses'
+import { requireShortHead } from './repeatedFields'
 import { allowedCalls, type ResponsesRequest } from './readTools'
 import type { ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
@@ -65,10 +66,11 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       const openReasoning = (sealed: string) => readReasoning(seal.open(sealed, owner))
       const dropped = new Set<string>()
       const conversation = readResponses(original, { rules, dropped, openReasoning })
-      const names = toolNamesOf(conversation)
+      const [names, head] = [toolNamesOf(conversation), headOf(original)]
+      requireShortHead(head, conversation)
       const wantsSealed = original.include?.includes(SEALED) === true
       const options: ResponseOptions = {
-        head: headOf(original),
+        head,
         names,
         mayCall: allowedCalls(original, names),
         hasSummary: original.reasoning?.summary !== undefined,
