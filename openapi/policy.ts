@@ -27,7 +27,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   listUsedModels: own,
   getTrend: own,
   listCalls: own,
-  getCall: { ...own, messages: 'faultsOnly' },
+  getCall: { ...own, messages: 'none' },
   listModels: own,
   getModelCatalogue: open,
   listProjects: open,

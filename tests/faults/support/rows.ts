@@ -127,6 +127,13 @@ export const ownRows: readonly Load[] = [
   }),
   load({ call: 'getTrend', path: '/api/callDetail', done: text((texts) => texts.statistics.emptyTitle) }),
   load({ call: 'listCalls', path: '/api/callDetail', done: text((texts) => texts.statistics.callsNone) }),
+  load({
+    call: 'getCall',
+    path: '/api/callDetail/never-used',
+    // No call has this id: a refusal carries no field whose type could be wrong.
+    passes: ['wrongTypes'],
+    done: text((texts) => texts.call.notFound),
+  }),
   // The application for higher limits loads the models.
   load({
     call: 'listModels',

@@ -61,8 +61,9 @@ const servedAsEverybody: Row = {
   },
 }
 
-/** The calls whose responses pages are served with: only a dialog loads the models. */
-const embedded = ownRows.filter(({ call }) => call !== 'listModels')
+/** The calls whose responses pages are served with: only a dialog loads the models, and the page of a call is a shell. */
+const requestedLater = ['listModels', 'getCall']
+const embedded = ownRows.filter(({ call }) => !requestedLater.includes(call))
 
 /** Repeats the request by a user's action on a page that was served with it. */
 const later = (call: string, when: string, more: Partial<Row> & Pick<Row, 'act'>): Row[] =>
@@ -146,7 +147,7 @@ export const servedRows = {
     ...later('listActivities', 'back again', backAgain('/userCenter/activities')),
     ...later('listCertificates', 'back again', backAgain('/userCenter/certificates')),
     ...later('listTokens', 'searched', searched),
-    ...ownRows.filter(({ call }) => call === 'listModels'),
+    ...ownRows.filter(({ call }) => requestedLater.includes(call)),
     ...writeRows,
     sessionRows.validateInvitation,
     renewed,

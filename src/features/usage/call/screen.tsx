@@ -60,7 +60,6 @@ const Call = ({ id }: { id: string }) => {
       {isLoading && !isRetrying && <CallPending />}
       {(isFailed || isRetrying) && (
         <FailedState
-          hasToast
           title={texts.failed()}
           text={texts.failedText()}
           actions={
