@@ -3,7 +3,7 @@ import type { Language } from '@/openapi/types'
 import { excerptOf, type Excerpt } from './ranking/excerpt'
 import { createRanking, type Ranked } from './ranking/ranking'
 
-/** An entry as the reader sees it: its own titles, and words in the language in which it was found. */
+/** An entry as the reader sees it: its title in the reader's language, and words in the language of the match if they contain it. */
 export type Hit = { id: string } & Pick<SearchEntry, 'kind' | 'to' | 'title' | 'within' | 'language'> & Excerpt
 
 /** `isNearest`: nothing has the words of the query. */
@@ -44,8 +44,12 @@ export function createSearch(): Search {
   let indexed = 0
 
   const hitOf = (entry: SearchEntry, reader: Language, terms: readonly string[]): Hit => {
-    const { kind, to, title, within } = byId.get(idOf(entry))?.[reader] ?? entry
-    return { id: idOf(entry), kind, to, title, within, language: entry.language, ...excerptOf(entry.words, terms) }
+    const own = byId.get(idOf(entry))?.[reader] ?? entry
+    const { kind, to, title, within } = own
+    const inEntry = excerptOf(entry.words, terms)
+    // Words without a match need not be those of the other language.
+    const [excerpt, { language }] = inEntry.found === '' ? [excerptOf(own.words, terms), own] : [inEntry, entry]
+    return { id: idOf(entry), kind, to, title, within, language, ...excerpt }
   }
   const list: Search['list'] = (ids, reader) =>
     ids.flatMap((id) => {

@@ -84,6 +84,14 @@ describe('the results of the site search', () => {
     expect(hit).toMatchObject({ to: '/api/document/chat', title: '对话', language: 'en', found: 'wavelengths' })
   })
 
+  it.each(['is it free', 'reset password', '忘记密码'])(
+    'for “%s” have words of the other language only with a match',
+    (query) => {
+      const hits = languages.flatMap((reader) => whole.find(query, reader).hits.map((hit) => ({ ...hit, reader })))
+      expect(hits.filter(({ language, reader, found }) => language !== reader && found === '')).toEqual([])
+    },
+  )
+
   it('do not repeat an entry, and are at most 30', () => {
     const ids = whole.find('token', 'en').hits.map(({ id }) => id)
     expect([new Set(ids).size, ids.length <= 30]).toEqual([ids.length, true])
