@@ -3,12 +3,11 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { selectData, selectIsFailed, type LoadRef } from '@/machines/load/load.machine'
 import { daysLeft } from '@/openapi/rules/tokens'
-import type { ModelCall } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { exactCount } from '@/src/content/formatCount'
 import { callPath, chapterPath, paths } from '@/src/content/pages'
 import type { Heading } from '@/src/content/documentation/documentation'
-import { formatMinute } from '@/src/i18n/formatInstant'
+import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -53,7 +52,7 @@ export const AccountSummary = () => {
         {summary && <Limits summary={summary} />}
       </Part>
       <Part title={texts.calls()} to={`${paths.callDetail}#calls`} link={texts.openCalls()} isWide>
-        {summary && <Calls calls={summary.calls} />}
+        {summary && <Calls summary={summary} />}
       </Part>
       <Part title={texts.news()} to={chapterPath('changes')} link={texts.openNews()}>
         <News />
@@ -134,13 +133,15 @@ const Limits = ({ summary: { limit, application } }: { summary: Summary }) => {
   )
 }
 
-/** The time leads to the call's details; older calls have no id and no details. */
-const TimeOfCall = ({ at, requestId }: { at: string; requestId: string | null }) => {
-  const time = <time dateTime={at}>{formatMinute(useLanguage(), at)}</time>
+type TimeProps = { timeZone: string; at: string; requestId: string | null }
+
+/** The time, as the list of calls writes it, leads to the call's details; older calls have no id and no details. */
+const TimeOfCall = ({ timeZone, at, requestId }: TimeProps) => {
+  const time = <time dateTime={at}>{formatIsoSecondIn(timeZone, at)}</time>
   return requestId === null ? time : <Link to={callPath(requestId)}>{time}</Link>
 }
 
-const Calls = ({ calls }: { calls: readonly ModelCall[] | null }) => {
+const Calls = ({ summary: { calls, overview } }: { summary: Summary }) => {
   const { accountSummary: texts } = useTexts()
   if (calls === null) return <Unknown />
   if (calls.length === 0) return <p>{texts.noCalls()}</p>
@@ -148,7 +149,7 @@ const Calls = ({ calls }: { calls: readonly ModelCall[] | null }) => {
     <ol className={styles.calls}>
       {calls.map(({ called_at: at, model, status, request_id: requestId }, index) => (
         <li key={index}>
-          <TimeOfCall at={at} requestId={requestId} />
+          <TimeOfCall timeZone={overview.time_zone} at={at} requestId={requestId} />
           <span translate="no">{model}</span>
           <span>{status}</span>
         </li>

@@ -71,6 +71,9 @@ test('the user centre sums up the account', async ({ page, language }) => {
   await expect(latest.getByRole('link')).toHaveAttribute('href', /^\/api\/callDetail\/.+/)
   await expectAccessible(page)
   await expectNoOverflow(page)
+  const time = (await latest.getByRole('time').textContent()) ?? ''
+  await latest.getByRole('link').click()
+  await expect(page.getByRole('main').getByRole('time').first()).toContainText(time)
 })
 
 test('a summary that cannot be loaded can be tried again', async ({ page, language, problems }) => {
