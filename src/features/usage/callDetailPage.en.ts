@@ -11,8 +11,7 @@ export const texts = {
   calls: 'API calls',
   inputTokens: 'Input tokens',
   outputTokens: 'Output tokens',
-  callsMeaning:
-    'Requests that a model answered, or was answering when the connection broke. Refused requests do not count.',
+  callsMeaning: 'Requests with an answer, including answers that broke off. Rejected requests do not count.',
   inputMeaning: 'Tokens you sent: the whole conversation of each request, including tool definitions.',
   outputMeaning: 'Tokens the models generated, including their reasoning.',
   lastSevenDays: 'Last 7 days',

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '门户只保留这些信息，不保存请求和回答的内容。',
+  lead: '本站只保留这些信息，不保存请求和回答的内容。',
   toList: '返回调用明细',
   loading: '正在加载这次调用',
   notFound: '没有这次调用',
@@ -17,7 +17,7 @@ export const texts = {
   browser: '浏览器',
   result: '结果',
   none: '无',
-  explainError: '查看错误代码 {code:string} 的说明',
+  explainError: '查看错误码 {code:string} 的说明',
   finish: {
     stop: '正常结束',
     maximum: '达到最大长度',

@@ -15,7 +15,7 @@ const words = {
     unknown: '未知',
     cached: '其中缓存',
     reasoning: '其中思考',
-    errorCode: '错误代码',
+    errorCode: '错误码',
     toList: '返回调用明细',
     requestId: '请求 ID',
     find: '查找',
