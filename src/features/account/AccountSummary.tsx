@@ -40,6 +40,12 @@ export const AccountSummary = () => {
         {texts.failed()}
       </Notice>
     )
+  return <SummaryParts summary={summary} />
+}
+
+/** The parts of the summary; null is one that is loading. */
+export const SummaryParts = ({ summary }: { summary: Summary | null }) => {
+  const { accountSummary: texts } = useTexts()
   return (
     <section className={styles.summary} aria-label={texts.title()}>
       <Part title={texts.tokens()} to={paths.tokens} link={texts.openTokens()}>
@@ -51,20 +57,20 @@ export const AccountSummary = () => {
       <Part title={texts.limits()} to={paths.strategy} link={texts.openLimits()}>
         {summary && <Limits summary={summary} />}
       </Part>
-      <Part title={texts.calls()} to={`${paths.callDetail}#calls`} link={texts.openCalls()} isWide>
+      <Part title={texts.calls()} to={`${paths.callDetail}#calls`} link={texts.openCalls()} isTall isWide>
         {summary && <Calls summary={summary} />}
       </Part>
-      <Part title={texts.news()} to={chapterPath('changes')} link={texts.openNews()}>
+      <Part title={texts.news()} to={chapterPath('changes')} link={texts.openNews()} isTall>
         <News />
       </Part>
     </section>
   )
 }
 
-type PartProps = { title: string; to: string; link: string; isWide?: boolean; children: ReactNode }
+type PartProps = { title: string; to: string; link: string; isTall?: boolean; isWide?: boolean; children: ReactNode }
 
-const Part = ({ title, to, link, isWide = false, children }: PartProps) => (
-  <div className={classNames(styles.part, isWide && styles.wide)}>
+const Part = ({ title, to, link, isTall = false, isWide = false, children }: PartProps) => (
+  <div className={classNames(styles.part, isTall && styles.tall, isWide && styles.wide)}>
     <h2 className={styles.title}>{title}</h2>
     <div className={styles.text}>
       {children ?? (

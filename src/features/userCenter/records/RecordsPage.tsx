@@ -10,7 +10,7 @@ import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import { AccountSummary } from '@/src/features/account/AccountSummary'
+import { AccountSummary, SummaryParts } from '@/src/features/account/AccountSummary'
 import styles from './Records.module.css'
 
 type Words = Pick<
@@ -29,7 +29,7 @@ type Props<Item> = {
 
 /** A page of the user centre: records, or the empty, loading or error state. */
 export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
-  <Frame title={title} texts={texts}>
+  <Frame title={title} texts={texts} summary={<AccountSummary />}>
     <Records texts={texts} records={records} waysOn={waysOn}>
       {children}
     </Records>
@@ -40,17 +40,17 @@ type FrameProps = { title: string; texts: Words }
 
 /** The same page until its code has loaded. */
 export const RecordsOpening = (words: FrameProps) => (
-  <Frame {...words}>
+  <Frame {...words} summary={<SummaryParts summary={null} />}>
     <Pending />
   </Frame>
 )
 
-const Frame = ({ title, texts, children }: FrameProps & { children: ReactNode }) => (
+const Frame = ({ title, texts, summary, children }: FrameProps & { summary: ReactNode; children: ReactNode }) => (
   <Page>
     <PageHeading eyebrow={useTexts().userCenterPages.eyebrow()} lead={texts.lead()}>
       {title}
     </PageHeading>
-    <AccountSummary />
+    {summary}
     <div className={styles.content}>
       <Tabs />
       {children}
