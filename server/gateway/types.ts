@@ -15,8 +15,11 @@ export type ParsedRequest = { conversation: Conversation; chat?: ChatRequest; me
 /** Tokens. */
 export type Usage = { input: number; output: number }
 
-/** Tokens to reserve: `output` is the longest response; if the caller sets no maximum, it is cut to a multiple of `least`. */
-export type Reservation = Usage & { least: number }
+/**
+ * Tokens to reserve: `output` is the longest response; if the caller sets no maximum, it is cut to what is left, `least` or more, in
+ * multiples of `step`, which is `least` if absent.
+ */
+export type Reservation = Usage & { least: number; step?: number }
 
 /**
  * A chunk of a model's response, in the chat protocol unless another is named. `text` is the original line if callers may get it

@@ -29,14 +29,15 @@ type ReservationRequest = { userId: string; reservation: Reservation; own?: OwnL
 /** Cuts a number to one that fits into a bigint. A caller may ask for any number of tokens; no limit is as large. */
 const toBigint = (tokens: number) => Math.min(tokens, Number.MAX_SAFE_INTEGER)
 
-const toParameter = ({ userId, own, reservation: { input, output, least } }: ReservationRequest, position: number) => ({
+const toParameter = ({ userId, own, reservation }: ReservationRequest, position: number) => ({
   position,
   caller: userId,
   token: own?.tokenId ?? null,
   own_rpm: own?.rpm ?? null,
-  input: toBigint(input),
-  output: toBigint(output),
-  lowest: toBigint(least),
+  input: toBigint(reservation.input),
+  output: toBigint(reservation.output),
+  lowest: toBigint(reservation.least),
+  step: toBigint(reservation.step ?? reservation.least),
 })
 
 const isWithin = (moment: Date, { begins, ends }: MonthBounds) =>

@@ -54,7 +54,7 @@ begin
       where s.user_id = c.caller and s.token_id = c.token and s.ends_at > begins
     ) end as of_token
     from jsonb_to_recordset(calls) as c (
-      "position" integer, caller uuid, token uuid, own_rpm bigint, input bigint, output bigint, lowest bigint
+      "position" integer, caller uuid, token uuid, own_rpm bigint, input bigint, output bigint, lowest bigint, step bigint
     )
     join usages on usages.account = c.caller
     order by c.caller, c."position"
@@ -90,7 +90,7 @@ begin
       and coalesce(month_input, 0) + running_input + call.input <= coalesce(granted_input, default_input)
       and (call.own_rpm is null or of_token < call.own_rpm)
     then
-      reserved_output := least(call.output, room) / call.lowest * call.lowest;
+      reserved_output := least(call.output, room) / coalesce(call.step, call.lowest) * coalesce(call.step, call.lowest);
       admission := nextval('admissions_id_seq');
     end if;
     return next;

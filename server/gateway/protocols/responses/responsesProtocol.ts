@@ -99,6 +99,7 @@ export const createResponsesClient = (client: ModelClient): ModelClient<ParsedRe
   reserve(parsed, input, contextLength, tpm) {
     const reservation = client.reserve(parsed, input, contextLength, tpm)
     if (parsed.options.most !== null) return reservation
-    return { ...reservation, least: Math.max(1, Math.min(LEAST_OUTPUT, reservation.output, tpm - input)) }
+    const least = Math.max(1, Math.min(LEAST_OUTPUT, reservation.output, tpm - input))
+    return { ...reservation, least, step: reservation.least }
   },
 })

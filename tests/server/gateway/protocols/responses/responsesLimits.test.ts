@@ -8,7 +8,7 @@ import { pass, settled, soon, stopTime } from '@/tests/server/support/stoppedTim
 import { conformanceOf, lastOf, writing } from './conformance'
 import { eventsIn, problemsOfStream } from './responseStream'
 
-const gateway = gatewayWithUpstream({ MODEL_UPSTREAM_TIMEOUT: '600' })
+const gateway = gatewayWithUpstream({ MODEL_UPSTREAM_TIMEOUT: '600', MODEL_LONGEST_ANSWER: '15000' })
 const { upstream, server, me, statuses } = gateway
 const { ask, respond, stream } = conformanceOf(gateway)
 
@@ -136,6 +136,25 @@ test('a call without a maximum begins only with 4,096 output tokens left, or a w
   const [first] = upstream().asked.slice(-1)
   expect(Number(first?.body['max_tokens'] ?? first?.body['max_completion_tokens'])).toBeGreaterThan(1900)
   expect(await statuses()).toEqual([200, 200, 200])
+})
+
+const forwardedMaximum = () => {
+  const { max_tokens: older, max_completion_tokens: newer } = upstream().asked.at(-1)?.body ?? {}
+  return Number(older ?? newer)
+}
+
+test('a call without a maximum gets all that the minute has left, whatever it is a multiple of', async () => {
+  await grant({ tpm: 10_000 })
+  expect((await ask({})).status).toBe(200)
+  expect(forwardedMaximum()).toBeGreaterThan(9900)
+})
+
+test('a response that ends at the longest answer of the portal is incomplete, and no minute has cut it', async () => {
+  upstream().behave(writing({ content: 'Hel' }, 'length'))
+  const incomplete = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } }
+  expect(await respond({})).toMatchObject(incomplete)
+  expect(forwardedMaximum()).toBe(15_000)
+  expect(lastOf(await stream({}))).toMatchObject(incomplete)
 })
 
 test('each response has the limits of the account in its headers, whole and streamed', async () => {
