@@ -185,6 +185,8 @@ export const furtherQueries: readonly (readonly [query: string, ...to: string[]]
   ['怎么看自己的调用量', '/api/callDetail'],
   ['账号怎么注销', '/protocol/private'],
   ['delete my account', '/protocol/private'],
+  ['where are my calls', '/api/callDetail'],
+  ['一天能调多少次', limits, '/api/strategy'],
   ['微调', '/api/document/migration#migration-checklist'],
   ['fine tuning', '/api/document/migration#migration-checklist'],
   ['Java 怎么调用', '/api/document/migration#other-clients'],

@@ -6,7 +6,7 @@ const things = `
     expensive, top up, recharge, balance, invoice, trial,
     价格, 计费, 费用, 收费, 免费, 付费, 多少钱, 要钱, 定价, 扣费, 充值, 余额, 账单, 套餐, 发票, 付款, 花钱, 价钱, 试用额度
   - limit, rate limit, quota, rpm, tpm, throttle, rate limiting, allowance, concurrency, qps,
-    限额, 限流, 配额, 额度, 限制, 频率, 并发, 上限, 限速, 速率
+    限额, 限流, 配额, 额度, 限制, 频率, 并发, 上限, 限速, 速率, 多少次
   - 429, too many requests, over the limit, beyond a limit, limit exceeded, exceeded, exceed,
     throttled,
     超出, 超限, 超额, 被限流, 请求过多, 请求太多, 超过限额, 限额用完, 额度用完, 用完
@@ -29,7 +29,7 @@ const things = `
     注册, 注册账号, 创建账号, 开户
   - sign out, log out, logout, signout,
     退出登录, 退出, 登出, 注销登录
-  - usage, consumption, statistics, stats, call detail, call log, history of calls, call history, logs,
+  - usage, consumption, statistics, stats, call detail, call log, my calls, history of calls, call history, logs,
     dashboard,
     用量, 使用量, 消耗, 调用明细, 调用量, 请求量, 统计, 调用记录, 使用情况, 用了多少, 请求记录, 日志
   - authentication, authorization, authenticate, bearer, auth,
