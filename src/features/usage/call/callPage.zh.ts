@@ -5,7 +5,7 @@ export const texts = {
   toList: '返回调用明细',
   loading: '正在加载这次调用',
   notFound: '没有这次调用',
-  notFoundText: '请核对请求 ID“{id:string}”。其他账号的调用看不到，超过保留时间的明细已经删除。',
+  notFoundText: '请核对请求 ID“{id:string}”。其他账号的调用不会显示，超过保留时间的明细已删除。',
   failed: '这次调用加载失败',
   failedText: '这不表示没有这次调用，请重试。',
   copyId: { idle: '复制', copying: '正在复制', copied: '已复制', failed: '复制失败' },

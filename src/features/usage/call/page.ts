@@ -9,6 +9,6 @@ export const page = definePage({
 })
 
 export const pageTexts: PageTexts = {
-  zh: { name: '单次调用', description: '一次模型调用的状态、Token 与耗时。' },
-  en: { name: 'One call', description: 'Status, tokens and times of one call of a model.' },
+  zh: { name: '调用详情', description: '一次模型调用的状态、Token 与耗时。' },
+  en: { name: 'Call details', description: 'Status, tokens and times of one model call.' },
 }

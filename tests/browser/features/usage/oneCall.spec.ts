@@ -8,7 +8,7 @@ import { placeOf, visit, visitAgain } from '@/tests/browser/support/visit'
 const words = {
   zh: {
     latestCalls: '最近的调用',
-    title: '单次调用',
+    title: '调用详情',
     copy: '复制',
     copied: '已复制',
     nothingStored: /不保存请求和回答的内容/,
@@ -23,7 +23,7 @@ const words = {
   },
   en: {
     latestCalls: 'Latest calls',
-    title: 'One call',
+    title: 'Call details',
     copy: 'Copy',
     copied: 'Copied',
     nothingStored: /content of requests and answers is not stored/,
