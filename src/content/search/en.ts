@@ -5,7 +5,8 @@ export const furtherWords: FurtherWords = {
   '/api/tokens': 'get create manage delete API key secret list rename note scope',
   '/api/strategy':
     'increase my limits, higher limits, raise, apply, quota, my limits, RPM TPM, monthly, application status',
-  '/api/callDetail': 'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export',
+  '/api/callDetail':
+    'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export',
   '/api/models':
     'model list, which models, model id, context length, context window, filing number, vision models, parameters, try',
   '/certificate': 'certificate number verify check diploma authenticity',
