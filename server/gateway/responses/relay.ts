@@ -57,18 +57,24 @@ function createEventReader({ chunks, writer, counter, meter }: Stream) {
     counter.observe(chunk)
     return writer.chunk(chunk)
   }
+  let failure: { error: unknown } | null = null
+
+  /** The events of the chunks before one that cannot be written; its error follows them. */
   function toEvents(together: readonly Chunk[]): string {
+    let events = ''
     try {
-      return together.map(toEvent).join('')
+      for (const chunk of together) events += toEvent(chunk)
     } catch (error) {
       stop() // otherwise the model continues without a reader
-      throw error
+      failure = { error }
     }
+    return events
   }
   return {
     /** Null at the end. */
     async next(): Promise<Uint8Array | null> {
       for (;;) {
+        if (failure !== null) throw failure.error
         const step = await iterator.next()
         if (step.done === true) return null
         meter.noteFirstEvent()

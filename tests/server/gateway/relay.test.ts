@@ -118,3 +118,23 @@ test('queues no comments for a caller who does not read', async () => {
   await ended
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('sends the chunks that came together with one that fails, and counts them', async () => {
+  const ends: unknown[] = []
+  async function* tooLong() {
+    for await (const [first] of chunks())
+      yield [...(first ? [first] : []), chunkOf({ choices: [{ index: 0, delta: { content: 'word '.repeat(3000) } }] })]
+  }
+  const { body } = relay({
+    chunks: tooLong(),
+    ...counted(),
+    meter: { noteFirstEvent: () => undefined, end: (status) => Promise.resolve(void ends.push(status)) },
+    isLate: false,
+    abort: new AbortController(),
+    report: () => undefined,
+  })
+  const text = await new Response(body).text()
+  expect(text).toMatch(/"content":"Hello".*\n\ndata: \{"error":/)
+  expect(text).not.toContain('word')
+  expect(ends).toEqual([502])
+})
