@@ -29,8 +29,8 @@ export type Trick = {
   counted?: number
   /** The greatest number of output tokens that may be counted. */
   most?: number
-  /** Whether the call is one of the Messages API. */
-  messages?: true
+  /** The API of the call; without it, chats. */
+  api?: 'messages' | 'responses'
   /** Fields of the request. */
   fields?: object
 }
@@ -54,7 +54,7 @@ const many = 'word '.repeat(20_000)
 const messagesTrick = (name: string, middle: string, more: Partial<Trick> = {}): Trick => ({
   name: `Messages: ${name}`,
   stream: true,
-  messages: true,
+  api: 'messages',
   statuses: [200],
   fields: { max_tokens: 100_000 },
   behave: (response) => response.writeHead(200, events).end(begun + middle + ended),

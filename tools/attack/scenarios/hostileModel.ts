@@ -3,19 +3,25 @@ import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/p
 import type { Attack, Scenario } from '../attack'
 import { ms, timed, until } from '../figures'
 import { events, KEY, tricks, word, type Trick } from '../modelTricks'
+import { responsesTricks } from '../responsesTricks'
 import { callModel, chatBody, newMember, type Member } from '../people'
 
 const outputOf = async (member: Member) =>
   (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.output_tokens ?? NaN
 
-/** A stream of the Messages API has one end, which we write, and plausible figures. */
-function checkEvents(attack: Attack, name: string, text: string) {
+const lastEvents = {
+  messages: /^(?:message_stop|error)$/,
+  responses: /^response\.(?:completed|incomplete|failed)$/,
+}
+
+/** A stream with named events has one end, which we write, and plausible figures. */
+function checkEvents(attack: Attack, name: string, api: keyof typeof lastEvents, text: string) {
   const names = text.split('\n').flatMap((line) => /^event: (.*)$/.exec(line)?.[1] ?? [])
-  const ends = names.filter((one) => one === 'message_stop' || one === 'error').length
+  const ends = names.filter((one) => lastEvents[api].test(one)).length
   attack.check(
     `${name}: the stream has one end event, the last one`,
-    ends === 1 && /^(message_stop|error)$/.test(names.at(-1) ?? ''),
-    names.join(),
+    ends === 1 && lastEvents[api].test(names.at(-1) ?? ''),
+    names.join().slice(-200),
   )
   const figures = [...text.matchAll(/_tokens":(-?[\d.e+]+)/g)].map(([, figure]) => Number(figure))
   attack.check(
@@ -25,18 +31,32 @@ function checkEvents(attack: Attack, name: string, text: string) {
   )
 }
 
+/** Each event of a response is JSON with the next number and its own name, and `[DONE]` is the last line. */
+function checkResponse(attack: Attack, name: string, text: string) {
+  const blocks = text.split('\n\n').filter((block) => block.startsWith('event: '))
+  const isRight = blocks.every((block, number) => {
+    const [, type = '', json = ''] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? []
+    return json.startsWith(`{"type":"${type}","sequence_number":${number},`) || json.startsWith('{"type":"error",')
+  })
+  attack.check(
+    `${name}: the events are numbered and named, and end with [DONE]`,
+    isRight && text.endsWith('\n\ndata: [DONE]\n\n'),
+    text.slice(-120),
+  )
+}
+
 async function play(
   attack: Attack,
   url: string,
   upstream: ModelUpstream,
-  { name, stream, behave, statuses, counted, most, messages, fields = messages ? { max_tokens: 100 } : {} }: Trick,
+  { name, stream, behave, statuses, counted, most, api, fields = api ? { max_tokens: 100 } : {} }: Trick,
 ) {
   const member = await newMember(url)
   upstream.behave(behave)
   const { took, response } = await timed(async () => {
     const response = await callModel(url, member.token, chatBody('own-model', { stream, ...fields }), {
       signal: AbortSignal.timeout(30_000),
-      path: messages ? 'messages' : 'chat/completions',
+      path: api ?? 'chat/completions',
     })
     return { status: response.status, text: await response.text() }
   }).catch((error: unknown) => ({ took: NaN, response: { status: 0, text: String(error) } }))
@@ -50,7 +70,8 @@ async function play(
   )
   if (/key|error event/.test(name))
     attack.check(`${name}: the caller does not see the key`, !/upstream-key|10\.0\.0\.7/.test(text), text.slice(0, 120))
-  if (messages) checkEvents(attack, name, text)
+  if (api) checkEvents(attack, name, api, text)
+  if (api === 'responses') checkResponse(attack, name, text)
   if (counted === undefined && most === undefined) return
   let output = NaN
   await until(async () => (output = await outputOf(member)) >= (counted ?? 1), 3000)
@@ -144,7 +165,7 @@ export const hostileModel: Scenario = {
       MODEL_UPSTREAM_SPEAKS: 'openai,anthropic',
       MODEL_UPSTREAM_TIMEOUT: '2',
     })
-    for (const trick of tricks) await play(attack, portal.url, upstream, trick)
+    for (const trick of [...tricks, ...responsesTricks]) await play(attack, portal.url, upstream, trick)
     await leave(attack, portal.url, upstream)
     await multiply(attack, portal.url, upstream)
     const { status } = await fetch(`${portal.url}/readyz`)
