@@ -90,7 +90,7 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     if (admission.isLast) caller.forget()
     const { output, headers } = admission
     const isStreamed = conversation.isStreamed === true
-    const counted = { input: admission.input, most: output, isCut: output < reservation.output, isStreamed }
+    const counted = { input: admission.input, most: output, cutBy: admission.cutBy, isStreamed }
     const counter = createLoggedCounter(counted, context.get('log'))
     return { headers, meter: meterOf(admission, counter), counter, maxOutput: output, routes }
   }

@@ -17,6 +17,8 @@ export type Admission = Usage & {
   headers: Readonly<Record<string, string>>
   /** The next call would be rejected before its body is read. */
   isLast: boolean
+  /** The limit that has fewer output tokens left than the response may have. */
+  cutBy: 'minute' | 'month' | null
 }
 
 /** Milliseconds until so many requests and tokens of the last minute are free again. */
@@ -75,26 +77,29 @@ export function createReserveQuota(ports: BatchPorts): ReserveQuota {
     const result = await reserve(request)
     if (result === null) throw new Error('the caller has gone')
     const { usage, tokenRequests, admission } = result
-    if (admission !== null) return toAdmission(usage, reservation.input, admission)
+    if (admission !== null) return toAdmission(usage, reservation, admission)
     const account = { userId, calendar: limitContext.calendar, usage }
     if (own !== null) await rejectOwn(db, account, own, tokenRequests)
     return reject(db, account, reservation)
   }
 }
 
-function toAdmission(usage: UsageSnapshot, input: number, { id, output }: { id: number; output: number }): Admission {
+function toAdmission(
+  usage: UsageSnapshot,
+  { input, output: wanted }: Reservation,
+  { id, output }: { id: number; output: number },
+): Admission {
   const { now, limits } = usage
   const [requests, tokens] = [usage.requests + 1, usage.tokens + input + output]
-  const isLast =
-    requests >= limits.rpm ||
-    usage.monthInput + input >= limits.input_tokens ||
-    usage.monthOutput + output >= limits.output_tokens
+  const isMonthFull = usage.monthOutput + output >= limits.output_tokens
+  const isLast = requests >= limits.rpm || usage.monthInput + input >= limits.input_tokens || isMonthFull
   return {
     id,
     input,
     output,
     admittedAt: now,
     isLast,
+    cutBy: output >= wanted ? null : isMonthFull ? 'month' : 'minute',
     headers: rateHeaders({ limits, now, newest: now, requests, tokens }),
   }
 }

@@ -127,8 +127,8 @@ const isReported = (figure: unknown) => figure !== undefined && figure !== null
 type AdmittedUsage = {
   input: number
   most: number
-  /** The minute or the month has fewer output tokens left than the response may have. */
-  isCut?: boolean
+  /** The limit that has fewer output tokens left than the response may have. */
+  cutBy?: 'minute' | 'month' | null
   isStreamed: boolean
 }
 
@@ -183,7 +183,7 @@ export type UsageCounter = ReturnType<typeof createUsageCounter>
  * with the reason.
  */
 export function createUsageCounter(
-  { input, most, isCut = false, isStreamed }: AdmittedUsage,
+  { input, most, cutBy = null, isStreamed }: AdmittedUsage,
   flag: (why: string) => void,
 ) {
   const words = createTextCounter()
@@ -215,7 +215,7 @@ export function createUsageCounter(
   }
 
   return {
-    isCut,
+    cutBy,
     /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
     observe(piece: Chunk) {
       for (const [text, count] of outputIn(piece, isStreamed))

@@ -100,11 +100,7 @@ test.each([
     { model: 'filing: { kind: icp, number: "7" }' },
     'models.0.filing.kind must be one of algorithm, model, online',
   ],
-  [
-    'an unknown protocol',
-    { upstream: 'speaks: [responses]' },
-    'upstreams.a.speaks.0 must be one of openai, anthropic',
-  ],
+  ['an unknown protocol', { upstream: 'speaks: [responses]' }, 'upstreams.a.speaks.0 must be one of openai, anthropic'],
   [
     'the variable of another setting',
     { upstream: 'key_variable: DATABASE_URL' },

@@ -40,15 +40,18 @@ export function headOf(original: ResponsesRequest): Json {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** The error of a response that the minute ended. */
-const cutByMinute = () =>
-  new GatewayError('tokens_per_minute', {
-    message: {
-      en: 'The response needs more tokens than were left in this minute.',
-      zh: '回答所需的 Token 超过了本分钟的剩余限额。',
-    },
-    headers: { 'Retry-After': '60' },
-  })
+/** The error of a response that a limit ended. A retry gets more in a later minute, but not in the same month. */
+const cuts = {
+  month: () => new GatewayError('monthly_output_tokens'),
+  minute: () =>
+    new GatewayError('tokens_per_minute', {
+      message: {
+        en: 'The response needs more tokens than were left in this minute.',
+        zh: '回答所需的 Token 超过了本分钟的剩余限额。',
+      },
+      headers: { 'Retry-After': '60' },
+    }),
+}
 
 /** Why a response is not complete; null if it is. */
 function incompleteReason(reason: StopReason): string | null {
@@ -105,12 +108,12 @@ export function createResponse(options: ResponseOptions, emit: Emit) {
         items.add(one)
       }
     },
-    ended(counter: Pick<UsageCounter, 'usage' | 'isCut'>, context: ErrorContext) {
+    ended(counter: Pick<UsageCounter, 'usage' | 'cutBy'>, context: ErrorContext) {
       const usage = toResponsesUsage(counter.usage())
       const reason = incompleteReason(stop)
-      // A retry gets more in a later minute. The item that was cut is not done: an agent would run half a call.
-      if (reason === 'max_output_tokens' && counter.isCut)
-        return responseOf('failed', { error: errorOf(cutByMinute(), context), usage })
+      // The item that was cut is not done: an agent would run half a call.
+      if (reason === 'max_output_tokens' && counter.cutBy !== null)
+        return responseOf('failed', { error: errorOf(cuts[counter.cutBy](), context), usage })
       items.close(reason === null ? 'completed' : 'incomplete')
       if (reason === null) return responseOf('completed', { completed_at: nowSeconds(), usage })
       return responseOf('incomplete', { incomplete_details: { reason }, usage })

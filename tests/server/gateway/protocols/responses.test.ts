@@ -12,8 +12,6 @@ import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { Chunk } from '@/server/gateway/types'
 import { pass, stopTime } from '@/tests/server/support/stoppedTime'
 
-type Usage = { input_tokens_details: { cached_tokens: number }; output_tokens_details: { reasoning_tokens: number } }
-
 const keys = [makeReasoningKey()] as const
 const seal = createReasoningSeal(keys)
 const rules = { passMembers: new Set<string>(), imageUrls: 'https' as const, contract: createGatewayContract() }
@@ -225,26 +223,15 @@ test('in six silent minutes no 300 seconds pass without an event, and in_progres
   vi.useRealTimers()
 })
 
-test.each([
-  ['the caller’s maximum', { finish: 'length', isCut: false }, 'incomplete'],
-  ['a filter', { finish: 'content_filter', isCut: false }, 'incomplete'],
-  ['the minute', { finish: 'length', isCut: true }, 'failed'],
-  ['nothing', { finish: 'stop', isCut: true }, 'completed'],
-])('a response that %s ended early says so', (_, { finish, isCut }, status) => {
-  const counter = createUsageCounter({ input: 2, most: 1000, isCut, isStreamed: false }, () => undefined)
+test.each<[string, { finish: string; cutBy: 'minute' | 'month' | null }, string, string | null]>([
+  ['the caller’s maximum', { finish: 'length', cutBy: null }, 'incomplete', null],
+  ['a filter', { finish: 'content_filter', cutBy: null }, 'incomplete', null],
+  ['the minute', { finish: 'length', cutBy: 'minute' }, 'failed', 'rate_limit_exceeded'],
+  ['the month', { finish: 'length', cutBy: 'month' }, 'failed', 'insufficient_quota'],
+  ['nothing', { finish: 'stop', cutBy: 'minute' }, 'completed', null],
+])('a response that %s ended early says so', (_, { finish, cutBy }, status, code) => {
+  const counter = createUsageCounter({ input: 2, most: 1000, cutBy, isStreamed: false }, () => undefined)
   const json = { choices: [{ index: 0, message: { content: 'Hel' }, finish_reason: finish }] }
-  expect(JSON.parse(protocol.write(parse({}), { json, text: null }, counter, context))).toMatchObject({ status })
-})
-
-test.each([
-  [{ prompt_tokens_details: { cached_tokens: 3 }, completion_tokens_details: { reasoning_tokens: 2 } }, [3, 2]],
-  [{ prompt_tokens_details: { cached_tokens: 9 }, completion_tokens_details: { reasoning_tokens: -1 } }, [0, 0]],
-  [{}, [0, 0]],
-])('usage has the cached and reasoning tokens of %j as far as they are possible', (details, figures) => {
-  const counter = createUsageCounter({ input: 4, most: 1000, isStreamed: false }, () => undefined)
-  const choices = [{ index: 0, message: { content: 'Yes' }, finish_reason: 'stop' }]
-  const answer = { json: { choices, usage: { prompt_tokens: 4, completion_tokens: 5, ...details } }, text: null }
-  counter.observe(answer)
-  const { usage } = JSON.parse(protocol.write(parse({}), answer, counter, context)) as { usage: Usage } // as: looked at below
-  expect([usage.input_tokens_details.cached_tokens, usage.output_tokens_details.reasoning_tokens]).toEqual(figures)
+  const written = protocol.write(parse({}), { json, text: null }, counter, context)
+  expect(JSON.parse(written)).toMatchObject({ status, error: code && { code } })
 })

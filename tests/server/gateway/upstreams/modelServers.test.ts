@@ -9,7 +9,14 @@ import { createModelServers, type ModelServers } from '@/server/gateway/upstream
 import { createModelClient } from '@/server/gateway/protocols/modelClient'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import { callContextOf, chatsBy, plainRules, send, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
+import {
+  callContextOf,
+  chatsBy,
+  plainRules,
+  send,
+  upstreamAt,
+  withRoutes,
+} from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }

@@ -13,7 +13,8 @@ const { upstream, server, me, statuses } = gateway
 const { ask, respond, stream } = conformanceOf(gateway)
 
 const events = { 'content-type': 'text/event-stream' }
-const grant = (limits: { rpm?: number; tpm?: number }) => grantLimits(server().db, me().userId, limits, server().now())
+const grant = (limits: { rpm?: number; tpm?: number; outputTokens?: number }) =>
+  grantLimits(server().db, me().userId, limits, server().now())
 const errorOf = async (response: Response) => (await response.json()) as { error: { code: string; message: string } } // as: of the contract
 
 /** Codex retries after `response.failed`, except after these codes (0.169, tried). */
@@ -120,6 +121,13 @@ test.each([
     }
   },
 )
+
+test('tells Codex not to retry a response that the month cuts', async () => {
+  await grant({ outputTokens: 5000 })
+  upstream().behave(writing({ content: 'Hel' }, 'length'))
+  const { code } = lastOf(await stream({}))['error'] as { code: string } // as: a failed response
+  expect([code, isRepeatedByCodex(code)]).toEqual(['insufficient_quota', false])
+})
 
 test('a call without a maximum begins only with 4,096 output tokens left, or a whole smaller minute', async () => {
   await grant({ tpm: 6000 })
