@@ -29,12 +29,20 @@ type Props<Item> = {
 
 /** A page of the user centre: records, or the empty, loading or error state. */
 export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
-  <Frame title={title} texts={texts} summary={<AccountSummary />}>
+  <Frame title={title} texts={texts} summary={<SummaryAfter records={records} />}>
     <Records texts={texts} records={records} waysOn={waysOn}>
       {children}
     </Records>
   </Frame>
 )
+
+/** The summary once the page's own records are there, because their call decides whether the user has to sign in. */
+const SummaryAfter = <Item,>({ records }: { records: LoadRef<readonly Item[]> }) => {
+  const isFailed = useSelector(records, selectIsFailed)
+  const isLoaded = useSelector(records, selectData) !== null
+  if (isFailed) return null
+  return isLoaded ? <AccountSummary /> : <SummaryParts summary={null} />
+}
 
 type FrameProps = { title: string; texts: Words }
 
