@@ -84,8 +84,11 @@ test('a summary that cannot be loaded can be tried again', async ({ page, langua
   await page.route('**/puyu/statistics/user/api*', (route) => route.abort())
   await page.goto('/userCenter/activities')
   await expect(page.getByText(texts.failed)).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/puyu/statistics/user/api'))
   await page.goto('/')
+  await failed
   await expect(page.getByRole('link', { name: texts.open }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await expect(page.getByRole('link', { name: texts.month })).toHaveCount(0)
   await page.goto('/userCenter/activities')
   await expect(page.getByText(texts.failed)).toBeVisible()
