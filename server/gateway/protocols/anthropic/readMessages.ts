@@ -119,7 +119,7 @@ function readChoice({ type, name = '' }: NonNullable<MessagesConversation['tool_
   return type === 'tool' ? { name } : choices[type]
 }
 
-/** Reads a conversation of Messages; throws invalid_request for what has no counterpart and would matter. */
+/** Reads a conversation of Messages; throws invalid_request for a member without a counterpart that would change the response. */
 export function readMessagesConversation(asked: MessagesConversation, rules: OperatorRules): Conversation {
   const { model, messages, system, tools, tool_choice: choice, thinking, output_config: config } = asked
   const { effort, format } = config ?? {}

@@ -146,7 +146,7 @@ function readOptions(original: ResponsesRequest): Json {
   }
 }
 
-/** Reads a request of the Responses API; throws invalid_request for what has no counterpart and would matter. */
+/** Reads a request of the Responses API; throws invalid_request for a member without a counterpart that would change the response. */
 export function readResponses(original: ResponsesRequest, context: Context): Conversation {
   const { model, max_output_tokens: most, reasoning, stream } = original
   return {
