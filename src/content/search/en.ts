@@ -11,7 +11,8 @@ export const furtherWords: FurtherWords = {
     'model list, which models, model id, context length, context window, filing number, vision models, parameters, try',
   '/certificate': 'certificate number verify check diploma authenticity',
   '/userCenter/certificates': 'download own',
-  '/userCenter/activities': 'my bootcamps registration invitations compute points account',
+  '/userCenter/activities':
+    'change or reset my password, account settings, profile, my bootcamps registration invitations compute points account',
   '/developers/community': 'projects showcase open source apps',
   '/developers/interest': 'community join SIG topics discussion contact support feedback help',
   '/icamp4': 'training course learn sign up latest season levels',
@@ -53,7 +54,8 @@ export const furtherWords: FurtherWords = {
   '/api/document/limits#rate-limit-headers': 'remaining left headers x-ratelimit',
   '/api/document/limits#usage-report': 'query usage balance script',
   '/api/document/limits#over-the-limit': '429 too many requests, exceeded, throttled, retry, backoff, Retry-After',
-  '/api/document/errors': 'error codes troubleshooting failures exceptions status codes 400 401 404 500 502 503',
+  '/api/document/errors':
+    'error codes troubleshooting failures exceptions status codes 400 401 404 500 502 503, returns 500, model does not exist',
   '/api/document/migration': 'OpenAI compatible migrate switch replace base_url',
   '/api/document/migration#migration-checklist':
     'not supported speech to text audio image generation fine tuning batch Assistants',

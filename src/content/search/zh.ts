@@ -3,12 +3,14 @@ import type { FurtherWords } from './siteTexts'
 export const furtherWords: FurtherWords = {
   '/': '主页 门户 书生 介绍 开源体系 工具链 时间线 许可证 商用授权',
   '/api/tokens': '获取 创建 管理 删除 API Key 密钥 Token 列表 改名 备注 权限',
-  '/api/strategy': '提高限额 申请更高限额 增加 额度 配额 并发 我的限额 RPM TPM 每月限额 申请进度',
+  '/api/strategy':
+    '提高限额 申请更高限额 调用次数不够用 次数不够 增加 额度 配额 并发 我的限额 RPM TPM 每月限额 申请进度',
   '/api/callDetail': '用量 统计 消耗 调用记录 我的调用 日志 图表 每天 每月 Token 用了多少 本月用量 账单 导出',
   '/api/models': '有哪些模型 模型 ID 上下文长度 上下文窗口 备案号 输入类型 支持图片的模型 参数 试用',
   '/certificate': '证书编号 查证书 结营证书 优秀学员 验证 真伪',
   '/userCenter/certificates': '下载 个人中心',
-  '/userCenter/activities': '我的活动 报名 参加的实战营 邀请 算力点 个人中心',
+  '/userCenter/activities':
+    '修改密码 重置密码 忘记密码 账号设置 个人资料 我的活动 报名 参加的实战营 邀请 算力点 个人中心',
   '/developers/community': '项目 案例 开源 应用 作品',
   '/developers/interest': '社群 加入 交流 SIG 方向 联系 反馈 客服 提问',
   '/icamp4': '训练营 课程 学习 报名 最新一期 书生大模型实战营 闯关',
@@ -50,7 +52,7 @@ export const furtherWords: FurtherWords = {
   '/api/document/limits#rate-limit-headers': '剩余 余量 响应头 x-ratelimit',
   '/api/document/limits#usage-report': '查询用量 余额 脚本',
   '/api/document/limits#over-the-limit': '429 报错 请求过多 超限 被限流 重试 Retry-After',
-  '/api/document/errors': '报错 错误 异常 返回码 状态码 排查 失败 故障 400 401 404 500 502 503',
+  '/api/document/errors': '报错 错误 异常 返回码 状态码 排查 失败 故障 400 401 404 500 502 503 返回 500 模型不存在',
   '/api/document/migration': 'OpenAI 兼容 迁移 替换 base_url',
   '/api/document/migration#migration-checklist': '不支持 语音识别 语音合成 文生图 图片生成 微调 批量 Assistants',
   '/api/document/migration#other-clients': 'OpenAPI 接口描述 Java Go 其他语言 SDK 本地部署',

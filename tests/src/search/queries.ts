@@ -8,7 +8,7 @@ const mcp = '/api/document/tools#mcp'
 const cursor = '/api/document/clients#with-cursor'
 const temperature = '/api/document/chat#ChatCompletionRequest.temperature'
 
-/** Queries of issue 41 with the address (or the action) that must come first. */
+/** Queries with the address (or the action) that must come first. */
 export const requiredQueries: readonly (readonly [query: string, to: string])[] = [
   ['如何获取 API Key', '/api/tokens'],
   ['怎么流式输出', '/api/document/streaming'],
@@ -140,7 +140,7 @@ export const furtherQueries: readonly (readonly [query: string, ...to: string[]]
   ['社区有哪些项目', '/developers/community'],
   ['最新一期训练营', '/icamp4'],
   ['401 错误', '/api/document/errors', '/api/document/errors#invalid_api_key', '/api/document/errors#error-codes'],
-  ['模型不存在', '/api/document/errors#model_not_found', '/api/document/models'],
+  ['模型不存在', '/api/document/errors', '/api/document/errors#model_not_found', '/api/document/models'],
   ['打印文档', '/api/document/print'],
   ['有 MCP 吗', mcp],
   ['api key', '/api/tokens', '/api/document#get-a-token', 'createToken'],
@@ -198,4 +198,6 @@ export const furtherQueries: readonly (readonly [query: string, ...to: string[]]
   ['思维链怎么关', '/api/document/chat#thinking'],
   ['qwen code', '/api/document/clients#with-qwen-code'],
   ['有 OpenAPI 文档吗', '/api/document/migration#other-clients'],
+  ['reset password', '/userCenter/activities'],
+  ['修改密码', '/userCenter/activities'],
 ]
