@@ -1,5 +1,5 @@
 import type { LocalisedText } from '@/openapi/configuration'
-import { lesson, tools, type Lesson } from './lesson'
+import { lessonsOf, tools, type Lesson } from './lesson'
 import type { newestSeason } from './seasons'
 
 export type Island = {
@@ -19,62 +19,98 @@ const islandFacts = {
   bonus: { name: { zh: '彩蛋岛', en: 'Bonus Island' }, pointsPerLevel: null },
 } as const
 
+const season3 = lessonsOf(3)
+const season4 = lessonsOf(4)
+
 export const season3Islands: readonly Island[] = [
   island('starter', [
-    lesson('Linux 基础', 'Linux basics', { video: 'BV1FS421d7yg' }),
-    lesson('Python 基础', 'Python basics', { video: 'BV1mS421X7h4' }),
-    lesson('Git 基础', 'Git basics', { video: 'BV1Pz421i7bw' }),
+    season3('Linux 基础', 'Linux basics', 'docs/L0/Linux', { video: 'BV1FS421d7yg' }),
+    season3('Python 基础', 'Python basics', 'docs/L0/Python', { video: 'BV1mS421X7h4' }),
+    season3('Git 基础', 'Git basics', 'docs/L0/Git', { video: 'BV1Pz421i7bw' }),
   ]),
   island('basic', [
-    lesson('全链路开源体系', 'The full open-source toolchain', { video: 'BV18142187g5' }),
-    lesson('8 GB 显存跑通演示', 'Demos within 8 GB of memory', { video: 'BV18x4y147SU', tool: tools.internlm }),
-    lesson('提示词工程', 'Prompt engineering', { video: 'BV1cU411S7iV', tool: tools.langgpt }),
-    lesson('LlamaIndex 检索增强', 'RAG with LlamaIndex', { video: 'BV19E4m1X79q', tool: tools.llamaindex }),
-    lesson('XTuner 微调', 'Fine-tuning with XTuner', { video: 'BV1tz421B72y', tool: tools.xtuner }),
-    lesson('OpenCompass 评测', 'Evaluating with OpenCompass', { video: 'BV1RM4m1279j', tool: tools.opencompass }),
+    season3('全链路开源体系', 'The full open-source toolchain', 'docs/L1/HelloIntern', { video: 'BV18142187g5' }),
+    season3('8 GB 显存跑通演示', 'Demos within 8 GB of memory', 'docs/L1/Demo', {
+      video: 'BV18x4y147SU',
+      tool: tools.internlm,
+    }),
+    season3('提示词工程', 'Prompt engineering', 'docs/L1/Prompt', { video: 'BV1cU411S7iV', tool: tools.langgpt }),
+    season3('LlamaIndex 检索增强', 'RAG with LlamaIndex', 'docs/L1/LlamaIndex', {
+      video: 'BV19E4m1X79q',
+      tool: tools.llamaindex,
+    }),
+    season3('XTuner 微调', 'Fine-tuning with XTuner', 'docs/L1/XTuner', { video: 'BV1tz421B72y', tool: tools.xtuner }),
+    season3('OpenCompass 评测', 'Evaluating with OpenCompass', 'docs/L1/OpenCompass', {
+      video: 'BV1RM4m1279j',
+      tool: tools.opencompass,
+    }),
   ]),
   island('advanced', [
-    lesson('探索模型的能力边界', 'Exploring the limits of the model'),
-    lesson('Lagent 自定义智能体', 'Your own agent with Lagent', { video: 'BV18M4m1y7sm', tool: tools.lagent }),
-    lesson('LMDeploy 量化部署', 'Quantised deployment with LMDeploy', { video: 'BV1df421q7cR', tool: tools.lmdeploy }),
-    lesson('InternVL 多模态实践', 'Multimodal practice with InternVL', { video: 'BV1N6p1eXETX', tool: tools.internvl }),
-    lesson('茴香豆知识助手', 'A knowledge assistant with HuixiangDou', {
+    season3('探索模型的能力边界', 'Exploring the limits of the model', ''),
+    season3('Lagent 自定义智能体', 'Your own agent with Lagent', 'docs/L2/Lagent', {
+      video: 'BV18M4m1y7sm',
+      tool: tools.lagent,
+    }),
+    season3('LMDeploy 量化部署', 'Quantised deployment with LMDeploy', 'docs/L2/LMDeploy', {
+      video: 'BV1df421q7cR',
+      tool: tools.lmdeploy,
+    }),
+    season3('InternVL 多模态实践', 'Multimodal practice with InternVL', 'docs/L2/InternVL', {
+      video: 'BV1N6p1eXETX',
+      tool: tools.internvl,
+    }),
+    season3('茴香豆知识助手', 'A knowledge assistant with HuixiangDou', 'docs/L2/Huixiangdou', {
       video: 'BV1C5W2epEYP',
       tool: tools.huixiangdou,
     }),
-    lesson('MindSearch：只用 CPU', 'MindSearch on a CPU alone', { tool: tools.mindsearch }),
+    season3('MindSearch：只用 CPU', 'MindSearch on a CPU alone', 'docs/L2/MindSearch', { tool: tools.mindsearch }),
   ]),
   island('bonus', [
-    lesson('案例：销冠主播模型', 'A case: Streamer-Sales', { video: 'BV1f1421b7Du', tool: tools.streamerSales }),
-    lesson('把 InternLM 1.8B 装进安卓手机', 'InternLM 1.8B on an Android phone', { video: 'BV1Ai421a7R6' }),
-    lesson('“谁是卧底”游戏', 'The game “who is the spy”'),
+    season3('案例：销冠主播模型', 'A case: Streamer-Sales', 'docs/EasterEgg/StreamerSales', {
+      video: 'BV1f1421b7Du',
+      tool: tools.streamerSales,
+    }),
+    season3('把 InternLM 1.8B 装进安卓手机', 'InternLM 1.8B on an Android phone', 'docs/EasterEgg/Android', {
+      video: 'BV1Ai421a7R6',
+    }),
+    season3('“谁是卧底”游戏', 'The game “who is the spy”', 'docs/EasterEgg/Game'),
   ]),
 ]
 
 export const season4Islands: readonly Island[] = [
   island('starter', [
-    lesson('Linux 基础', 'Linux basics'),
-    lesson('Python 基础', 'Python basics'),
-    lesson('Git 基础', 'Git basics'),
-    lesson('玩转模型平台：Hugging Face、魔搭与魔乐', 'Model hubs: Hugging Face, ModelScope and Modelers'),
+    season4('Linux 基础', 'Linux basics', 'docs/L0/linux'),
+    season4('Python 基础', 'Python basics', 'docs/L0/Python'),
+    season4('Git 基础', 'Git basics', 'docs/L0/git'),
+    season4(
+      '玩转模型平台：Hugging Face、魔搭与魔乐',
+      'Model hubs: Hugging Face, ModelScope and Modelers',
+      'docs/L0/maas',
+    ),
   ]),
   island('basic', [
-    lesson('全链路开源体系', 'The full open-source toolchain'),
-    lesson('对话与 AI 搜索产品', 'The chat and AI-search products'),
-    lesson('提示词工程', 'Prompt engineering', { tool: tools.langgpt }),
-    lesson('LlamaIndex 检索增强', 'RAG with LlamaIndex', { tool: tools.llamaindex }),
-    lesson('XTuner 微调', 'Fine-tuning with XTuner', { tool: tools.xtuner }),
-    lesson('OpenCompass 评测', 'Evaluating with OpenCompass', { tool: tools.opencompass }),
+    season4('全链路开源体系', 'The full open-source toolchain', 'docs/L1/ToolChain'),
+    season4('对话与 AI 搜索产品', 'The chat and AI-search products', 'docs/L1/InternIntro'),
+    season4('提示词工程', 'Prompt engineering', 'docs/L1/Prompt', { tool: tools.langgpt }),
+    season4('LlamaIndex 检索增强', 'RAG with LlamaIndex', 'docs/L1/LlamaIndex', { tool: tools.llamaindex }),
+    season4('XTuner 微调', 'Fine-tuning with XTuner', 'docs/L1/XTuner', { tool: tools.xtuner }),
+    season4('OpenCompass 评测', 'Evaluating with OpenCompass', 'docs/L1/Evaluation', { tool: tools.opencompass }),
   ]),
   island('advanced', [
-    lesson('探索模型的能力边界', 'Exploring the limits of the model'),
-    lesson('Lagent 自定义智能体', 'Your own agent with Lagent', { tool: tools.lagent }),
-    lesson('LMDeploy 量化部署', 'Quantised deployment with LMDeploy', { tool: tools.lmdeploy }),
-    lesson('InternVL 多模态实践', 'Multimodal practice with InternVL', { tool: tools.internvl }),
-    lesson('茴香豆知识助手', 'A knowledge assistant with HuixiangDou', { tool: tools.huixiangdou }),
-    lesson('深入 MindSearch', 'MindSearch in depth', { tool: tools.mindsearch }),
+    season4(
+      '探索模型的能力边界',
+      'Exploring the limits of the model',
+      'https://aicarrier.feishu.cn/wiki/SmUNwgM8vizLPRkhqr1cY1BKngb',
+    ),
+    season4('Lagent 自定义智能体', 'Your own agent with Lagent', 'docs/L2/Agent', { tool: tools.lagent }),
+    season4('LMDeploy 量化部署', 'Quantised deployment with LMDeploy', 'docs/L2/LMDeploy', { tool: tools.lmdeploy }),
+    season4('InternVL 多模态实践', 'Multimodal practice with InternVL', 'docs/L2/InternVL', { tool: tools.internvl }),
+    season4('茴香豆知识助手', 'A knowledge assistant with HuixiangDou', 'docs/L2/huixiangdou', {
+      tool: tools.huixiangdou,
+    }),
+    season4('深入 MindSearch', 'MindSearch in depth', 'docs/L2/MindSearch', { tool: tools.mindsearch }),
   ]),
-  island('bonus', [lesson('接入 Coze、Dify 与 Flowise', 'Connecting Coze, Dify and Flowise')]),
+  island('bonus', [season4('接入 Coze、Dify 与 Flowise', 'Connecting Coze, Dify and Flowise', '')]),
 ]
 
 /** The newest season, as on the home page. */

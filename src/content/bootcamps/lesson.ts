@@ -1,10 +1,12 @@
 import type { LocalisedText } from '@/openapi/configuration'
+import { outside } from '../outside'
+import type { SeasonNumber } from './seasons'
 
 /** A project that a lesson is about, by its name and repository. */
 export type Tool = { name: LocalisedText; href: string }
 
-/** One lesson, or one level of an island. `video` is a whole address. */
-export type Lesson = { title: LocalisedText; video?: string; tool?: Tool }
+/** One lesson, or one level of an island. `material` and `video` are whole addresses. */
+export type Lesson = { title: LocalisedText; material: string; video?: string; tool?: Tool }
 
 const repository = (path: string) => `https://github.com/${path}`
 const tool = (zh: string, en: string, path: string): Tool => ({ name: { zh, en }, href: repository(path) })
@@ -29,9 +31,17 @@ export const tools = {
 
 type Extras = { video?: string; tool?: Tool }
 
-/** `video` is the number of a recording on bilibili. */
-export const lesson = (zh: string, en: string, { video, tool: about }: Extras = {}): Lesson => ({
-  title: { zh, en },
-  ...(video !== undefined && { video: `https://www.bilibili.com/video/${video}` }),
-  ...(about && { tool: about }),
-})
+const courses = { 2: outside.coursesSeason2, 3: outside.coursesSeason3, 4: outside.coursesSeason4 }
+
+/**
+ * Makes the lessons of a season. `chapter` is a path in its branch of the course repository, `''` if only the branch's front page has
+ * the lesson, or a whole address. `video` is the number of a recording on bilibili.
+ */
+export const lessonsOf =
+  (season: SeasonNumber) =>
+  (zh: string, en: string, chapter: string, { video, tool: about }: Extras = {}): Lesson => ({
+    title: { zh, en },
+    material: chapter.startsWith('https:') ? chapter : `${courses[season]}/${chapter}`.replace(/\/$/, ''),
+    ...(video !== undefined && { video: `https://www.bilibili.com/video/${video}` }),
+    ...(about && { tool: about }),
+  })

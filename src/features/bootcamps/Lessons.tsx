@@ -4,7 +4,7 @@ import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 
-/** Lessons or levels in their order, each with its recording and the project that it is about. */
+/** Lessons or levels in their order, each with its material, its recording and the project that it is about. */
 export const Lessons = ({ lessons }: { lessons: readonly Lesson[] }) => (
   <ol className={styles.lessons}>
     {lessons.map((lesson) => (
@@ -13,12 +13,14 @@ export const Lessons = ({ lessons }: { lessons: readonly Lesson[] }) => (
   </ol>
 )
 
-const OneLesson = ({ title, video, tool }: Lesson) => {
+const OneLesson = ({ title, material, video, tool }: Lesson) => {
   const { bootcampCourse: texts } = useTexts()
   const language = useLanguage()
   return (
     <li className={styles.lesson}>
-      <span className={styles.lessonTitle}>{title[language]}</span>
+      <OutsideAnchor href={material} className={styles.lessonTitle}>
+        {title[language]}
+      </OutsideAnchor>
       {(video ?? tool) && (
         <span className={styles.links}>
           {video && (

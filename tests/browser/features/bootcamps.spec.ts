@@ -49,6 +49,25 @@ test(
   },
 )
 
+test('every lesson has a link to its material', { tag: '@phone' }, async ({ page }) => {
+  const seasons = [
+    ['/developers/activity', 'https://github.com/InternLM/Tutorial/tree/camp2/helloworld/hello_world.md', 9],
+    ['/developers/activity-3', 'https://github.com/InternLM/Tutorial/tree/camp3/docs/L1/XTuner', 18],
+    ['/icamp4', 'https://github.com/InternLM/Tutorial/tree/camp4/docs/L2/Agent', 17],
+  ] as const
+  for (const [path, material, count] of seasons) {
+    await visit(page, path)
+    await untilPartReady(page, 'course')
+    const lessons = page
+      .locator('main ol ol > li, main section > ol > li')
+      .filter({ hasNot: page.getByRole('heading') })
+    await expect(lessons).toHaveCount(count)
+    const addresses = await lessons.evaluateAll((items) => items.map((item) => item.querySelector('a')?.href))
+    expect(addresses).toContain(material)
+    for (const address of addresses) expect(address).toMatch(/^https:\/\/(github\.com\/InternLM\/Tutorial|aicarrier)/)
+  }
+})
+
 test(
   'the picture is the one of the language and of the screen',
   { tag: '@phone' },
