@@ -34,6 +34,7 @@ const methods = {
     body: { application },
   }),
   listRateApplications: none,
+  getRemainingLimits: none,
   getUsageOverview: none,
   listUsedModels: (range: DayRange) => ({ body: range }),
   getTrend: (query: TrendQuery) => ({ body: query }),

@@ -40,8 +40,13 @@ function shapeOf(reference) {
   }
 }
 
+/** Responses of calls with streams are no envelopes. */
+const isStreamed = ({ responses }) => 'text/event-stream' in (resolve(responses['200']).content ?? {})
+
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  Object.entries(methods)
+    .filter(([, operation]) => !isStreamed(operation))
+    .map(([method, operation]) => ({ method, path, operation })),
 )
 const shapes = operations.map(
   ({ operation }) => `  ${operation.operationId}: ${JSON.stringify(shapeOf(dataSchema(operation)))},`,

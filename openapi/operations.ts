@@ -1,7 +1,12 @@
 import type { operations } from './puyu.js'
 import { isRecord } from './rules/record.js'
 
-export type OperationId = keyof operations
+type Streamed = { responses: { 200: { content: { 'text/event-stream': unknown } } } }
+
+/** The calls whose response is an envelope; a streamed call is none of them. */
+export type OperationId = {
+  [Id in keyof operations]: operations[Id] extends Streamed ? never : Id
+}[keyof operations]
 
 /** The members of a type that can have a value. */
 type Present<Type> = {

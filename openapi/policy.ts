@@ -23,6 +23,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   getRateLimit: own,
   applyForRate: own,
   listRateApplications: own,
+  getRemainingLimits: { ...own, messages: 'faultsOnly' },
   getUsageOverview: own,
   listUsedModels: own,
   getTrend: own,

@@ -190,6 +190,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puyu/api/rate/remaining": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is left of the user's limits now
+         * @description Running calls count with the tokens that are reserved for them. Calls that are admitted meanwhile change it.
+         */
+        get: operations["getRemainingLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/puyu/statistics/user/api": {
         parameters: {
             query?: never;
@@ -321,6 +341,41 @@ export interface paths {
         get: operations["getModelCatalogue"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/puyu/playground/chat/completions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls a model for the signed-in user, without an API token
+         * @description `POST /chat/completions` of the model API (`createChatCompletion` in gateway.yaml): the same body, limits, headers, response, stream and
+         *     errors. The bearer is that of the session. The call counts against the user's limits as any other, and as the playground's in
+         *     `/puyu/statistics`.
+         *
+         *     A page of the portal's own origin alone may call it: `Sec-Fetch-Site` is `same-origin`, or, if a browser sends none (plain http), `Origin` is
+         *     the portal's address. Any other request is rejected with 403, also one without these headers.
+         *
+         *     Errors have two forms. 401, 403, 415 and a 404 of a server that lacks this call are envelopes, as of every call here: 401 means that the
+         *     session is over. All others are `{error: {message, type, code, param}}` of gateway.yaml, with its `X-RateLimit-*`, `Retry-After` and
+         *     `X-Should-Retry` headers. A 404 with `error` is about the model.
+         *
+         *     The end of the session ends a running call at once: a stream with an event `error` of the code `session_ended`, a whole response with 401.
+         *     A renewed session does not end it.
+         *
+         *     A server whose pages document another server's model API (`PORTAL_API_BASE`) lacks this call; `openapi/rules/playground.ts` tells pages
+         *     of it.
+         */
+        post: operations["createPlaygroundCompletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -590,6 +645,50 @@ export interface components {
         RateLimitEnvelope: components["schemas"]["Envelope"] & {
             data?: components["schemas"]["RateLimitAnswer"] | null;
         };
+        LimitRest: {
+            limit: number;
+            remaining: number;
+        };
+        RemainingLimits: {
+            minute: {
+                requests: components["schemas"]["LimitRest"];
+                tokens: components["schemas"]["LimitRest"];
+                /** @description Until all of them are free again without another call */
+                reset_seconds: number;
+            };
+            month: {
+                input_tokens: components["schemas"]["LimitRest"];
+                output_tokens: components["schemas"]["LimitRest"];
+                /**
+                 * Format: date-time
+                 * @description First instant of the next calendar month in the reporting zone
+                 */
+                resets_at: string;
+            };
+        };
+        RemainingLimitsEnvelope: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["RemainingLimits"] | null;
+        };
+        /** @description `ChatCompletionRequest` of gateway.yaml, by which the server checks it */
+        PlaygroundRequest: {
+            model: string;
+            messages: {
+                [key: string]: unknown;
+            }[];
+            stream?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description `Error` of gateway.yaml */
+        PlaygroundError: {
+            error: {
+                message: string;
+                type: string;
+                /** @description The chapter on errors explains it */
+                code: string;
+                param: string | null;
+            };
+        };
         /**
          * @description 1 individual, 2 company or organisation
          * @enum {integer}
@@ -681,7 +780,7 @@ export interface components {
         TrendMethod: 1 | 2;
         TrendQuery: {
             modelIds: string[];
-            /** @description Ids of API tokens whose calls are counted; absent or empty means all */
+            /** @description Ids of API tokens whose calls are counted, `playground` for the playground; absent or empty means all */
             tokenIds?: string[];
             startTime: components["schemas"]["Day"];
             endTime: components["schemas"]["Day"];
@@ -694,9 +793,9 @@ export interface components {
             group_by?: "model" | "token";
         };
         TrendGroup: {
-            /** @description Of the model or API token; null for all others together */
+            /** @description Of the model or API token, or `playground`; null for all others together */
             id: string | null;
-            /** @description Of a deleted token too; null for all others together */
+            /** @description Of a deleted token too; null for the playground and for all others together */
             name: string | null;
             list: components["schemas"]["TrendPoint"][];
         };
@@ -730,7 +829,7 @@ export interface components {
         CallQuery: {
             /** @description Absent or empty means all */
             modelIds?: string[];
-            /** @description Ids of API tokens; absent or empty means all */
+            /** @description Ids of API tokens, `playground` for the playground; absent or empty means all */
             tokenIds?: string[];
             outcome?: components["schemas"]["CallOutcome"];
             requestId?: components["schemas"]["RequestId"];
@@ -752,8 +851,8 @@ export interface components {
             called_at: string;
             /** @description The id that was asked for */
             model: string;
-            /** @description Of a deleted token too */
-            token_name: string;
+            /** @description Of a deleted token too; null for a call of the playground */
+            token_name: string | null;
             /** @description HTTP status; 499 where the caller hung up */
             status: number;
             /** @description Cached ones included */
@@ -1014,6 +1113,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["EmptyEnvelope"];
+            };
+        };
+        /** @description An error of the model API, with its status and headers; or an envelope, see the description of the call */
+        PlaygroundFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PlaygroundError"] | components["schemas"]["EmptyEnvelope"];
             };
         };
     };
@@ -1341,6 +1449,29 @@ export interface operations {
             default: components["responses"]["Failed"];
         };
     };
+    getRemainingLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Limits and their rest */
+            200: {
+                headers: {
+                    "Session-User": components["headers"]["SessionUser"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemainingLimitsEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Failed"];
+        };
+    };
     getUsageOverview: {
         parameters: {
             query?: never;
@@ -1513,6 +1644,36 @@ export interface operations {
                 };
             };
             default: components["responses"]["Failed"];
+        };
+    };
+    createPlaygroundCompletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaygroundRequest"];
+            };
+        };
+        responses: {
+            /** @description A completion, or its chunks as server-sent events if the body says `stream`, the last of which is `[DONE]` */
+            200: {
+                headers: {
+                    "Session-User": components["headers"]["SessionUser"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["PlaygroundFailed"];
         };
     };
     listProjects: {

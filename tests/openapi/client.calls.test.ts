@@ -32,6 +32,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   getRateLimit: { args: [] },
   applyForRate: { args: [application, 'key-00001'], body: { application } },
   listRateApplications: { args: [] },
+  getRemainingLimits: { args: [] },
   getUsageOverview: { args: [] },
   listUsedModels: { args: [range], body: range },
   getTrend: { args: [trend], body: trend },

@@ -6,7 +6,7 @@ import { isSuccess, type Answer } from '@/openapi/answers'
 import type { OperationId } from '@/openapi/operations'
 import { hasShape } from '@/openapi/shape'
 import { dataShapes } from '@/openapi/shapes'
-import { contract, operations, resolve, type Body } from './support/contract'
+import { contract, envelopeCalls, operations, resolve, type Body } from './support/contract'
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
 addFormats(ajv)
@@ -55,7 +55,7 @@ describe.each(operations)('$operationId', (operation) => {
     expect(bare.map(([status]) => status)).toEqual([])
   })
 
-  test('examples of success have the shape that the client relies on', () => {
+  test.runIf(envelopeCalls.includes(operation))('examples of success have the shape that the client relies on', () => {
     const answers = examples.filter(({ status }) => status === '200').map(({ value }) => value as Answer<unknown>) // envelopes, as just validated
     const shape = dataShapes[operation.operationId as OperationId] // policy.test.ts: the same operations
     expect(answers.some(isSuccess)).toBe(true)

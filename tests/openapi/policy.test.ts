@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callPolicies, type CallPolicy } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { contract, operations, type Operation } from './support/contract'
+import { contract, envelopeCalls, operations, type Operation } from './support/contract'
 
 /** The policy of a call by its marks in the contract. */
 function markedPolicy(operation: Operation): CallPolicy {
@@ -15,7 +15,7 @@ function markedPolicy(operation: Operation): CallPolicy {
 }
 
 test('the client’s policy is what the contract’s marks say', () => {
-  const marked = Object.fromEntries(operations.map((operation) => [operation.operationId, markedPolicy(operation)]))
+  const marked = Object.fromEntries(envelopeCalls.map((operation) => [operation.operationId, markedPolicy(operation)]))
   expect(callPolicies).toEqual(marked)
 })
 

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
 import { toggleId } from '@/machines/shared/selection'
+import { hasPlayground, playgroundId } from '@/openapi/rules/playground'
 import type { ApiToken } from '@/openapi/types'
+import { useConfiguration } from '@/src/content/configuration'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
@@ -13,12 +15,15 @@ type Props = {
   onChoose: (tokenIds: readonly string[]) => void
 }
 
+type NamedToken = Pick<ApiToken, 'id' | 'token_name'>
+
 const allValue = ''
 
-/** Chooses the API tokens whose calls count; without a choice all do, deleted ones included. */
+/** Chooses the API tokens whose calls count, and the playground; without a choice all do, deleted tokens included. */
 export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const { callDetailPage: texts, common } = useTexts()
-  const own = useSelector(tokens, selectList)
+  const listed = useSelector(tokens, selectList)
+  const offersPlayground = hasPlayground(useConfiguration())
   const isLoading = useSelector(tokens, selectIsLoading)
   if (useSelector(tokens, selectIsFailed))
     return (
@@ -30,6 +35,7 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
         )}
       </Dropdown>
     )
+  const own = offersPlayground ? [...listed, { id: playgroundId, token_name: texts.playground() }] : listed
   const options = optionsOf(texts, own, chosenIds)
   const ownIds = own.map(({ id }) => id)
   const toggle = (id: string) => onChoose(id === allValue ? [] : toggleId(chosenIds, id, ownIds))
@@ -49,23 +55,27 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
 /** The names of the chosen tokens, with a text for deleted ones; ids until the names are loaded. */
 export const tokenNamesOf = (
   texts: Texts['callDetailPage'],
-  own: readonly ApiToken[] | null,
+  own: readonly NamedToken[] | null,
   chosenIds: readonly string[],
 ): readonly string[] => {
   if (own === null) return chosenIds
-  return chosenIds.map((id) => own.find((token) => token.id === id)?.token_name ?? texts.unknownToken())
+  const nameOf = (id: string) => own.find((token) => token.id === id)?.token_name ?? unknownName(texts, id)
+  return chosenIds.map(nameOf)
 }
 
-function optionsOf(texts: Texts['callDetailPage'], own: readonly ApiToken[], chosenIds: readonly string[]) {
+const unknownName = (texts: Texts['callDetailPage'], id: string) =>
+  id === playgroundId ? texts.playground() : texts.unknownToken()
+
+function optionsOf(texts: Texts['callDetailPage'], own: readonly NamedToken[], chosenIds: readonly string[]) {
   const unknown = chosenIds.filter((id) => !own.some((token) => token.id === id))
   return [
     { value: allValue, label: texts.allTokens(), checked: chosenIds.length === 0 },
     ...own.map(({ id, token_name }) => ({ value: id, label: token_name, checked: chosenIds.includes(id) })),
-    ...unknown.map((id) => ({ value: id, label: texts.unknownToken(), checked: true })),
+    ...unknown.map((id) => ({ value: id, label: unknownName(texts, id), checked: true })),
   ]
 }
 
-function summaryOf(texts: Texts['callDetailPage'], own: readonly ApiToken[], chosenIds: readonly string[]): string {
+function summaryOf(texts: Texts['callDetailPage'], own: readonly NamedToken[], chosenIds: readonly string[]): string {
   const names = tokenNamesOf(texts, own, chosenIds)
   if (names.length === 0) return texts.allTokens()
   return names.length > 2 ? texts.tokensChosen({ count: names.length }) : names.join(', ')

@@ -45,6 +45,7 @@ export const texts = {
   tokensLoading: 'Loading tokens',
   tokensFailed: 'The tokens could not be loaded',
   tokensNone: 'No tokens now',
+  playground: 'Playground',
   unknownToken: 'Deleted or long-expired token',
   csvTokens: 'API tokens',
   range: 'Date range',

@@ -1,4 +1,5 @@
 import type { Day } from '@/openapi/rules/days'
+import { playgroundId } from '@/openapi/rules/playground'
 import type { TrendPoint } from '@/openapi/types'
 import type { Trend, TrendMetric } from '@/machines/usage/usageSelection'
 import type { Texts } from '@/src/i18n/texts'
@@ -59,7 +60,7 @@ const groupLines = (metric: TrendMetric, groups: Trend['groups']): FigureLine[] 
   groups.map(({ id, name, list }, index) => ({
     key: id ?? '',
     look: (id !== null && groupLooks[index]) || 'rest',
-    nameIn: (texts) => name ?? texts.otherGroups(),
+    nameIn: (texts) => name ?? (id === playgroundId ? texts.playground() : texts.otherGroups()),
     values: list.map((point) => keysOf[metric].reduce((total, key) => total + valueOf[key](point), 0)),
   }))
 

@@ -29,6 +29,11 @@ export const operations = Object.entries(contract.paths).flatMap(([path, methods
   Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, ...operation })),
 )
 
+/** The calls whose response is an envelope, as the client makes them. */
+export const envelopeCalls = operations.filter(
+  ({ responses }) => !('text/event-stream' in (responses['200']?.content ?? {})),
+)
+
 /** The target of `{$ref: '#/a/b'}`, or the node itself. */
 export function resolve<Node extends { $ref?: string }>(node: Node): Node {
   if (node.$ref === undefined) return node

@@ -82,7 +82,7 @@ const Request = ({ call, timeZone }: Props & { timeZone: string }) => {
       <Fact name={words.actualModel()} unknown={texts.notShown()}>
         {actual_model !== null && <span translate="no">{actual_model}</span>}
       </Fact>
-      <Fact name={words.callToken()}>{token_name}</Fact>
+      <Fact name={words.callToken()}>{token_name ?? words.playground()}</Fact>
       <Fact name={words.protocol()}>{protocol !== null && protocols[protocol]}</Fact>
       <Fact name={words.client()} unknown={texts.otherClient()}>
         {client !== null && (client === 'browser' ? texts.browser() : clients[client])}

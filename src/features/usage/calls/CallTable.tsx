@@ -71,7 +71,7 @@ const CallRow = ({ call, timeZone, linkTo }: { call: ModelCall } & Pick<Props, '
       </th>
       <td role="cell" className={classNames(styles.cell, styles.model)}>
         <span translate="no">{call.model}</span>
-        <span className={styles.more}>{call.token_name}</span>
+        <span className={styles.more}>{call.token_name ?? texts.playground()}</span>
       </td>
       <td role="cell" className={classNames(styles.cell, styles.status)}>
         <Status status={call.status} />

@@ -25,7 +25,7 @@ export function callsCsv(texts: Texts['callDetailPage'], calls: readonly ModelCa
   const rows = calls.map((call) => [
     call.called_at,
     call.model,
-    call.token_name,
+    call.token_name ?? texts.playground(),
     call.status,
     call.input_tokens,
     call.output_tokens,
