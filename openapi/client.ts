@@ -8,6 +8,7 @@ export { RefusalCode } from './refusalCodes.js'
 export type { CallOptions, ClientOptions as PuyuClientOptions } from './call.js'
 
 type TokenQuery = NonNullable<CallParameters<'listTokens'>['query']>
+type StatusQuery = NonNullable<CallParameters<'getStatus'>['query']>
 type ProjectQuery = NonNullable<CallParameters<'listProjects'>['query']>
 
 const none = () => ({})
@@ -28,6 +29,7 @@ const methods = {
   updateToken: (id: string, change: TokenChange) => ({ path: { id }, body: change }),
   listModels: none,
   getModelCatalogue: none,
+  getStatus: (query: StatusQuery) => ({ query }),
   getRateLimit: none,
   applyForRate: (application: RateApplicationForm, idempotencyKey: string | undefined) => ({
     ...idempotent(idempotencyKey),

@@ -31,6 +31,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   getCall: { ...own, messages: 'none' },
   listModels: own,
   getModelCatalogue: open,
+  getStatus: open,
   listProjects: open,
   getRepositoryStars: { ...open, messages: 'none' },
   getCertificate: { ...open, messages: 'none' },

@@ -382,6 +382,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puyu/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How reliably and how fast each model on offer answers, and the incidents that the operator announces
+         * @description For everybody, in the order in which the models are offered; a model that is not on offer is not listed. The figures are the portal's own, of all its processes, and at most some seconds old. They are shares and milliseconds, never numbers of calls. A call counts when it ends: a full answer is a success; an error of the server (5xx) or a stream that breaks is a failure; errors of the caller, exceeded limits and calls that the caller ends do not count. Any page may read this response: it carries `Access-Control-Allow-Origin: *`.
+         */
+        get: operations["getStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/puyu/community/projects": {
         parameters: {
             query?: never;
@@ -948,6 +968,79 @@ export interface components {
             data?: {
                 list: components["schemas"]["CatalogueModel"][];
             } | null;
+        };
+        /**
+         * @description `works`: at least 99 % of the calls succeed; `degraded`: fewer do; `slow`: calls succeed, but p95 of the time to the first token is over `slow_ms`; `unavailable`: no call succeeds; `no_data`: there are no calls. The current state is that of the last hour, and `unavailable` if none of the calls of the last 5 minutes succeeded.
+         * @enum {string}
+         */
+        ModelState: "works" | "slow" | "degraded" | "unavailable" | "no_data";
+        /** @description Successful calls from 0 to 1, rounded down to 4 decimals: 1 only if no call failed. Null without calls */
+        SuccessShare: number | null;
+        /** @description Milliseconds from the request to the first token of a stream, as a percentile with an error of at most 25 %. Null without streams */
+        FirstTokenTime: number | null;
+        StatusPeriod: {
+            /**
+             * @description The length of the period in days, of which the last is today
+             * @enum {integer}
+             */
+            days: 1 | 7 | 90;
+            share: components["schemas"]["SuccessShare"];
+            p50_ms: components["schemas"]["FirstTokenTime"];
+            p95_ms: components["schemas"]["FirstTokenTime"];
+        };
+        StatusDay: {
+            /**
+             * Format: date
+             * @description A day of `time_zone`
+             */
+            day: string;
+            state: components["schemas"]["ModelState"];
+            share: components["schemas"]["SuccessShare"];
+            p50_ms: components["schemas"]["FirstTokenTime"];
+            p95_ms: components["schemas"]["FirstTokenTime"];
+        };
+        ModelStatus: {
+            /** @description The id by which calls name the model */
+            id: string;
+            state: components["schemas"]["ModelState"];
+            periods: components["schemas"]["StatusPeriod"][];
+            /** @description Oldest first; days without calls are listed, too */
+            days: components["schemas"]["StatusDay"][];
+        };
+        IncidentUpdate: {
+            /** Format: date-time */
+            at: string;
+            text: components["schemas"]["TextInLanguages"];
+        };
+        Incident: {
+            /** Format: uuid */
+            id: string;
+            title: components["schemas"]["TextInLanguages"];
+            /** @description Affected models on offer; empty if the operator names none, or none of them is on offer */
+            model_ids: string[];
+            /** Format: date-time */
+            started_at: string;
+            /** Format: date-time */
+            resolved_at: string | null;
+            /** @description Newest first */
+            updates: components["schemas"]["IncidentUpdate"][];
+        };
+        ServiceStatus: {
+            /**
+             * Format: date-time
+             * @description When the figures were read
+             */
+            updated_at: string;
+            /** @description The IANA zone of the days */
+            time_zone: string;
+            /** @description The p95 in milliseconds above which a model counts as slow */
+            slow_ms: number;
+            list: components["schemas"]["ModelStatus"][];
+            /** @description Open ones and those of the last 90 days, the latest start first */
+            incidents: components["schemas"]["Incident"][];
+        };
+        ServiceStatusEnvelope: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["ServiceStatus"] | null;
         };
         /**
          * @description 1 role-play SIG, 2 RAG SIG, 3 agent SIG, 4 multimodal SIG, 5 evaluation SIG, -1 others
@@ -1674,6 +1767,32 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["PlaygroundFailed"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: {
+                /** @description How many of the latest days to list for each model; 0 lists none, for callers who only need the current state */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status, or MODELS_UNAVAILABLE */
+            200: {
+                headers: {
+                    /** @description The pages of any origin may read the response */
+                    "Access-Control-Allow-Origin"?: "*";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatusEnvelope"];
+                };
+            };
+            default: components["responses"]["Failed"];
         };
     };
     listProjects: {

@@ -29,6 +29,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   updateToken: { args: ['t-1', { token_name: 'laptop' }], id: 't-1', body: { token_name: 'laptop' } },
   listModels: { args: [] },
   getModelCatalogue: { args: [] },
+  getStatus: { args: [{ days: 0 }], query: '?days=0' },
   getRateLimit: { args: [] },
   applyForRate: { args: [application, 'key-00001'], body: { application } },
   listRateApplications: { args: [] },
