@@ -3,10 +3,11 @@ import { callerGoneStatus, firstFailureStatus, firstServerErrorStatus, listedCal
 import { addDays } from '@/openapi/rules/days'
 import type { CallOutcome, CallPage, CallQuery, ModelCall } from '@/openapi/types'
 import type { Calendar } from '@/server/platform/calendar'
-import { isStorable, isUuid } from '@/server/platform/text'
+import { isStorable } from '@/server/platform/text'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
+import { isOfTokens } from './tokenFilter'
 
 type Days = Pick<Calendar, 'startOf' | 'timeZone'>
 
@@ -19,7 +20,7 @@ type VisibleCalls = {
   showsActualModels: boolean
 }
 
-type Row = { call: typeof modelCalls.$inferSelect; tokenName: string }
+type Row = { call: typeof modelCalls.$inferSelect; tokenName: string | null }
 
 const toModelCall = ({ call, tokenName }: Row, { showsActualModels }: VisibleCalls): ModelCall => ({
   called_at: call.calledAt.toISOString(),
@@ -50,7 +51,7 @@ const selectCalls = (db: Database, wanted: SQL | undefined, order: readonly SQL[
   db
     .select({ call: modelCalls, tokenName: apiTokens.name })
     .from(modelCalls)
-    .innerJoin(apiTokens, eq(apiTokens.id, modelCalls.tokenId))
+    .leftJoin(apiTokens, eq(apiTokens.id, modelCalls.tokenId))
     .where(wanted)
     .orderBy(...order)
 
@@ -106,7 +107,7 @@ function callFilter(calendar: Days, { userId, retainedSince }: VisibleCalls, que
     lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
     until === undefined ? undefined : lte(modelCalls.calledAt, new Date(until)),
     modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,
-    tokenIds.length > 0 ? inArray(modelCalls.tokenId, tokenIds.filter(isUuid)) : undefined,
+    isOfTokens(modelCalls.tokenId, tokenIds),
     outcome && outcomes[outcome],
     requestId === undefined ? undefined : eq(modelCalls.requestId, requestId),
   )

@@ -7,7 +7,8 @@ import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { withDefaults } from '@/server/storage/limits/limitStore'
 import { eachDay, monthOf } from '@/server/platform/calendar'
 import { addDays, daysBetween, earliestDay, type Day } from '@/openapi/rules/days'
-import { isStorable, isUuid } from '@/server/platform/text'
+import { isStorable } from '@/server/platform/text'
+import { splitTokenIds } from './tokenFilter'
 
 type Counts = UsageOverview['total']
 
@@ -24,6 +25,7 @@ const parameters = {
   month: sql.placeholder('month'),
   models: sql.placeholder('models'),
   tokens: sql.placeholder('tokens'),
+  playground: sql.placeholder('playground'),
 }
 
 /** Totals of all time and of the month, summed up from one row a month. */
@@ -79,7 +81,8 @@ function prepareStatements(db: Database) {
     return db.select(columns).from(byDay)
   }
   const isOfModels = sql`${usageDays.model} = any(${parameters.models})`
-  const isOfTokens = sql`${usageDays.tokenId} = any(${parameters.tokens})`
+  const isOfTokens = sql`(${usageDays.tokenId} = any(${parameters.tokens})
+    or ${usageDays.tokenId} is null and ${parameters.playground})`
   return {
     overview: db
       .select()
@@ -113,7 +116,7 @@ const sumDays = (points: readonly TrendPoint[]): Counts => {
 
 const rangeOf = (userId: string, { startTime, endTime }: DayRange) => ({ userId, from: startTime, to: endTime })
 
-/** The models and API tokens to count; an empty list means all. */
+/** The models and API tokens (or the playground) to count; an empty list means all. */
 type Chosen = { models: readonly string[]; tokens: readonly string[] }
 
 /** Parallel arrays of the days with calls and their sums; null if there are no such days. */
@@ -151,7 +154,7 @@ export function createStatistics(db: Database) {
   const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
   async function daily(userId: string, range: DayRange, { models, tokens }: Chosen) {
     const byModel = { models: models.filter(isStorable) }
-    const byToken = { tokens: tokens.filter(isUuid) }
+    const byToken = splitTokenIds(tokens)
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
     const [days] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
     if (!days) throw new Error('the aggregates of usage have no row')

@@ -1,14 +1,17 @@
 import { and, between, eq, inArray, sum } from 'drizzle-orm'
+import { playgroundId } from '@/openapi/rules/playground'
 import type { TrendGroup, TrendPoint, TrendQuery } from '@/openapi/types'
 import { eachDay } from '@/server/platform/calendar'
-import { isStorable, isUuid } from '@/server/platform/text'
+import { isStorable } from '@/server/platform/text'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import { addKnown } from './statistics'
+import { isOfTokens } from './tokenFilter'
 
 type GroupedQuery = TrendQuery & { group_by: NonNullable<TrendQuery['group_by']> }
-type DaySums = Omit<TrendPoint, 'date'> & { id: string; name: string; date: string }
+/** `name` is null for the playground. */
+type DaySums = Omit<TrendPoint, 'date'> & { id: string; name: string | null; date: string }
 
 /** The number of separate groups; all others are one more. */
 const largestGroups = 5
@@ -31,7 +34,7 @@ async function daySums(db: Database, userId: string, query: GroupedQuery): Promi
   const isByToken = group_by === 'token'
   const id = isByToken ? usageDays.tokenId : usageDays.model
   const name = isByToken ? apiTokens.name : usageDays.model
-  return db
+  const rows = await db
     .select({
       id,
       name,
@@ -43,17 +46,18 @@ async function daySums(db: Database, userId: string, query: GroupedQuery): Promi
       reasoning_tokens: sum(usageDays.reasoningTokens).mapWith(Number),
     })
     .from(usageDays)
-    .innerJoin(apiTokens, eq(apiTokens.id, usageDays.tokenId))
+    .leftJoin(apiTokens, eq(apiTokens.id, usageDays.tokenId))
     .where(
       and(
         eq(usageDays.userId, userId),
         between(usageDays.day, startTime, endTime),
         modelIds.length > 0 ? inArray(usageDays.model, modelIds.filter(isStorable)) : undefined,
-        tokenIds.length > 0 ? inArray(usageDays.tokenId, tokenIds.filter(isUuid)) : undefined,
+        isOfTokens(usageDays.tokenId, tokenIds),
       ),
     )
     .groupBy(id, name, usageDays.day)
     .orderBy(id)
+  return rows.map((row) => ({ ...row, id: row.id ?? playgroundId }))
 }
 
 const ofCalls = 1

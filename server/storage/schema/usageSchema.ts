@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { callProtocols, clientNames, finishReasons } from '@/openapi/rules/calls'
 import { apiTokens, count, instant, ofUser } from './schema'
 
-const ofToken = () =>
-  uuid('token_id')
-    .notNull()
-    .references(() => apiTokens.id)
+/** Null for calls of the playground, which need no token. */
+const ofToken = () => uuid('token_id').references(() => apiTokens.id)
 
 /**
  * One row for each call of a model; `day` is the day of the reporting zone at the time of the call. Partitioned by months of
@@ -74,7 +72,7 @@ export const usageDays = pgTable(
     reasoningTokens: count('reasoning_tokens'),
   },
   // Every recorded call updates a row. An index with counts in it, even as INCLUDE columns, would be written each time, too.
-  (table) => [primaryKey({ columns: [table.userId, table.day, table.model, table.tokenId] })],
+  (table) => [unique('usage_days_key').on(table.userId, table.day, table.model, table.tokenId).nullsNotDistinct()],
 )
 
 /** The calls of a user by month, for quotas and totals. */

@@ -175,7 +175,7 @@ for (const zone of ['Asia/Shanghai', 'America/Los_Angeles'])
             const rows = await server().db.select().from(modelCalls).where(eq(modelCalls.userId, me.userId))
             const days = await server().db.select().from(usageDays).where(eq(usageDays.userId, me.userId))
             const months = await server().db.select().from(usageMonths).where(eq(usageMonths.userId, me.userId))
-            const key = (row: { day: string; model: string; tokenId: string }) =>
+            const key = (row: { day: string; model: string; tokenId: string | null }) =>
               `${row.day} ${row.model} ${row.tokenId}`
             expect(tally(days, key)).toEqual(tally(rows.map(asOne), key))
             expect(tally(months, ({ month }) => month)).toEqual(tally(rows.map(asOne), ({ day }) => monthOf(day)))

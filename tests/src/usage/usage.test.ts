@@ -2,15 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apiToken } from '@/tests/machines/support/samples'
 import type { Trend } from '@/machines/usage/usageSelection'
+import { playgroundId } from '@/openapi/rules/playground'
+import type { ModelCall } from '@/openapi/types'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
 import { toCsv } from '@/src/features/shared/files'
 import { figuresOf, isZero, totalsOf } from '@/src/features/usage/figures'
 import { tokenNamesOf } from '@/src/features/usage/TokenFilter'
 import { axisScale } from '@/src/features/usage/trends/axisScale'
+import { callsCsv } from '@/src/features/usage/calls/callsCsv'
 import { csvName, trendCsv } from '@/src/features/usage/trends/trendCsv'
 import { percentOf } from '@/src/features/shared/Count'
 import { wallClock } from '@/src/features/limits/Limits'
+import { unknownDetails } from '@/tests/support/unknownDetails'
 import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
 
 loadTextsNow()
@@ -21,6 +25,34 @@ it('a chosen token is called deleted once its owner’s tokens are known, not be
   const own = [apiToken({ id: 't-1', token_name: 'program' })]
   expect(tokenNamesOf(texts, own, ['t-1', 't-2'])).toEqual(['program', texts.unknownToken()])
   expect(tokenNamesOf(texts, null, ['t-1', 't-2'])).toEqual(['t-1', 't-2'])
+})
+
+const ofPlayground: ModelCall = {
+  called_at: '2026-11-20T16:30:00.000Z',
+  model: 'intern-s1',
+  token_name: null,
+  status: 200,
+  input_tokens: 1,
+  output_tokens: 2,
+  latency_ms: 3,
+  ...unknownDetails,
+}
+
+it('calls of the playground have its name in filter, chart and file', () => {
+  for (const [language, name] of [
+    ['en', 'Playground'],
+    ['zh', '体验中心'],
+  ] as const) {
+    const texts = textsFor(language).callDetailPage
+    expect(tokenNamesOf(texts, [], [playgroundId])).toEqual([name])
+    expect(callsCsv(texts, [ofPlayground]).split('\n')[1]).toContain(`,${name},`)
+    const groups = [
+      { id: playgroundId, name: null, list: [] },
+      { id: null, name: null, list: [] },
+    ]
+    const { lines } = figuresOf('api', { points: [], groups }, today)
+    expect(lines.map(({ nameIn }) => nameIn(texts))).toEqual([name, texts.otherGroups()])
+  }
 })
 
 const trend: Trend = {
