@@ -14,7 +14,7 @@ export type Server = Awaited<ReturnType<typeof createServer>>
 export async function createServer(input: ServerInput) {
   const { configuration, database, log, projectsPage } = input
   const deps = await createDeps(input)
-  const { db, stars, changes, calls, shutdown, recorder, models, calendar, clock, now } = deps
+  const { db, stars, changes, calls, shutdown, recorder, health, models, calendar, clock, now } = deps
   await projectsPage?.follow({
     listProjects: (query) => listProjectsInSnapshot(db, { ...query, includesStars: stars.isOn }),
     changes,
@@ -32,6 +32,8 @@ export async function createServer(input: ServerInput) {
     fetch: (request: Request, bindings?: object) => app.fetch(request, bindings),
     /** Reads the lists of models, so that the log says at once what is missing. */
     readModels: () => models.list().then(ignore, ignore),
+    /** Stores the counts of model health that are due in some seconds. */
+    saveHealth: () => health.save(),
     /** Logs a failure outside of any request. */
     report: (error: unknown) => log.error(errorFields(error), 'server failed'),
     /** From here on responses end their connections and `/readyz` says 503. */
@@ -42,6 +44,7 @@ export async function createServer(input: ServerInput) {
     async close() {
       await cut()
       await recorder.close(MAX_COUNTING_MS)
+      await health.close(MAX_COUNTING_MS)
       await stars.close()
       await cleaning.stop()
       await projectsPage?.stop()

@@ -2,6 +2,7 @@ import type { RenderBundle } from '@/openapi/renderBundle'
 import { NO_METRICS, type GatewayMetrics } from '@/server/gateway/metrics'
 import type { Configuration } from '../configuration/configuration'
 import { createCallRecorder } from '../gateway/metering/callRecorder'
+import { createModelHealth } from '../gateway/metering/modelHealth'
 import { createRunningCalls } from '../gateway/limits/runningCalls'
 import { createReasoningSeal } from '../gateway/protocols/responses/sealedReasoning'
 import { createModelServers } from '../gateway/upstream/modelServers'
@@ -95,6 +96,7 @@ export async function createDeps(input: ServerInput) {
     reasoningSeal: createReasoningSeal(await loadReasoningKeys(database.db, now())),
     shutdown: createShutdown(),
     recorder: createCallRecorder({ database, calendar, log }),
+    health: createModelHealth({ db: database.db, calendar, now, log }),
     metrics,
     tracing: input.tracing ?? null,
     calendar,

@@ -35,6 +35,8 @@ import { addCertificateRoutes } from '../portal/certificates/routes'
 import { addCommunityRoutes } from '../portal/community/routes'
 import { addLimitRoutes } from '../portal/limits/routes'
 import { addModelRoutes, offeredModelsOrNull } from '../portal/models/routes'
+import { createReadStatus } from '../portal/status/readStatus'
+import { addStatusBadge, addStatusRoutes } from '../portal/status/routes'
 import { addTokenRoutes } from '../portal/tokens/routes'
 import { addStatisticsRoutes } from '../portal/usage/routes'
 import { addInvitationRoutes, addUserRoutes } from '../portal/users/routes'
@@ -124,6 +126,9 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
     detailsOf: (id) => models.detailsOf(id),
     described: configuration.models.described,
   })
+  const readStatus = createReadStatus({ ...deps, slowMs: configuration.models.slowMs })
+  addStatusRoutes(api, { offeredModels, readStatus })
+  addStatusBadge(app, { offeredModels, readStatus })
   addCommunityRoutes(api, deps)
   addCertificateRoutes(api, deps)
   addInvitationRoutes(api)

@@ -44,7 +44,7 @@ export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'githu
   publicUrl: string
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
-  models: Pick<Given['models'], 'longestAnswer' | 'imageUrls' | 'actualIds'> &
+  models: Pick<Given['models'], 'longestAnswer' | 'imageUrls' | 'actualIds' | 'slowMs'> &
     ModelRoutes & {
       /** Members of requests that go upstream besides those of the contract. */
       passMembers: ReadonlySet<string>
@@ -81,14 +81,14 @@ function toSingleUpstream({ url, key, ids, ...more }: Given['models']['single'])
 type Keys = { env: Environment; areNeeded: boolean }
 
 function toModels(models: Given['models'], { env, areNeeded }: Keys, directory: string): Configuration['models'] {
-  const { file, single, longestAnswer, imageUrls, actualIds, passMembers } = models
+  const { file, single, longestAnswer, imageUrls, actualIds, slowMs, passMembers } = models
   const beside = file !== null && namesIn(singleUpstreamSchema).find((name) => (env[name]?.trim() ?? '') !== '')
   if (beside) throw new StartError(`MODELS_FILE: describes upstreams itself; ${beside} must not be set beside it`)
   const routes =
     file === null
       ? toSingleUpstream(single)
       : readModelsFile(path.resolve(directory, file), { env, areNeeded, settings: settingNames() })
-  return { ...routes, longestAnswer, imageUrls, actualIds, passMembers: new Set(passMembers) }
+  return { ...routes, longestAnswer, imageUrls, actualIds, slowMs, passMembers: new Set(passMembers) }
 }
 
 function checkImportedTokens({ forms, key }: Given['importedTokens']) {

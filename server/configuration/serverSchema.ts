@@ -75,6 +75,8 @@ export const serverSchema = object({
     imageUrls: oneOf(['https', 'data']).default('https').label('MODEL_IMAGE_URLS'),
     /** Whether users see which id of an upstream answered their call, if that differs from the id on offer. */
     actualIds: oneOf(['hidden', 'shown']).default('hidden').label('MODEL_ACTUAL_IDS'),
+    /** The p95 of the time to the first token, in milliseconds, above which a model counts as slow. */
+    slowMs: wholeNumber(1, 600_000).default(10_000).label('MODEL_SLOW_MS'),
   }),
   /** The IANA zone in which days and months of use are counted. */
   reportingTimeZone: timeZone.default('Asia/Shanghai').label('REPORTING_TIME_ZONE'),

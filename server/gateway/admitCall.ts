@@ -3,6 +3,7 @@ import type { Calendar } from '../platform/calendar'
 import { DatabaseUnavailable } from '../platform/databaseUnavailable'
 import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
 import type { Log } from '../platform/log'
+import { toGatewayError } from './errors/gatewayError'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
@@ -63,7 +64,14 @@ export async function withDeadline<Result>(
 }
 
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
-export function createAdmitCall({ models, calendar, reserveQuota, record, metrics }: AdmissionPorts): AdmitCall {
+export function createAdmitCall({
+  models,
+  calendar,
+  reserveQuota,
+  record,
+  metrics,
+  health,
+}: AdmissionPorts): AdmitCall {
   return async (context, parsed, { protocol, client, signal }) => {
     const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = conversation
@@ -78,13 +86,18 @@ export function createAdmitCall({ models, calendar, reserveQuota, record, metric
     const { token } = caller
     const known = { token, source: sourceOf(context, protocol), startedAt: context.get('startedAt'), model, span }
     const meterOf = (admission: Admission, counter: UsageCounter | null) =>
-      createCallMeter({ record, metrics }, { ...known, admission, counter })
+      createCallMeter({ record, metrics, health }, { ...known, admission, counter })
     let isLate = false
     const hasGone = () => signal.aborted || isLate
     const reserved = reserveQuota({ userId: token.userId, own: token.own, reservation, hasGone })
     const admission = await withDeadline(reserved, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
       meterOf(late, null).end(503, NO_USAGE, 'service_unavailable'),
-    ).finally(() => (isLate = true))
+    )
+      .catch((error: unknown) => {
+        if (!signal.aborted) health.callEnded({ model, status: toGatewayError(error).status, firstTokenMs: null })
+        throw error
+      })
+      .finally(() => (isLate = true))
 
     context.set('isAdmitted', true)
     if (admission.isLast) caller.forget()

@@ -42,6 +42,12 @@ export class OperatorError extends Error {
   }
 }
 
+/** The text for an operator if something was done; otherwise an OperatorError. */
+export async function orElse(isDone: Promise<boolean>, done: string, otherwise: string): Promise<string> {
+  if (!(await isDone)) throw new OperatorError(otherwise)
+  return done
+}
+
 /** The operator's name in the audit log. The command line claims this name without proof. */
 export function actorNamed(name = ''): string {
   return /^[\w.@-]{1,64}$/.test(name) ? `operator:${name}` : 'operator'

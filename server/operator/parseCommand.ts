@@ -4,6 +4,7 @@ import { addApplicationCommands, addLimitCommands } from './applications/applica
 import { addAuditCommand } from './audit/auditText'
 import { type Command, type Take, OperatorError, userTarget } from './context'
 import { addCommunityCommands } from './community/communityCommands'
+import { addIncidentCommands } from './incidents/incidentCommands'
 import { addImportCommand } from './import/runImport'
 import { runIssuerMove } from './issuer'
 import { addPeopleCommands } from './people/peopleCommands'
@@ -84,7 +85,7 @@ function createProgram(take: Take, write: (text: string) => void): Program {
     .addHelpText('after', END)
   for (const add of [addApplicationCommands, addLimitCommands, addPeopleCommands, addCommunityCommands])
     add(program, take)
-  for (const add of [addImportCommand, addMaintenanceCommands, addAuditCommand]) add(program, take)
+  for (const add of [addIncidentCommands, addImportCommand, addMaintenanceCommands, addAuditCommand]) add(program, take)
   return program
 }
 

@@ -7,6 +7,7 @@ import { isUuid } from '../platform/text'
 /** Parsers of option values and arguments; commander adds to their errors which one is wrong. */
 
 const MAX_TEXT_LENGTH = 100
+const MAX_PARAGRAPH_LENGTH = 1000
 
 export const wholeNumber = (least: number, most: number) => (given: string) => {
   const value = Number(given)
@@ -26,14 +27,19 @@ export function text(given: string): string {
   return value
 }
 
-export function shortText(given: string): string {
+const oneLine = (longest: number) => (given: string) => {
   const value = text(given)
-  if (textLength(value) <= MAX_TEXT_LENGTH && !/\p{Cc}/u.test(value)) return value
-  throw new InvalidArgumentError(`It must have at most ${MAX_TEXT_LENGTH} characters and no line breaks.`)
+  if (textLength(value) <= longest && !/\p{Cc}/u.test(value)) return value
+  throw new InvalidArgumentError(`It must have at most ${longest} characters and no line breaks.`)
 }
+
+export const shortText = oneLine(MAX_TEXT_LENGTH)
+export const paragraph = oneLine(MAX_PARAGRAPH_LENGTH)
 
 export const id = matching(isUuid, 'an id')
 export const day = matching(isDay, 'a day such as 2024-12-30')
+
+export const instant = matching(isInstant, 'an instant such as 2026-11-30T08:00:00Z')
 
 export const dayOrInstant = matching(
   (given) => isDay(given) || isInstant(given),

@@ -1,4 +1,5 @@
 import type { TimerOptions } from 'node:timers'
+import { callerGoneStatus } from '@/openapi/rules/calls'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { OpenDatabase } from '@/server/storage/database'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
@@ -7,10 +8,11 @@ import { createBatcher } from '@/server/platform/batcher'
 import type { Calendar } from '@/server/platform/calendar'
 import { createRecordCalls, type EndedCall, type ModelCall } from '@/server/storage/usage/recordCall'
 import type { CallSpan } from '../callSpan'
-import type { GatewayErrorCode } from '../errors/gatewayError'
+import { toGatewayError, type GatewayErrorCode } from '../errors/gatewayError'
 import type { GatewayMetrics } from '../metrics'
 import type { CallProtocol, Usage } from '../types'
 import type { ClientName } from './clientName'
+import type { ModelHealth } from './modelHealth'
 import { plausibleCount } from './plausibleUsage'
 import type { UsageCounter } from './usageCounter'
 
@@ -19,6 +21,7 @@ export type CallMeter = ReturnType<typeof createCallMeter>
 export type MeterPorts = {
   record: (call: ModelCall, admissionId: number) => Promise<void>
   metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
+  health: Pick<ModelHealth, 'callEnded'>
 }
 
 /** The request of a call, as it is recorded. */
@@ -39,9 +42,13 @@ type MeteredCall = {
 /** The usage of a call that reached no model, or whose model failed before it produced anything. */
 export const NO_USAGE: Usage = { input: 0, output: 0 }
 
+/** The status for the caller of a call that could not be recorded, who gets that error unless it is gone. */
+const statusIfUnrecorded = (status: number) => (error: unknown) =>
+  status === callerGoneStatus ? status : toGatewayError(error).status
+
 /** Records one admitted call: in its user's limits and, unless it failed without using anything, in the user's usage. */
 export function createCallMeter(
-  { record, metrics }: MeterPorts,
+  { record, metrics, health }: MeterPorts,
   { token, source, counter, startedAt, model, admission, span }: MeteredCall,
 ) {
   let ending: Promise<void> | null = null
@@ -74,7 +81,11 @@ export function createCallMeter(
     // The token may have been looked up in the month before the one in which the call was admitted.
     const ended = { calledAt: admission.admittedAt, status, errorCode, latencyMs }
     const call = { tokenId, userId, model, ...ended, ...counts, ...detailsOf(usage) }
-    await span.during('count', () => record(call, admission.id))
+    const recorded = span.during('count', () => record(call, admission.id))
+    const sent = await recorded.then(() => status, statusIfUnrecorded(status))
+    // A call without a counter gets no response here: its rejection has been noted.
+    if (counter !== null) health.callEnded({ model, status: sent, firstTokenMs: call.firstTokenMs })
+    await recorded
   }
 
   return {

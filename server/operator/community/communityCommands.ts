@@ -8,14 +8,13 @@ import {
 } from '@/server/portal/certificates/certificateStore'
 import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
 import type { Database } from '@/server/storage/database'
-import { type Take, OperatorError, aligned, visible, userTarget, findUser } from '../context'
+import { type Take, OperatorError, orElse, aligned, visible, userTarget, findUser } from '../context'
 import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
 import { removeProject } from './projectFile'
 import {
   importProjectFile,
   issueCertificate,
-  orElse,
   recordActivity,
   writeSamples,
   type NewActivity,

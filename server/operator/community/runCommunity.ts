@@ -188,9 +188,3 @@ export async function writeSamples(context: OperatorContext, account: string | n
   await writeSampleRecords(db, { userId: user.id, holder: user.nickname || user.username, day, now })
   return `${written}\n${visible(user.username)} now has sample certificates and activities.`
 }
-
-/** The text for an operator if something was done; otherwise an OperatorError. */
-export async function orElse(isDone: Promise<boolean>, done: string, otherwise: string): Promise<string> {
-  if (!(await isDone)) throw new OperatorError(otherwise)
-  return done
-}

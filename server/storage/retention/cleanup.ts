@@ -6,7 +6,7 @@ import type { Calendar } from '@/server/platform/calendar'
 import { auditEvents } from '../schema/auditSchema'
 import { deletePastCalls, dropPastCalls, makeCallMonths } from './callPartitions'
 import type { Database } from '../database'
-import { deleteInBatches, expired, expiredCalls, retainedSince } from './rules'
+import { deleteInBatches, expired, expiredCalls, expiredHealth, retainedSince } from './rules'
 
 const CLEANUP_MS = 10 * 60 * 1000
 
@@ -22,6 +22,10 @@ export const cleanupJobs = (days: Configuration['retentionDays'], calendar: Cale
     name,
     run: (db, now, signal) => deleteInBatches(db, outdated(now), signal),
   })),
+  {
+    name: 'days of model health',
+    run: (db, now, signal) => deleteInBatches(db, expiredHealth(calendar, now), signal),
+  },
   {
     name: 'months of model calls',
     run: (db, now, signal) => dropPastCalls(db, retainedSince(calendar, now, days.modelCalls), now, signal),

@@ -13,6 +13,7 @@ import {
   signInCodes,
   signInFlows,
 } from '../schema/schema'
+import { modelHealthDays, modelHealthMinutes } from '../schema/statusSchema'
 import type { Database } from '../database'
 
 /** Rows in a batch: enough for a backlog, and only some ten milliseconds of the database. */
@@ -89,12 +90,23 @@ export const expired: Readonly<Record<string, (now: Date) => ExpiredRows>> = {
   'revoked sessions': (now) => olderThan(sessions, sessions.revokedAt, oneDayBefore(now)),
   'provider records': (now) => olderThan(providerRecords, providerRecords.expiresAt, now),
   'idempotency keys': (now) => olderThan(idempotencyKeys, idempotencyKeys.createdAt, oneDayBefore(now)),
+  'minutes of model health': (now) => olderThan(modelHealthMinutes, modelHealthMinutes.minute, oneDayBefore(now)),
   'counted attempts': (now) => ({
     table: rateLimits,
     age: rateLimits.expire,
     condition: sql`${rateLimits.expire} < ${now.getTime()}`,
   }),
 }
+
+/** How many days the health of models is kept. */
+const HEALTH_DAYS = 400
+
+/** Days of model health before the oldest retained one, which is a day of the reporting zone. */
+export const expiredHealth = (calendar: Pick<Calendar, 'dayOf'>, now: Date): ExpiredRows => ({
+  table: modelHealthDays,
+  age: modelHealthDays.day,
+  condition: lt(modelHealthDays.day, addDays(calendar.dayOf(now), -HEALTH_DAYS)),
+})
 
 /** The same for short tables without an index for it: the next call of an account deletes the account's own rows. */
 export const expiredCalls: typeof expired = {

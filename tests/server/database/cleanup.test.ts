@@ -156,6 +156,7 @@ describeOnBoth('The cleanup', (server) => {
       'revoked sessions': ['sessions_revoked_at', 'Tid Scan'],
       'provider records': ['provider_records_expires_at', 'Tid Scan'],
       'idempotency keys': ['idempotency_keys_created_at', 'Tid Scan'],
+      'minutes of model health': ['model_health_minutes_minute_model_pk', 'Tid Scan'],
       'counted attempts': ['rate_limits_expire', 'Tid Scan'],
       'model calls': ['model_calls_default_called_at_idx', 'Tid Scan'],
     })

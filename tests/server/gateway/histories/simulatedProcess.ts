@@ -133,7 +133,7 @@ export function startProcess(database: Database, { defaultLimits, calendar, now 
       reserveQuota({ userId, own, reservation, hasGone: () => false }),
     meterOf: (token: KnownToken, admission: Admission): CallMeter =>
       createCallMeter(
-        { record, metrics: NO_METRICS },
+        { record, metrics: NO_METRICS, health: { callEnded: () => undefined } },
         { token, source: SOURCE, counter: null, startedAt: 0, model: 'model', admission, span: NO_CALL_SPAN },
       ),
   }

@@ -1,0 +1,76 @@
+import { type Command as Program, InvalidArgumentError } from 'commander'
+import { removeIncident } from '@/server/storage/status/incidentStore'
+import { orElse, type Take } from '../context'
+import * as value from '../values'
+import { listForOperator, runOpening, runUpdate, type IncidentTexts } from './runIncidents'
+
+const MAX_MODELS = 50
+const MAX_ID_LENGTH = 200
+
+function modelIds(given: string): string[] {
+  const ids = value
+    .text(given)
+    .split(',')
+    .map((id) => id.trim())
+  const areIds = ids.every((id) => id !== '' && id.length <= MAX_ID_LENGTH && !/[\s\p{Cc}]/u.test(id))
+  if (areIds && ids.length <= MAX_MODELS) return [...new Set(ids)]
+  throw new InvalidArgumentError('It must be model ids with commas between them.')
+}
+
+const withTexts = (command: Program) =>
+  command
+    .requiredOption('--text-zh <TEXT>', 'what is known, in Chinese', value.paragraph)
+    .requiredOption('--text-en <TEXT>', 'what is known, in English', value.paragraph)
+
+const target = (id: string) => () => `incident:${id}`
+
+type Opening = IncidentTexts & { titleZh: string; titleEn: string; models?: string[]; since?: string }
+
+/** Adds the commands about incidents, which the page of the service's status shows. */
+export function addIncidentCommands(program: Program, take: Take) {
+  const group = program.command('incidents')
+  withTexts(group.command('open'))
+    .description('announces an incident on /status and prints its id')
+    .requiredOption('--title-zh <TEXT>', 'title in Chinese', value.shortText)
+    .requiredOption('--title-en <TEXT>', 'title in English', value.shortText)
+    .option('--models <IDS>', 'ids of the affected models, with commas between them', modelIds)
+    .option('--since <INSTANT>', 'when it began, if not now', value.instant)
+    .action(({ titleZh, titleEn, models = [], since, ...texts }: Opening) =>
+      take({
+        name: 'openIncident',
+        run: (context) => runOpening(context, { title: { zh: titleZh, en: titleEn }, models, since, texts }),
+      }),
+    )
+  for (const [verb, description, resolves] of [
+    ['update', 'adds an update to an incident', false],
+    ['resolve', 'adds a last update to an incident and ends it', true],
+  ] as const)
+    withTexts(group.command(verb))
+      .description(description)
+      .argument('<id>', 'id of the incident', value.id)
+      .action((id: string, texts: IncidentTexts) =>
+        take({
+          name: resolves ? 'resolveIncident' : 'updateIncident',
+          target: target(id),
+          run: (context) => runUpdate(context, { id, texts, resolves }),
+        }),
+      )
+  group
+    .command('list')
+    .description('lists open incidents with their updates')
+    .option('--all', 'the resolved ones too')
+    .action(({ all = false }: { all?: boolean }) =>
+      take({ name: 'listIncidents', run: ({ db }) => listForOperator(db, all) }),
+    )
+  group
+    .command('remove')
+    .description('removes an incident with its updates, such as one that was opened by mistake')
+    .argument('<id>', 'id of the incident', value.id)
+    .action((id: string) =>
+      take({
+        name: 'removeIncident',
+        target: target(id),
+        run: ({ db }) => orElse(removeIncident(db, id), 'Removed.', `there is no incident ${id}`),
+      }),
+    )
+}

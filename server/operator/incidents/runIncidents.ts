@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Incident } from '@/openapi/types'
+import type { Database } from '@/server/storage/database'
+import { listIncidents, openIncident, updateIncident } from '@/server/storage/status/incidentStore'
+import { OperatorError, type OperatorContext, visible } from '../context'
+
+export type IncidentTexts = { textZh: string; textEn: string }
+
+type Opening = {
+  title: { zh: string; en: string }
+  models: readonly string[]
+  /** RFC 3339; now if absent. */
+  since: string | undefined
+  texts: IncidentTexts
+}
+
+const bothOf = ({ textZh, textEn }: IncidentTexts) => ({ zh: textZh, en: textEn })
+
+export async function runOpening({ db, now: readClock }: OperatorContext, { title, models, since, texts }: Opening) {
+  const now = readClock()
+  const startedAt = since === undefined ? now : new Date(since)
+  if (startedAt > now) throw new OperatorError('--since: an incident cannot begin in the future', 2)
+  const id = randomUUID()
+  await openIncident(db, { id, title, text: bothOf(texts), models, startedAt, now })
+  return id
+}
+
+export async function runUpdate(
+  { db, now }: OperatorContext,
+  { id, texts, resolves }: { id: string; texts: IncidentTexts; resolves: boolean },
+): Promise<string> {
+  const outcome = await updateIncident(db, { id, text: bothOf(texts), at: now(), resolves })
+  if (outcome === 'unknown') throw new OperatorError(`there is no incident ${id}`)
+  if (outcome === 'resolved') throw new OperatorError(`incident ${id} is resolved already`)
+  return resolves ? 'Resolved.' : 'Added.'
+}
+
+/** An incident as a block of lines for the operator's terminal. */
+function incidentText({ id, title, model_ids, started_at, resolved_at, updates }: Incident): string {
+  const lines = [
+    ['began', started_at],
+    ['resolved', resolved_at ?? 'no'],
+    ['models', model_ids.length === 0 ? '-' : model_ids.join(', ')],
+    ['title', `${title.zh} / ${title.en}`],
+    ...updates.map(({ at, text }): [string, string] => [at, `${text.zh} / ${text.en}`]),
+  ] as const
+  return [id, ...lines.map(([name, text]) => `  ${name.padEnd(8)}  ${visible(text)}`)].join('\n')
+}
+
+export async function listForOperator(db: Database, includesResolved: boolean): Promise<string> {
+  const all = await listIncidents(db, null)
+  const shown = includesResolved ? all : all.filter(({ resolved_at }) => resolved_at === null)
+  if (shown.length === 0) return includesResolved ? 'No incidents.' : 'No open incidents.'
+  return shown.map(incidentText).join('\n\n')
+}

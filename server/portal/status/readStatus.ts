@@ -1,0 +1,71 @@
+import { addDays } from '@/openapi/rules/days'
+import type { ServiceStatus } from '@/openapi/types'
+import type { Calendar } from '@/server/platform/calendar'
+import type { Database } from '@/server/storage/database'
+import { readHealth } from '@/server/storage/status/healthStore'
+import { listIncidents } from '@/server/storage/status/incidentStore'
+import { CURRENT_MINUTES, SHOWN_DAYS, statusOf } from './statusFigures'
+
+/** For so long every visitor gets the same figures, so that a flood of requests does not reach the database. */
+const CACHED_MS = 10_000
+const MINUTE_MS = 60_000
+
+type StatusPorts = {
+  db: Database
+  calendar: Pick<Calendar, 'dayOf' | 'startOf' | 'timeZone'>
+  now: () => Date
+  slowMs: number
+}
+
+const groupByModel = <Row extends { model: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
+  rows.reduce((groups, row) => groups.set(row.model, [...(groups.get(row.model) ?? []), row]), new Map<string, Row[]>())
+
+/** Caches what `read` returns; requests that come meanwhile share it. A failure is not cached. */
+function cached<Value>(read: () => Promise<Value>, now: () => Date): () => Promise<Value> {
+  let known: { value: Promise<Value>; until: number } | null = null
+  return () => {
+    if (known !== null && known.until > now().getTime()) return known.value
+    const entry = { value: read(), until: now().getTime() + CACHED_MS }
+    known = entry
+    entry.value.catch(() => {
+      if (known === entry) known = null
+    })
+    return entry.value
+  }
+}
+
+async function readSnapshot({ db, calendar, now: readClock, slowMs }: StatusPorts) {
+  const now = readClock()
+  const today = calendar.dayOf(now)
+  const first = addDays(today, 1 - SHOWN_DAYS)
+  const minute = new Date(now.getTime() - CURRENT_MINUTES * MINUTE_MS)
+  const [health, incidents] = await Promise.all([
+    readHealth(db, { day: first, minute }),
+    listIncidents(db, calendar.startOf(first)),
+  ])
+  const [days, minutes] = [groupByModel(health.days), groupByModel(health.minutes)]
+  const known = new Set([...days.keys(), ...minutes.keys()])
+  const statusFor = (id: string) =>
+    statusOf(id, { days: days.get(id) ?? [], minutes: minutes.get(id) ?? [] }, { today, now, slowMs })
+  return { now, incidents, models: new Map([...known].map((id) => [id, statusFor(id)])), statusFor }
+}
+
+/** Returns the status of the models with these ids; incidents name no others. */
+export type ReadStatus = (ids: readonly string[]) => Promise<ServiceStatus>
+
+export function createReadStatus(ports: StatusPorts): ReadStatus {
+  const read = cached(() => readSnapshot(ports), ports.now)
+  return async (ids) => {
+    const { now, incidents, models, statusFor } = await read()
+    return {
+      updated_at: now.toISOString(),
+      time_zone: ports.calendar.timeZone,
+      slow_ms: ports.slowMs,
+      list: ids.map((id) => models.get(id) ?? statusFor(id)),
+      incidents: incidents.map((incident) => ({
+        ...incident,
+        model_ids: incident.model_ids.filter((id) => ids.includes(id)),
+      })),
+    }
+  }
+}

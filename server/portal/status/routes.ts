@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { resolveLanguage } from '@/openapi/rules/language'
+import type { Language, Model, ModelState } from '@/openapi/types'
+import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
+import type { Log } from '@/server/platform/log'
+import type { Api } from '../api/api'
+import { badgeOf, worstState } from './badge'
+import type { ReadStatus } from './readStatus'
+import { SHOWN_DAYS } from './statusFigures'
+
+type StatusPorts = {
+  /** The models on offer; null if they cannot be read. */
+  offeredModels: (log: Log) => Promise<readonly Model[] | null>
+  readStatus: ReadStatus
+}
+
+/** `/puyu/status`: public, and the only response that scripts of any page may read, because it has nothing of an account. */
+export function addStatusRoutes(api: Api, { offeredModels, readStatus }: StatusPorts): void {
+  api.public('getStatus', async ({ context, query: { days = SHOWN_DAYS } }) => {
+    context.header('Access-Control-Allow-Origin', '*')
+    const models = await offeredModels(context.var.log)
+    if (models === null) return { refusal: RefusalCode.MODELS_UNAVAILABLE }
+    const status = await readStatus(models.map(({ id }) => id))
+    const list = status.list.map((model) => ({ ...model, days: days === 0 ? [] : model.days.slice(-days) }))
+    return { data: { ...status, list } }
+  })
+}
+
+const BADGE_MAX_AGE_S = 60
+const serviceName: Readonly<Record<Language, string>> = { zh: '模型服务', en: 'Models' }
+
+function sendBadge(context: RequestContext, name: string, state: ModelState | 'unknown', status: 200 | 404 | 503) {
+  const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
+  const language = resolveLanguage({ query, remembered: null, browser })
+  return context.body(badgeOf(name || serviceName[language], state, language), status, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': status === 200 ? `public, max-age=${BADGE_MAX_AGE_S}` : 'no-store',
+    Vary: 'Accept-Language',
+    // Pages of other origins may show it.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}
+
+/** `/status/badge.svg`: the current state of the model `model`, or without one the worst of all models, as a picture. */
+export function addStatusBadge(app: Hono<ServerEnv>, { offeredModels, readStatus }: StatusPorts): void {
+  app.get('/status/badge.svg', async (context) => {
+    const name = context.req.query('model') ?? ''
+    const models = await offeredModels(context.var.log)
+    if (models === null) return sendBadge(context, '', 'unknown', 503)
+    if (name !== '' && !models.some(({ id }) => id === name)) return sendBadge(context, '', 'unknown', 404)
+    const { list } = await readStatus(name === '' ? models.map(({ id }) => id) : [name])
+    return sendBadge(context, name, worstState(list.map(({ state }) => state)), 200)
+  })
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { runCommand } from '@/server/operator/runCommand'
+import { incidentUpdates } from '@/server/storage/schema/statusSchema'
+import { saveHealth } from '@/server/storage/status/healthStore'
+import { describeOnBoth } from '../support/engines'
+import { anyTime, CACHE_MS, callsOf, clear, MINUTE_MS, MODEL, statusOf } from './statusRows'
+
+const TEXTS = ['--text-zh', '正在排查。', '--text-en', 'We are looking for the cause.']
+
+describeOnBoth('Incidents', (server) => {
+  const run = (...args: string[]) =>
+    runCommand(args, { db: server().db, configuration: server().configuration, now: () => server().now() })
+  const open = async (...more: string[]) =>
+    (await run('incidents', 'open', '--title-zh', '变慢', '--title-en', 'Slow', ...TEXTS, ...more)).text
+
+  test('the operator opens, updates, resolves and removes an incident', async () => {
+    await clear(server())
+    const began = server().now()
+    const id = await open('--models', `${MODEL}, hidden-model`)
+    server().advance(60_000)
+    expect(await run('incidents', 'update', id, '--text-zh', '找到原因。', '--text-en', 'Found.')).toEqual({
+      code: 0,
+      text: 'Added.',
+    })
+    server().advance(60_000)
+    expect((await run('incidents', 'list')).text).toContain('  title     变慢 / Slow')
+    expect((await run('incidents', 'resolve', id, '--text-zh', '已恢复。', '--text-en', 'Over.')).text).toBe(
+      'Resolved.',
+    )
+    expect(await run('incidents', 'resolve', id, ...TEXTS)).toEqual({
+      code: 1,
+      text: `incident ${id} is resolved already`,
+    })
+    expect((await run('incidents', 'list')).text).toBe('No open incidents.')
+    expect((await run('incidents', 'list', '--all')).text).toContain(id)
+    const { incidents: shown } = await statusOf(server())
+    expect(shown).toEqual([
+      {
+        id,
+        title: { zh: '变慢', en: 'Slow' },
+        model_ids: [MODEL],
+        started_at: anyTime,
+        resolved_at: anyTime,
+        updates: [
+          { at: shown[0]?.resolved_at, text: { zh: '已恢复。', en: 'Over.' } },
+          { at: anyTime, text: { zh: '找到原因。', en: 'Found.' } },
+          { at: shown[0]?.started_at, text: { zh: '正在排查。', en: 'We are looking for the cause.' } },
+        ],
+      },
+    ])
+    expect(Date.parse(shown[0]?.started_at ?? '') - began.getTime()).toBeLessThan(MINUTE_MS)
+    expect((await run('incidents', 'remove', id)).text).toBe('Removed.')
+    expect(await run('incidents', 'remove', id)).toEqual({ code: 1, text: `there is no incident ${id}` })
+    expect(await server().db.$count(incidentUpdates)).toBe(0)
+    expect((await statusOf(server())).incidents).toEqual([])
+  })
+
+  test('lists the latest start first: open incidents of any age, and resolved ones of 90 days', async () => {
+    await clear(server())
+    const daysAgo = (days: number) => new Date(server().now().getTime() - days * 24 * 3_600_000).toISOString()
+    const old = await open('--since', daysAgo(100))
+    const oldAndOver = await open('--since', daysAgo(100))
+    const recent = await open('--since', daysAgo(1))
+    for (const id of [oldAndOver, recent]) await run('incidents', 'resolve', id, ...TEXTS)
+    expect((await statusOf(server())).incidents.map(({ id }) => id)).toEqual([recent, old])
+  })
+
+  test('rejects a missing language, a long title, a future start, wrong ids and an unknown incident', async () => {
+    const refusals = [
+      ['open', '--title-zh', '变慢', '--title-en', 'Slow', '--text-zh', '正在排查。'],
+      ['open', '--title-zh', '变慢', '--title-en', 'x'.repeat(101), ...TEXTS],
+      ['open', '--title-zh', '变慢', '--title-en', 'Slow', ...TEXTS, '--since', '2999-01-01T00:00:00Z'],
+      ['open', '--title-zh', '变慢', '--title-en', 'Slow', ...TEXTS, '--since', 'yesterday'],
+      ['open', '--title-zh', '变慢', '--title-en', 'Slow', ...TEXTS, '--models', 'a b,,'],
+      ['update', 'no-id', ...TEXTS],
+    ]
+    for (const refused of refusals) expect((await run('incidents', ...refused)).code, refused.join(' ')).toBe(2)
+    const unknown = crypto.randomUUID()
+    expect(await run('incidents', 'update', unknown, ...TEXTS)).toEqual({
+      code: 1,
+      text: `there is no incident ${unknown}`,
+    })
+  })
+})
+
+describeOnBoth('The badge of a model', (server) => {
+  const badge = async (query: string) => {
+    server().advance(CACHE_MS)
+    const response = await fetch(`${server().origin}/status/badge.svg${query}`)
+    return { response, text: await response.text() }
+  }
+
+  test('shows the state in both languages, and may be cached and embedded', async () => {
+    await clear(server())
+    await saveHealth(server().db, [callsOf(server(), 1, { answers: 1 })])
+    const { response, text } = await badge(`?model=${MODEL}&lang=en`)
+    expect(text).toContain(`<title>${MODEL}: works</title>`)
+    const named = ['content-type', 'cache-control', 'cross-origin-resource-policy', 'x-content-type-options']
+    expect(named.map((name) => response.headers.get(name))).toEqual([
+      'image/svg+xml; charset=utf-8',
+      'public, max-age=60',
+      'cross-origin',
+      'nosniff',
+    ])
+    expect((await badge(`?model=${MODEL}&lang=zh`)).text).toContain(`<title>${MODEL}：正常</title>`)
+    expect((await badge('?lang=en')).text).toContain('<title>Models: works</title>')
+  })
+
+  test('says nothing of models that are not on offer, and repeats nothing of the request', async () => {
+    await saveHealth(server().db, [callsOf(server(), 1, { model: 'hidden-model', answers: 1 })])
+    for (const model of ['hidden-model', '<script>alert(1)</script>']) {
+      const { response, text } = await badge(`?model=${encodeURIComponent(model)}&lang=en`)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      expect(text).toContain('<title>Models: unknown</title>')
+      expect(text).not.toContain('script')
+    }
+  })
+})

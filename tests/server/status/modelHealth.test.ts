@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { beforeEach, expect, test } from 'vitest'
+import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
+import { userLimits } from '@/server/storage/schema/limitsSchema'
+import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
+import { piece } from '../support/providers/modelUpstream'
+
+const { upstream, server, me, apiKey } = gatewayWithUpstream()
+
+beforeEach(async () => {
+  await server().server.saveHealth()
+  await server().db.delete(modelHealthDays)
+  await server().db.delete(modelHealthMinutes)
+})
+
+const bodyOf = (more: object = {}) => ({
+  model: 'own-model',
+  max_tokens: 10,
+  messages: [{ role: 'user', content: 'Hello' }],
+  ...more,
+})
+
+async function chat(more: object = {}) {
+  const headers = { authorization: `Bearer ${apiKey()}`, 'content-type': 'application/json' }
+  const response = await fetch(`${server().origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(bodyOf(more)),
+  })
+  await response.text()
+  return response.status
+}
+
+/** The stored counts of the day, summed up over models. */
+async function stored() {
+  await server().server.saveHealth()
+  const rows = await server().db.select().from(modelHealthDays)
+  return rows.map(({ model, answers, faults, firstTokens }) => ({
+    model,
+    answers,
+    faults,
+    streams: firstTokens.reduce((sum, count) => sum + count, 0),
+  }))
+}
+
+test('counts answers; only streams with output have a time to the first token', async () => {
+  expect(await chat()).toBe(200)
+  expect(await chat({ stream: true })).toBe(200)
+  expect(await stored()).toEqual([{ model: 'own-model', answers: 2, faults: 0, streams: 1 }])
+})
+
+test('adds later calls of the day, and has a row for the minute', async () => {
+  await chat()
+  await stored()
+  await chat({ stream: true })
+  expect(await stored()).toEqual([{ model: 'own-model', answers: 2, faults: 0, streams: 1 }])
+  const minutes = await server().db.select().from(modelHealthMinutes)
+  expect(minutes.reduce((sum, { answers }) => sum + answers, 0)).toBe(2)
+})
+
+test('counts errors of the server: 500, broken JSON, and streams that break before or after their first token', async () => {
+  upstream().behave((response) => void response.writeHead(500).end('{}'))
+  expect(await chat()).toBe(502)
+  upstream().behave((response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{'))
+  expect(await chat()).toBe(502)
+  const events = { 'content-type': 'text/event-stream' }
+  upstream().behave((response) => {
+    response.writeHead(200, events).write(': nothing yet\n\n')
+    setTimeout(() => response.destroy(), 50)
+  })
+  await chat({ stream: true })
+  upstream().behave((response) => {
+    response.writeHead(200, events).write(piece('Hel'))
+    setTimeout(() => response.destroy(), 50)
+  })
+  await chat({ stream: true })
+  expect(await stored()).toEqual([{ model: 'own-model', answers: 0, faults: 4, streams: 0 }])
+})
+
+test('does not count errors of the caller: a bad request, an unknown model and an unknown token', async () => {
+  expect(await chat({ messages: 'none' })).toBe(400)
+  expect(await chat({ model: 'other-model' })).toBe(404)
+  upstream().behave((response) => void response.writeHead(400).end('{"error":{"message":"no"}}'))
+  expect(await chat()).toBe(400)
+  expect((await fetch(`${server().origin}/v1/chat/completions`, { method: 'POST' })).status).toBe(401)
+  expect(await stored()).toEqual([])
+})
+
+test('does not count calls over a limit', async () => {
+  const none = { userId: me().userId, rpm: 0, tpm: 0, inputTokens: 0, outputTokens: 0, updatedAt: server().now() }
+  await server().db.insert(userLimits).values(none)
+  expect(await chat()).toBe(429)
+  expect(await stored()).toEqual([])
+})
+
+test('does not count calls that their caller ends', async () => {
+  upstream().behave(
+    (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('Hel')),
+  )
+  const headers = { authorization: `Bearer ${apiKey()}`, 'content-type': 'application/json' }
+  const sent = request(`${server().origin}/v1/chat/completions`, { method: 'POST', headers, agent: false })
+  sent.on('error', () => undefined) // it will be destroyed
+  sent.end(JSON.stringify(bodyOf({ stream: true })))
+  const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream] // as: of node:http
+  response.on('error', () => undefined)
+  await once(response, 'data')
+  sent.destroy()
+  await expect.poll(() => upstream().open()).toBe(0)
+  expect(await stored()).toEqual([])
+})
