@@ -37,10 +37,10 @@ export const DeveloperSubMenu = () => {
               </>
             }
           >
-            <ul className={styles.seasons}>
+            <ul>
               {seasons.map(({ to, label, isOngoing }) => (
                 <li key={to}>
-                  <NavLink to={to} end className={styles.season ?? ''}>
+                  <NavLink to={to} end>
                     {label}
                     {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
                   </NavLink>

@@ -44,7 +44,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
   return (
     <div className={styles.panel} onClick={(event) => event.target === event.currentTarget && onClose()}>
       <nav className={styles.sheet} aria-label={texts.nav.mobile()}>
-        <MobileAccount />
+        <MobileAccount linksClass={styles.links} />
         <Group title={texts.nav.developers()}>
           <Link to={paths.community}>{texts.nav.projects()}</Link>
           <Link to={paths.interest}>{texts.nav.interest()}</Link>

@@ -45,7 +45,9 @@ export const ProjectCard = ({ project, index, isMarked }: Props) => {
         {tags.map((tag) => (
           <span key={tag}>{tagName(tag, texts)}</span>
         ))}
-        {updated !== undefined && <span>{texts.updated({ day: formatDayIn(language, timeZone, updated) })}</span>}
+        {updated !== undefined && (
+          <time dateTime={updated}>{texts.updated({ day: formatDayIn(language, timeZone, updated) })}</time>
+        )}
       </p>
       <ProjectLinks project={project} />
     </li>

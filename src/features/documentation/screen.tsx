@@ -13,7 +13,7 @@ import { CopyPage } from './CopyPage'
 import styles from './Document.module.css'
 import { contentsIn, loadContents } from './documentContents'
 import { useMovedAnchor } from './useMovedAnchor'
-import '@/src/ui/overlays/disclosureSign.css'
+import '@/src/ui/theme/native.css'
 
 type Props = { page: PortalPage; language: Language }
 

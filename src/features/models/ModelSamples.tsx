@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { Button } from '@/src/ui/forms/Button'
 import styles from './Models.module.css'
-import '@/src/ui/overlays/disclosureSign.css'
+import '@/src/ui/theme/native.css'
 
 const importSamples = () => import('./SampleCalls')
 

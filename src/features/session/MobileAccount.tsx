@@ -13,7 +13,7 @@ import { AccountLinks, SignInButtons, UnknownSignIn } from './UserMenu'
 import styles from './UserMenu.module.css'
 
 /** The account in the phone's menu: open, without a menu inside the menu. */
-export const MobileAccount = () => {
+export const MobileAccount = ({ linksClass }: { linksClass: string | undefined }) => {
   const texts = useTexts()
   const session = useSession()
   const user = useSelector(session, selectUser)
@@ -29,7 +29,7 @@ export const MobileAccount = () => {
         <Avatar src={user.avatar} initial={initial} />
         <strong>{name || texts.user.nameNotSet()}</strong>
       </div>
-      <AccountLinks className={styles.mobileLinks} />
+      <AccountLinks className={linksClass} />
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { useSession } from '@/src/actors/portal'
 import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/base/classNames'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
 import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
@@ -60,7 +59,7 @@ const AccountMenu = () => {
     >
       <div className={styles.who}>
         <strong>{name}</strong>
-        <span>{user?.username}</span>
+        {user && user.username !== name && <span>{user.username}</span>}
       </div>
       <AccountLinks />
     </Disclosure>
@@ -81,31 +80,23 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
   const configuration = useConfiguration()
   useReturnFocusWithin('header')
   return (
-    <ul className={classNames(styles.items, className)}>
+    <ul className={className}>
       {apiPages.map(({ to, name }) => (
         <li key={to}>
-          <Link to={to} className={styles.item}>
-            {texts.pageNames[name]()}
-          </Link>
+          <Link to={to}>{texts.pageNames[name]()}</Link>
         </li>
       ))}
       <li>
-        <Link to={paths.activities} className={styles.item}>
-          {texts.user.activities()}
-        </Link>
+        <Link to={paths.activities}>{texts.user.activities()}</Link>
       </li>
       <li>
-        <Link to={paths.certificates} className={styles.item}>
-          {texts.user.certificates()}
-        </Link>
+        <Link to={paths.certificates}>{texts.user.certificates()}</Link>
       </li>
       <li>
-        <OutsideAnchor href={profileAddress(configuration, language)} className={styles.item}>
-          {texts.user.profile()}
-        </OutsideAnchor>
+        <OutsideAnchor href={profileAddress(configuration, language)}>{texts.user.profile()}</OutsideAnchor>
       </li>
       <li>
-        <button type="button" className={styles.item} onClick={() => session.send({ type: 'signOut.requested' })}>
+        <button type="button" onClick={() => session.send({ type: 'signOut.requested' })}>
           {texts.user.signOut()}
         </button>
       </li>

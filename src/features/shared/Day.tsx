@@ -1,6 +1,5 @@
 import { formatDayIn, formatMinute, formatSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage } from '@/src/i18n/texts'
-import styles from './Day.module.css'
 
 type Props = {
   instant: string
@@ -14,7 +13,7 @@ export const Day = ({ instant, timeZone = null }: Props) => {
   const title =
     timeZone === null ? formatMinute(language, instant) : `${formatSecondIn(language, timeZone, instant)} (${timeZone})`
   return (
-    <time dateTime={instant} title={title} className={styles.day}>
+    <time dateTime={instant} title={title}>
       {formatDayIn(language, timeZone, instant)}
     </time>
   )

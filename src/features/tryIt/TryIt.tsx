@@ -17,7 +17,7 @@ import { TryItAnswer } from './TryItAnswer'
 import { tryItPorts } from './tryIt.ports'
 import styles from './TryIt.module.css'
 import { useTrialForm } from './useTrialForm'
-import '@/src/ui/overlays/disclosureSign.css'
+import '@/src/ui/theme/native.css'
 
 type Props = {
   /** Reads an available token, which is stored nowhere here; without it the user pastes one. */

@@ -43,6 +43,7 @@ export const StarIcon = /* @__PURE__ */ icon(
 )
 export const CloseIcon = /* @__PURE__ */ icon(<path d="M5 5l10 10M15 5L5 15" />)
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M3.5 6h13M3.5 10h13M3.5 14h8" />)
+export const MoreIcon = /* @__PURE__ */ icon(<path d="M4.5 10h.1m5.4 0h.1m5.4 0h.1" strokeWidth="2.5" />)
 export const CheckIcon = /* @__PURE__ */ icon(<path d="M4 10.5l4 4 8-9" />)
 export const PlusIcon = /* @__PURE__ */ icon(<path d="M10 4v12M4 10h12" />)
 export const CopyIcon = /* @__PURE__ */ icon(<path d="M7.5 7.5V4h9v9h-3.5M3.5 7.5h9v9h-9z" />)

@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react'
 import styles from './CodeSample.module.css'
 
-type Props = { title: string; code: string }
+type Props = {
+  /** A name, or a choice among samples. */
+  title: ReactNode
+  actions?: ReactNode
+  code: string
+}
 
-/** A few lines to read and copy; long ones scroll inside, also by keyboard. */
-export const CodeSample = ({ title, code }: Props) => (
+/** A few lines to read and copy, below one bar; long ones wrap. */
+export const CodeSample = ({ title, actions, code }: Props) => (
   <figure className={styles.sample}>
-    <figcaption className={styles.title}>{title}</figcaption>
-    <pre className={styles.code} tabIndex={0} translate="no">
+    <figcaption className={styles.bar}>
+      {title}
+      {actions}
+    </figcaption>
+    <pre className={styles.code} translate="no">
       <code>{code}</code>
     </pre>
   </figure>

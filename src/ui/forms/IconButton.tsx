@@ -4,6 +4,9 @@ import styles from './IconButton.module.css'
 
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { label: string }
 
+/** The look of the square button, for the summary of a menu. */
+export const iconButtonClass = styles.button
+
 /** A square button that shows an icon and is called `label`. On the button itself the tip would be read out as its description, too. */
 export const IconButton = ({ label, className, children, ...rest }: Props) => (
   <button type="button" {...rest} aria-label={label} className={classNames(styles.button, className)}>
@@ -20,7 +23,8 @@ export const IconSummary = ({ label, children }: { label: string; children: Reac
   </summary>
 )
 
-const Face = ({ label, children }: { label: string; children: ReactNode }) => (
+/** The icon, with the name as its tip. */
+export const Face = ({ label, children }: { label: string; children: ReactNode }) => (
   <span title={label} aria-hidden="true" className={styles.face}>
     {children}
   </span>

@@ -1,7 +1,6 @@
 import type { SelectHTMLAttributes } from 'react'
-import { classNames } from '../base/classNames'
 import { Field, type FieldProps } from './Field'
-import styles from './TextField.module.css'
+import '../theme/native.css'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'children'> &
   FieldProps & {
@@ -14,7 +13,7 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 
 export const SelectField = ({ label, hint, error, counter, isMarked, placeholder, options, ...select }: Props) => (
   <Field label={label} hint={hint} error={error} counter={counter} isMarked={isMarked}>
     {(control) => (
-      <select {...select} {...control} className={classNames(styles.input, styles.select)}>
+      <select {...select} {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>

@@ -26,7 +26,11 @@ export const Disclosure = ({ label, summary, summaryClass, align = 'start', isCu
     if (cause === 'escape') details.current.querySelector('summary')?.focus()
   })
   const closeOnChoice = ({ target }: MouseEvent) => {
-    if ((target as Element).closest('a, div button')) close() // as: clicks land on elements
+    const choice = (target as Element).closest('a, div button') // as: clicks land on elements
+    if (!choice) return
+    close()
+    // A dialog that an entry opens gives the focus back to the menu: the entry is hidden by then.
+    if (choice === document.activeElement) details.current?.querySelector('summary')?.focus({ preventScroll: true })
   }
   return (
     <details ref={details} className={styles.disclosure} onClick={closeOnChoice}>

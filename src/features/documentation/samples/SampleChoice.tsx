@@ -6,6 +6,7 @@ import type { samplesMachine } from '@/machines/documentation/samples.machine'
 import * as select from '@/machines/documentation/samples.machine'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
+import '@/src/ui/theme/native.css'
 import styles from './SampleChoice.module.css'
 import { SamplesContext } from './sampleValues'
 

@@ -2,9 +2,9 @@ import { useId, useRef } from 'react'
 import { useNavigate, type To } from 'react-router-dom'
 import { callOutcomes } from '@/openapi/rules/calls'
 import { useTexts } from '@/src/i18n/texts'
-import { classNames } from '@/src/ui/base/classNames'
 import { SearchIcon } from '@/src/ui/base/icons'
 import { Button } from '@/src/ui/forms/Button'
+import '@/src/ui/theme/native.css'
 import filterStyles from '../Toolbar.module.css'
 import type { ChangeSelection, Selection } from '../selection'
 
@@ -22,7 +22,6 @@ export const CallTools = ({ outcome, onChange, linkTo }: Props) => {
         </label>
         <select
           id={id}
-          className={classNames(filterStyles.control, filterStyles.select)}
           value={outcome}
           onChange={({ target }) => onChange({ outcome: callOutcomes.find((one) => one === target.value) ?? 'all' })}
         >

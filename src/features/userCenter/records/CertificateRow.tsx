@@ -20,7 +20,7 @@ export const CertificateRow = ({ certificate }: { certificate: Certificate }) =>
       <h2 className={styles.title}>{title[language]}</h2>
       <p className={styles.fact}>
         {season !== undefined && <span>{texts.season({ season })}</span>}
-        <span>{texts.issued({ day: formatCalendarDay(language, issuedOn) })}</span>
+        <time dateTime={issuedOn}>{texts.issued({ day: formatCalendarDay(language, issuedOn) })}</time>
         <span className={styles.number}>{texts.number({ id })}</span>
       </p>
       <Link to={certificatePath(id)} className={styles.link}>

@@ -24,7 +24,7 @@ test('a blank nickname counts as missing', { tag: '@phone' }, async ({ page, lan
 
 test('the top menu hides past 400 px only if there is a sub-menu', async ({ page, screenName }) => {
   test.skip(screenName === 'phone', 'the phone has its own header')
-  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.setViewportSize({ width: 1440, height: 500 })
   const brand = page.getByRole('banner')
   for (const [path, hides] of [
     ['/developers/community', true],
