@@ -35,7 +35,7 @@ export const clips = {
 
 /** Clips where there is room for them, pictures in turn on a phone. */
 export const BannerMotion = ({ banner }: Props) => {
-  const isWide = useMatches('(width >= 60rem)')
+  const isWide = useMatches('(width >= 48rem)')
   return isWide ? <Clips banner={banner} /> : <Images banner={banner} />
 }
 

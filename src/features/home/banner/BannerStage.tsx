@@ -41,7 +41,7 @@ export const BannerStage = ({ banner }: Props) => {
       <Picture
         picture={firstPictures['banner-poster-1']}
         narrow={firstPictures['banner-mobile-1']}
-        narrowBelow="60rem"
+        narrowBelow="48rem"
         alt=""
         sizes="100vw"
         priority

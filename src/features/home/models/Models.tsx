@@ -11,13 +11,17 @@ type Props = { title: string; models: HomeContent['lms'] }
 /** The model cards: a grid on a desktop, a strip to swipe through on a phone. */
 export const Models = ({ title, models }: Props) => {
   const { homeSections: texts } = useTexts()
-  const isStrip = useMatches('(width < 60rem)')
+  const isStrip = useMatches('(width < 40rem)')
   return (
     <Section title={title} lead={texts.models.lead()}>
       <ul className={styles.cards} {...(isStrip && { tabIndex: 0, 'aria-label': texts.models.swipe() })}>
         {models.map((model) => (
           <li key={model.title} className={styles.card}>
-            <ContentPicture name={model.mobile_image} className={styles.picture} sizes="(width < 60rem) 88vw, 24rem" />
+            <ContentPicture
+              name={model.mobile_image}
+              className={styles.picture}
+              sizes="(width < 40rem) 88vw, (width < 60rem) 44vw, 24rem"
+            />
             <div className={styles.words}>
               <OutsideHeading href={model.link} className={styles.title} markClass={styles.arrow}>
                 {model.title}

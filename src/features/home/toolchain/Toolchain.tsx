@@ -5,6 +5,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/src/ui/base/icons'
 import { ContentPicture } from '../content/ContentPicture'
+import { IconButton } from '@/src/ui/forms/IconButton'
 import { Section } from '../content/Section'
 import { Stars } from './Stars'
 import { useStrip } from '../content/useStrip'
@@ -33,7 +34,13 @@ export const Toolchain = ({ title, lead, tools, stars }: Props) => {
   )
   return (
     <Section title={title} lead={lead} aside={arrows}>
-      <div ref={ref} className={styles.window} tabIndex={0} role="group" aria-label={texts.strip()}>
+      <div
+        ref={ref}
+        className={classNames(styles.window, !atStart && styles.before, !atEnd && styles.after)}
+        tabIndex={0}
+        role="group"
+        aria-label={texts.strip()}
+      >
         <ol className={styles.strip}>
           {tools.map((tool) => (
             <li key={tool.title} className={styles.tool}>
@@ -55,13 +62,12 @@ type ArrowProps = { label: string; isAtEnd: boolean; onPress: () => void; childr
 
 /** Dimmed at its end of the strip, where a press does nothing; it keeps the focus there. */
 const Arrow = ({ label, isAtEnd, onPress, children }: ArrowProps) => (
-  <button
-    type="button"
-    aria-label={label}
+  <IconButton
+    label={label}
     aria-disabled={isAtEnd || undefined}
     className={classNames(styles.arrow, isAtEnd && styles.dimmed)}
     onClick={isAtEnd ? undefined : onPress}
   >
     {children}
-  </button>
+  </IconButton>
 )
