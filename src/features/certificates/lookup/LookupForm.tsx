@@ -41,6 +41,7 @@ export const LookupForm = () => {
       <Button type="submit" variant="primary">
         {texts.submit()}
       </Button>
+      <p>{texts.verify()}</p>
     </form>
   )
 }

@@ -7,6 +7,8 @@ export const texts = {
     label: '证书编号',
     hint: '印在证书下方，形如 7QK2M-9XWPT-4HJ5C-0RVNE。大小写与连字符不影响查询，也可以粘贴证书的网址。',
     submit: '查询',
+    verify:
+      '手边有证书时，扫描证书上的二维码，也会打开它在本站的网址。请核对网页上的持有人、课程与颁发日期是否与证书一致。',
     problem: {
       missing: '请输入证书编号',
       tooLong: '编号最多 {longest:number} 个字符，请核对',

@@ -1,16 +1,20 @@
-import type { Certificate } from '@/openapi/types'
+import type { Certificate, Language } from '@/openapi/types'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import styles from '../Certificate.module.css'
 import { CertificateCode } from './CertificateCode'
 
+/** The number of a season as its title writes it: 四, or 4. */
+const numeral = (season: number, language: Language) =>
+  new Intl.NumberFormat(language === 'zh' && season < 10 ? 'zh-u-nu-hanidec' : 'en').format(season)
+
 /** A certificate as it is printed: frame, holder, what for, seal, number, day, and the code of its own address. */
 export const CertificateSheet = ({ certificate }: { certificate: Certificate }) => {
   const { common, certificateSheet: texts } = useTexts()
   const language = useLanguage()
   const { id, holder, title, season, kind, issued_on: issuedOn, sample } = certificate
-  const course = season === undefined ? texts.seasonless() : texts.season({ season })
+  const course = season === undefined ? texts.seasonless() : texts.season({ season: numeral(season, language) })
   return (
     <article className={styles.sheet} data-printed-alone aria-labelledby="certificate-title">
       <div className={styles.frame}>
@@ -29,7 +33,9 @@ export const CertificateSheet = ({ certificate }: { certificate: Certificate }) 
           <dl className={styles.facts}>
             <div>
               <dt>{texts.issued()}</dt>
-              <dd>{formatCalendarDay(language, issuedOn)}</dd>
+              <dd>
+                <time dateTime={issuedOn}>{formatCalendarDay(language, issuedOn)}</time>
+              </dd>
             </div>
             <div>
               <dt>{texts.number()}</dt>

@@ -31,5 +31,6 @@ export const texts = {
     failed: 'Copying failed. Use the address bar',
   },
   print: 'Print',
+  valid: 'Valid number, issued by {issuer}',
   verified: 'These details come from this site’s certificate records. The address of this page is authoritative.',
 } satisfies NamespaceCertificateSheetTranslation

@@ -13,7 +13,7 @@ export const texts = {
     completion: '在{course:string}中完成全部课程与考核，准予结业。',
     excellent: '在{course:string}中表现优异，被评为优秀学员。',
   },
-  season: '书生大模型实战营第 {season:number} 期',
+  season: '书生大模型实战营第{season:string}期',
   seasonless: '书生大模型实战营',
   number: '证书编号',
   issued: '颁发日期',
@@ -25,5 +25,6 @@ export const texts = {
   actions: '这张证书',
   copyLink: { idle: '复制链接', copying: '正在复制', copied: '链接已复制', failed: '复制失败，请从地址栏复制' },
   print: '打印',
+  valid: '编号有效，由{issuer:string}颁发',
   verified: '以上信息来自本站的证书签发记录，请以本页网址为准。',
 } satisfies BaseTranslation

@@ -9,11 +9,13 @@ import {
   selectIsNotFound,
 } from '@/machines/certificates/certificate.machine'
 import { idFrom } from '@/machines/certificates/certificateId'
+import type { Certificate } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
+import { CheckIcon } from '@/src/ui/base/icons'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
@@ -34,12 +36,31 @@ export const Screen = () => {
       <PageHeading
         eyebrow={texts.eyebrow()}
         actions={certificate && <CertificateActions certificate={certificate} />}
-        lead={certificate && texts.verified()}
+        lead={certificate && <Verdict certificate={certificate} />}
       >
         {pageNames.certificateOne()}
       </PageHeading>
-      {certificate ? <CertificateSheet certificate={certificate} /> : <Waiting lookup={lookup} id={id} />}
+      {certificate ? (
+        <div className={styles.found}>
+          <CertificateSheet certificate={certificate} />
+          <p className={styles.source}>{texts.verified()}</p>
+        </div>
+      ) : (
+        <Waiting lookup={lookup} id={id} />
+      )}
     </Page>
+  )
+}
+
+/** Whether the number is of a certificate, before all else. */
+const Verdict = ({ certificate: { sample } }: { certificate: Certificate }) => {
+  const { common, certificateSheet: texts } = useTexts()
+  if (sample) return <span className={styles.sample}>{texts.sampleMark()}</span>
+  return (
+    <span className={styles.valid}>
+      <CheckIcon />
+      {texts.valid({ issuer: common.productName() })}
+    </span>
   )
 }
 
