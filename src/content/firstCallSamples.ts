@@ -1,26 +1,43 @@
-import { listModelsSample } from './samples'
+/** `base` is the model API's address, without a slash at its end. */
+export type FirstCallValues = { base: string; model: string; question: string }
 
-/** The first call of a new token in each language, which needs no model's id. `base` is the model API's address, without a slash at its end. */
-export const firstCallSamples = (base: string) => ({
-  curl: listModelsSample(base),
+/** A first chat as a command, with the token in the environment. */
+export const firstCallCommand = ({ base, model, question }: FirstCallValues) => `curl ${base}/chat/completions \\
+  -H "Authorization: Bearer $INTERN_API_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{
+    "model": "${model}",
+    "messages": [
+      { "role": "user", "content": "${question}" }
+    ]
+  }'`
+
+/** The first chat with a new token, in each language. */
+export const firstCallSamples = (values: FirstCallValues) => ({
+  curl: firstCallCommand(values),
   Python: `# pip install openai
 import os
 from openai import OpenAI
 
 client = OpenAI(
-    base_url="${base}",
+    base_url="${values.base}",
     api_key=os.environ["INTERN_API_TOKEN"],
 )
-for model in client.models.list():
-    print(model.id)`,
+answer = client.chat.completions.create(
+    model="${values.model}",
+    messages=[{"role": "user", "content": "${values.question}"}],
+)
+print(answer.choices[0].message.content)`,
   JavaScript: `// npm install openai
 import OpenAI from 'openai'
 
 const client = new OpenAI({
-  baseURL: '${base}',
+  baseURL: '${values.base}',
   apiKey: process.env.INTERN_API_TOKEN,
 })
-for await (const { id } of client.models.list()) {
-  process.stdout.write(id + '\\n')
-}`,
+const answer = await client.chat.completions.create({
+  model: '${values.model}',
+  messages: [{ role: 'user', content: '${values.question}' }],
+})
+process.stdout.write(answer.choices[0].message.content + '\\n')`,
 })

@@ -112,6 +112,7 @@ describe.each(engines)('%s', (_, openEngine) => {
     await untilShown(tab, "//*[@role='grid']")
 
     await tab.open(`${portal.url}/api/tokens?lang=en`)
+    await tab.press(labelled('summary', tokens.actionsOf.replace('{name}', 'notebook')))
     await tab.press(labelled('button', tokens.deleteNamed.replace('{name}', 'notebook')))
     await tab.press(withText('button', tokens.deleteConfirm))
     await untilShown(tab, withText('*', tokens.emptyTitle))

@@ -166,6 +166,8 @@ export const texts = {
     start: 'Sign in and create a token',
     openTokens: 'Open my tokens',
     stepDone: 'done',
-    sampleTitle: 'List the available models',
+    sampleTitle: 'The first chat',
+    question: 'Introduce yourself in one sentence',
+    copyCode: 'Copy the code',
   },
 } satisfies NamespaceHomeSectionsTranslation

@@ -161,6 +161,8 @@ export const texts = {
     start: '登录并创建 Token',
     openTokens: '打开我的 API Token',
     stepDone: '已完成',
-    sampleTitle: '列出可用的模型',
+    sampleTitle: '第一次对话',
+    question: '用一句话介绍你自己',
+    copyCode: '复制代码',
   },
 } satisfies BaseTranslation

@@ -7,12 +7,12 @@ import { firstCallSamples } from '@/src/content/firstCallSamples'
 import { sampleBase } from '@/src/content/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
-import { classNames } from '@/src/ui/base/classNames'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { CodeSample } from '@/src/ui/data/CodeSample'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TryIt } from '@/src/features/tryIt/TryIt'
+import { CopySample } from '@/src/features/shared/CopySample'
 import type { SecretHolder } from './tokens.ports'
 import styles from './Tokens.module.css'
 
@@ -43,9 +43,7 @@ const Revealed = ({ reveal, copy, secret }: Props & { copy: CopyRef }) => {
       actions={<Button onClick={close}>{state === 'copied' ? texts.done() : texts.closeReveal()}</Button>}
     >
       <Secret copy={copy} secret={secret} />
-      <p role="status" className={classNames(styles.status, state === 'failed' && styles.statusFailed)}>
-        {/* A message says it aloud. */}
-        {state === 'copied' && <span aria-hidden="true">{texts.copied()}</span>}
+      <p role="status" className={styles.failed}>
         {state === 'failed' && texts.copyFailed()}
       </p>
       <FirstCall />
@@ -100,7 +98,12 @@ const languages: readonly Language[] = ['curl', 'Python', 'JavaScript']
 const FirstCall = () => {
   const id = useId()
   const texts = useTexts().tokensPage
-  const samples = firstCallSamples(sampleBase(useConfiguration()))
+  const configuration = useConfiguration()
+  const samples = firstCallSamples({
+    base: sampleBase(configuration),
+    model: configuration.sampleModel,
+    question: texts.firstQuestion(),
+  })
   const [language, setLanguage] = useState<Language>('curl')
   return (
     <section className={styles.firstCall} aria-labelledby={id}>
@@ -108,13 +111,18 @@ const FirstCall = () => {
         {texts.firstCall()}
       </h3>
       <p className={styles.firstCallText}>{texts.firstCallText()}</p>
-      <Segmented
-        label={texts.sampleLanguage()}
-        options={languages.map((value) => ({ value, label: value }))}
-        value={language}
-        onChange={setLanguage}
+      <CodeSample
+        title={
+          <Segmented
+            label={texts.sampleLanguage()}
+            options={languages.map((value) => ({ value, label: value }))}
+            value={language}
+            onChange={setLanguage}
+          />
+        }
+        actions={<CopySample label={texts.copyCode()} code={samples[language]} />}
+        code={samples[language]}
       />
-      <CodeSample title={language} code={samples[language]} />
     </section>
   )
 }

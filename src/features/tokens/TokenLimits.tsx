@@ -1,6 +1,7 @@
 import type { ApiToken } from '@/openapi/types'
 import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
+import '@/src/ui/theme/native.css'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './TokenLimits.module.css'
 
@@ -18,7 +19,7 @@ export const TokenLimits = ({ token: { token_name: name, models = [], rpm = 0, n
       <VisuallyHidden>{texts.limitsOf({ name })}</VisuallyHidden>
       {models.length > namedModels ? (
         <details className={styles.models}>
-          <summary>{texts.modelCount({ count: models.length })}</summary>
+          <summary data-sign>{texts.modelCount({ count: models.length })}</summary>
           <Models ids={models} />
         </details>
       ) : (

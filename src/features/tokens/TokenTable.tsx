@@ -11,12 +11,13 @@ import { searchOf } from '@/src/browser/searchCodec'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
-import { IconButton } from '@/src/ui/forms/IconButton'
+import { Face, iconButtonClass } from '@/src/ui/forms/IconButton'
 import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
-import { CalendarIcon, PencilIcon, TrashIcon } from '@/src/ui/base/icons'
+import { MoreIcon } from '@/src/ui/base/icons'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { Pages } from '@/src/ui/data/Pages'
 import { Table, TableCell, TableDetail, TableRow } from '@/src/ui/data/Table'
+import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { Day } from '@/src/features/shared/Day'
 import { useSaveExpiry } from './expiry/useSaveExpiry'
 import { useNow } from '@/src/features/shared/useNow'
@@ -152,21 +153,40 @@ const RowActions = ({ row }: { row: TokenRef }) => {
   const isExpired = useSelector(row, selectPermission) === 'expired'
   const save = useSaveExpiry()
   return (
-    <>
+    <Disclosure
+      align="end"
+      label={texts.actionsOf({ name })}
+      summaryClass={iconButtonClass}
+      summary={
+        <Face label={texts.actions()}>
+          <MoreIcon />
+        </Face>
+      }
+    >
       {!isExpired && (
         <>
-          <IconButton label={tokenExpiry.namedToCalendar({ name })} onClick={() => save([token])}>
-            <CalendarIcon />
-          </IconButton>
-          <IconButton label={texts.editNamed({ name })} onClick={() => row.send({ type: 'token.edit.requested' })}>
-            <PencilIcon />
-          </IconButton>
+          <button
+            type="button"
+            aria-label={texts.editNamed({ name })}
+            onClick={() => row.send({ type: 'token.edit.requested' })}
+          >
+            {texts.edit()}
+          </button>
+          <button type="button" onClick={() => save([token])}>
+            {tokenExpiry.toCalendar()}
+            <VisuallyHidden> {name}</VisuallyHidden>
+          </button>
         </>
       )}
-      <IconButton label={texts.deleteNamed({ name })} onClick={() => row.send({ type: 'token.delete.requested' })}>
-        <TrashIcon />
-      </IconButton>
-    </>
+      <button
+        type="button"
+        aria-label={texts.deleteNamed({ name })}
+        className={styles.delete}
+        onClick={() => row.send({ type: 'token.delete.requested' })}
+      >
+        {texts.delete()}
+      </button>
+    </Disclosure>
   )
 }
 

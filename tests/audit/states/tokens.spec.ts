@@ -74,6 +74,8 @@ test('tokens: rename, limits, expiry and deletion', async ({ page, language, tex
   await tokens.toast(words.saved).getByRole('button').first().focus()
   await audit('a message on the page')
   await page.route(one, (route) => route.abort())
+  await tokens.menu('laptop').click()
+  await audit('the menu of a token')
   await tokens.button(filled(texts.tokens.deleteNamed, { name: 'laptop' })).click()
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toBeVisible()

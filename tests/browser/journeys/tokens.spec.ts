@@ -125,7 +125,7 @@ walkModel(model, {
         stay: () => answer(said.stay),
         leave: () => answer(said.leave),
         'say that it is saved': () => button(said.done).click(),
-        'ask for its deletion': () => button(`${said.delete} ${name}`).click(),
+        'ask for its deletion': () => tokens.choose(name, 'delete'),
         'keep it': () => answer(words[language].keep),
         confirm,
         'confirm while the answer is lost': () => fault('deleteToken', 'cut').then(confirm),

@@ -27,6 +27,7 @@ const tokenWords = {
     expired: '登录状态已过期，如需继续请重新登录',
     failed: 'Token 列表加载失败',
     toCalendar: /日历文件/,
+    actions: (name: string) => `${name} 的操作`,
     edit: '编辑',
     save: '保存',
     saved: '修改已保存',
@@ -62,7 +63,8 @@ const tokenWords = {
     signIn: 'Sign in',
     failed: 'Your tokens could not be loaded',
     expired: 'User session expired, please log in again if needed',
-    toCalendar: /as a calendar file/,
+    toCalendar: /Save to calendar/,
+    actions: (name: string) => `Actions for ${name}`,
     edit: 'Edit',
     save: 'Save',
     saved: 'Changes saved',
@@ -82,9 +84,17 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
   const dialog = page.getByRole('dialog').last()
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const menu = (name: string) => page.getByLabel(words.actions(name), { exact: true })
+  /** Opens the menu of a token and chooses an entry. */
+  const choose = async (name: string, entry: 'edit' | 'delete') => {
+    await menu(name).click()
+    await button(`${words[entry]} ${name}`).click()
+  }
   return {
     words,
     dialog,
+    menu,
+    choose,
     button,
     row,
     toast: (text: string) => page.getByRole('status').filter({ hasText: text }),
@@ -112,10 +122,10 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
       await page.getByRole('button', { name: words.done, exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
-    openEdit: (name: string) => page.getByRole('button', { name: `${words.edit} ${name}`, exact: true }).click(),
+    openEdit: (name: string) => choose(name, 'edit'),
     save: () => dialog.getByRole('button', { name: words.save, exact: true }).click(),
     deleteToken: async (name: string) => {
-      await page.getByRole('button', { name: `${words.delete} ${name}`, exact: true }).click()
+      await choose(name, 'delete')
       const confirmation = page.getByRole('alertdialog')
       await expect(confirmation).toContainText(name)
       await confirmation.getByRole('button', { name: words.delete, exact: true }).click()

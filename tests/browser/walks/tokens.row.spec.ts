@@ -68,7 +68,7 @@ test('a token whose deletion is refused says so, and expires by the clock', asyn
   walk: { within, fault },
 }) => {
   const texts = words[language]
-  const { words: said, button, row } = tokensPage(page, language)
+  const { words: said, button, choose, row } = tokensPage(page, language)
   const taking = within('token ')
   const take = async (transitions: string, act: () => Promise<unknown>) => {
     await taking(transitions, act)
@@ -82,7 +82,7 @@ test('a token whose deletion is refused says so, and expires by the clock', asyn
   await expect(row('notebook')).toBeVisible()
   await stopClock(page)
 
-  await button(`${said.delete} notebook`).click()
+  await choose('notebook', 'delete')
   await fault('deleteToken', 'refused')
   await take('change.deleting done', confirm)
   await take('change.deleteFailed token.delete.cancelled; tokenList loading done', () => button(texts.keep).click())
@@ -96,7 +96,7 @@ test('a token whose deletion is refused says so, and expires by the clock', asyn
   await refuseTimer(page, longestTimerMs)
   await taking('tokenList tokenList failed [isRow]; tokenList loading done', () => comeForward(page))
   await expect(row('notebook')).toContainText(said.permission)
-  await button(`${said.delete} notebook`).click()
+  await choose('notebook', 'delete')
   await refuseTimer(page, longestTimerMs)
   await taking('tokenList dialogOpen failed [isRow]; tokenList loading done', () => comeForward(page))
   await expect(page.getByRole('alertdialog')).toHaveCount(0)

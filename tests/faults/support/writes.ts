@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { askAs, createToken as makeToken } from '@/tests/browser/support/ownCalls'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
-import { filled } from '@/tests/audit/support/words'
 import type { Row } from './cell'
 import { openAsSomebody } from './people'
 import { arrive, NEUTRAL } from './rows'
@@ -61,9 +60,9 @@ const createToken: Row = {
 }
 
 async function askToDelete(visit: Visit, name: string): Promise<void> {
-  const ask = visit.page.getByRole('button', { name: filled(visit.texts.tokens.deleteNamed, { name }) })
-  await visit.wait(() => ask.isVisible(), 'the token')
-  await ask.click()
+  const { menu, choose } = tokensPage(visit.page, visit.language)
+  await visit.wait(() => menu(name).isVisible(), 'the token')
+  await choose(name, 'delete')
 }
 
 const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.tokens.deleteConfirm)

@@ -63,7 +63,7 @@ export const promisedOutputs: Readonly<Record<string, Promised>> = {
   },
   migration: { shell: [setting('OPENAI_BASE_URL', 'http://[\\d.:]+/v1')], script: [line('own-model')] },
   'a model': { shell: [chat('Answer 1: (Hello!|你好).*')], script: [line('Answer 1: (Hello!|你好).*')] },
-  'a new token': { shell: [modelList], script: [line('own-model')] },
+  'a new token': { shell: [chat(`Answer 1: ${introduction}`)], script: [line(`Answer 1: ${introduction}`)] },
 }
 
 /** The outputs that the chapter on limits promises for an account without quota left in the month. */

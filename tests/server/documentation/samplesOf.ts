@@ -4,9 +4,14 @@ import type { RenderBundle } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { firstCallSamples } from '@/src/content/firstCallSamples'
+import { texts as en } from '@/src/features/tokens/tokensPage.en'
+import { texts as zh } from '@/src/features/tokens/tokensPage.zh'
 
 /** A block of code as a reader copies it. `kind` is the block's own word for its language, such as `bash`. */
 export type DocumentedSample = { language: Language; place: string; kind: string; code: string }
+
+/** The questions to a model with a new token. */
+const questions = { zh: zh.firstQuestion, en: en.firstQuestion } as const
 
 const block = /^```(\w+)\n([^]*?)^```$/gm
 
@@ -26,15 +31,16 @@ export async function samplesOf(configuration: PortalConfiguration): Promise<rea
     blocksOf(language, 'a model', filledIn(`src/content/modelSamples/${language}/call.mdx`, configuration)),
   )
   const kinds = { curl: 'bash', Python: 'python', JavaScript: 'js' } as const
-  const samples = firstCallSamples(configuration.apiBase)
-  const token = languages.flatMap((language) =>
-    (['curl', 'Python', 'JavaScript'] as const).map((name) => ({
+  const { apiBase: base, sampleModel } = configuration
+  const token = languages.flatMap((language) => {
+    const samples = firstCallSamples({ base, model: sampleModel, question: questions[language] })
+    return (['curl', 'Python', 'JavaScript'] as const).map((name) => ({
       language,
       place: 'a new token',
       kind: kinds[name],
       code: samples[name],
-    })),
-  )
+    }))
+  })
   return [...chapters, ...model, ...token]
 }
 

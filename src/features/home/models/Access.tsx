@@ -5,21 +5,27 @@ import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
+import { firstCallCommand } from '@/src/content/firstCallSamples'
 import { sampleBase } from '@/src/content/outside'
 import { paths } from '@/src/content/pages'
-import { listModelsSample } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CodeSample } from '@/src/ui/data/CodeSample'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
 import { accountUsagePorts } from '@/src/features/account/account.ports'
+import { CopySample } from '@/src/features/shared/CopySample'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
 /** How one is authorised: sign in, take a token, send the first request. */
 export const Access = () => {
   const texts = useTexts().homeSections.access
-  const base = sampleBase(useConfiguration())
+  const configuration = useConfiguration()
+  const code = firstCallCommand({
+    base: sampleBase(configuration),
+    model: configuration.sampleModel,
+    question: texts.question(),
+  })
   const isSignedIn = useSelector(useSession(), selectUserId) !== null
   return (
     <section className={styles.access}>
@@ -32,7 +38,11 @@ export const Access = () => {
           <ArrowRightIcon />
         </Link>
       </div>
-      <CodeSample title={texts.sampleTitle()} code={listModelsSample(base)} />
+      <CodeSample
+        title={texts.sampleTitle()}
+        actions={<CopySample label={texts.copyCode()} code={code} />}
+        code={code}
+      />
     </section>
   )
 }

@@ -6,6 +6,5 @@ export const texts = {
   meaning: 'Create a new token before then, and replace the old one where it is used.',
   see: 'View',
   toCalendar: 'Save to calendar',
-  namedToCalendar: 'Save the expiry of {name} as a calendar file',
   event: 'API token “{name}” expires',
 } satisfies NamespaceTokenExpiryTranslation

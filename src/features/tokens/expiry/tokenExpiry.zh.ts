@@ -6,6 +6,5 @@ export const texts = {
   meaning: '请提前创建新的 Token，并替换正在使用的 Token。',
   see: '查看',
   toCalendar: '存为日历文件',
-  namedToCalendar: '把 {name:string} 的到期时间存为日历文件',
   event: 'API Token“{name:string}”到期',
 } satisfies BaseTranslation

@@ -16,7 +16,7 @@ import { TextField } from '@/src/ui/forms/TextField'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import styles from './TokenForm.module.css'
 import { refusalText, refusedField, useFocusOnProblem, useTokenForm, type TokenFormState } from './useTokenForm'
-import '@/src/ui/overlays/disclosureSign.css'
+import '@/src/ui/theme/native.css'
 
 type DialogProps = FormProps & {
   title: string
@@ -117,11 +117,7 @@ type SettingsProps = { form: TokenFormState; isNew: boolean }
 const MoreSettings = ({ form, isNew }: SettingsProps) => {
   const texts = useTexts().tokensPage
   return (
-    <details
-      className={styles.more}
-      open={form.isOpen}
-      onToggle={({ currentTarget }) => form.setOpen(currentTarget.open)}
-    >
+    <details open={form.isOpen} onToggle={({ currentTarget }) => form.setOpen(currentTarget.open)}>
       <summary className={styles.summary} data-sign>
         {texts.moreSettings()}
       </summary>

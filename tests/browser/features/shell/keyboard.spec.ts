@@ -37,10 +37,12 @@ test('tokens are made, copied and deleted by keyboard alone', async ({ page, lan
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const remove = page.getByRole('button', { name: `${words.delete} notebook`, exact: true })
+  await pressOn(page, tokens.menu('notebook'))
   await pressOn(page, remove)
   await page.keyboard.press('Escape')
-  await expect(remove).toBeFocused()
+  await expect(tokens.menu('notebook')).toBeFocused()
   await page.keyboard.press('Enter')
+  await pressOn(page, remove)
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: words.delete, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByText(words.none)).toBeVisible()

@@ -40,7 +40,7 @@ test(
     await tokens.openEdit('服务器-1')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(tokens.button(`${words.edit} 服务器-1`)).toBeFocused()
+    await expect(tokens.menu('服务器-1')).toBeFocused()
     await page.reload()
     await expect(tokens.row('服务器-1')).toBeVisible()
   },

@@ -119,6 +119,7 @@ test(
   { tag: '@phone' },
   async ({ page, language }) => {
     const { imported, edit } = words[language]
+    const { menu } = tokensPage(page, language)
     const item = {
       id: '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11',
       token_name: 'notebook',
@@ -135,6 +136,7 @@ test(
     await openSignedIn(page, '/api/tokens')
     const row = page.getByRole('row').filter({ hasText: 'sk-…' })
     await expect(row.getByText(imported)).toBeVisible()
+    await menu('notebook').click()
     for (const name of edit) await expect(row.getByRole('button', { name, exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoOverflow(page)

@@ -40,6 +40,7 @@ test(
     await tokens.copyAndClose()
     await expect(tokens.row('notebook')).toContainText(words.permission)
     const download = page.waitForEvent('download')
+    await tokens.menu('notebook').click()
     await tokens.row('notebook').getByRole('button', { name: words.toCalendar }).click()
     expect((await download).suggestedFilename()).toBe('token-notebook.ics')
     await expect(tokens.row('notebook')).toContainText(`intern_…${secret.slice(-4)}`)
