@@ -3,10 +3,13 @@ import { requestId } from 'hono/request-id'
 import { SSO } from '../configuration/signInAddresses'
 import { createAdmitCall } from '../gateway/admitCall'
 import { createGuard } from '../gateway/auth/guard'
+import { createRejectionBudgets } from '../gateway/auth/rejectionBudgets'
 import { createTokenLookup } from '../gateway/auth/tokenLookup'
 import { createBodyReader } from '../gateway/bodies/bodyReader'
 import { createCallHandlers } from '../gateway/callHandlers'
+import { findAccount, remainingLimits } from '../gateway/limits/accountUsage'
 import { createReserveQuota } from '../gateway/limits/quota'
+import type { LimitContext } from '../gateway/limits/usageSnapshot'
 import { createMessagesProtocol, createTokenCount } from '../gateway/protocols/anthropic/messagesProtocol'
 import { createChatProtocol } from '../gateway/protocols/chat/chatProtocol'
 import { createEmbeddingsClient, createEmbeddingsProtocol } from '../gateway/protocols/embeddings/embeddingsProtocol'
@@ -45,6 +48,7 @@ import { recordFailedSignIn, type FailedSignIn } from '../storage/audit/failedSi
 import { errorFields } from '../platform/log'
 import type { Shutdown } from '../platform/http/shutdown'
 import type { ServerDeps } from './deps'
+import { addPlayground } from './playground'
 import { addFailures, addPages, addTraces, guardCalls, guardSignIn, limitBodies } from './middleware'
 
 type HealthPorts = { checkDatabase: () => Promise<void>; shutdown: Pick<Shutdown, 'isStopping'> }
@@ -70,11 +74,18 @@ const MAX_REQUEST_ID_LENGTH = 64
 const failureRecorder = (deps: ServerDeps) => (context: RequestContext, failure: FailedSignIn) =>
   recordFailedSignIn(deps, context, failure)
 
+/** The limits of accounts, by the configured defaults and the clock of the database. */
+const limitContextOf = ({ configuration, calendar, clock }: ServerDeps): LimitContext => ({
+  defaults: configuration.defaultLimits,
+  calendar,
+  clock: () => clock.sqlTime(),
+})
+
 /** Adds the model API. It sends chats to the configured upstreams, or to the echo model without any. */
 function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
-  const { configuration, calendar, clock, recorder, models, callUpstreams } = deps
+  const { configuration, recorder, models, callUpstreams } = deps
   const { publicUrl, corsOrigins, importedTokens } = configuration
-  const limitContext = { defaults: configuration.defaultLimits, calendar, clock: () => clock.sqlTime() }
+  const limitContext = limitContextOf(deps)
   const tokens = createTokenLookup({ ...deps, limitContext })
   const admitCall = createAdmitCall({
     ...deps,
@@ -87,14 +98,16 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
   const rules = { ...configuration.models, contract }
   const { upstreams, longestAnswer: longest } = rules
   const client = upstreams.length === 0 ? echoClient : createModelClient({ callUpstreams, longest, rules })
+  const chat = handler(createChatProtocol(rules), client)
+  const rejections = createRejectionBudgets()
   addGatewayRoutes(app, {
     publicUrl,
     corsOrigins,
     metrics: deps.metrics,
     models,
-    guard: createGuard({ tokens, importedTokens }),
+    guard: createGuard({ tokens, importedTokens, rejections }),
     calls: {
-      chat: handler(createChatProtocol(rules), client),
+      chat,
       embeddings: handler(
         createEmbeddingsProtocol(contract),
         createEmbeddingsClient({ client, upstreams, callUpstreams }),
@@ -105,6 +118,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
     reportUsage: createUsageReport(deps),
     countTokens: createTokenCount({ models, rules, callUpstreams, readBody }),
   })
+  addPlayground(app, deps, { chat, rejections, limitContext })
 }
 
 /** Adds the API below `/puyu`; returns the look-up by which pages find their user and the first responses. */
@@ -119,7 +133,10 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
   })
   addTokenRoutes(api, deps)
   const offeredModels = (log: ServerDeps['log']) => offeredModelsOrNull(models, log)
-  addLimitRoutes(api, { ...deps, offeredModels })
+  const limitContext = limitContextOf(deps)
+  const remaining = async (userId: string) =>
+    remainingLimits((await findAccount(deps.db, userId, limitContext)).usage, deps.calendar)
+  addLimitRoutes(api, { ...deps, offeredModels, remainingLimits: remaining })
   addStatisticsRoutes(api, deps)
   addModelRoutes(api, {
     offeredModels,

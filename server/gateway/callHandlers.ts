@@ -1,11 +1,10 @@
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { Calendar } from '../platform/calendar'
-import { isStopped, ServerStopping } from '../platform/http/shutdown'
 import type { AdmitCall } from './admitCall'
 import type { KnownToken } from './auth/tokenLookup'
 import type { ReadCallBody } from './bodies/bodyReader'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
-import { toGatewayError, GatewayError } from './errors/gatewayError'
+import { GatewayError, stopFault } from './errors/gatewayError'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import { rejectEarly } from './limits/rejections'
 import type { RunningCalls } from './limits/runningCalls'
@@ -25,21 +24,25 @@ type HandlerPorts = ResponsePorts & {
   admitCall: AdmitCall
 }
 
-/** Follows the caller's signal, even if it has aborted already. */
-function follow(signal: AbortSignal): AbortController {
+/** Calls `react` when the signal aborts, or at once if it has. */
+function onAbort(signal: AbortSignal, react: () => void): void {
+  if (signal.aborted) react()
+  else signal.addEventListener('abort', react, { once: true })
+}
+
+/** Follows the caller's signal, and that of the caller's session if the call depends on one. */
+function follow(context: GatewayContext): AbortController {
   const abort = new AbortController()
-  const leave = () => abort.abort()
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
+  const session = context.get('session')
+  onAbort(context.req.raw.signal, () => abort.abort())
+  if (session !== undefined) onAbort(session.signal, () => abort.abort(session.signal.reason))
   return abort
 }
 
-/** Marks the span as failed if the caller leaves or the server stops. */
+/** Marks the span as failed if the caller leaves or the call is stopped. */
 function failWhenAborted(span: CallSpan, { signal }: AbortController): void {
   if (span === NO_CALL_SPAN) return
-  const fail = () => span.fail(isStopped(signal) ? toGatewayError(signal.reason) : callerGoneStatus)
-  if (signal.aborted) fail()
-  else signal.addEventListener('abort', fail, { once: true })
+  onAbort(signal, () => span.fail(stopFault(signal) ?? callerGoneStatus))
 }
 
 export type CallHandler = (context: GatewayContext) => Promise<Response>
@@ -73,12 +76,13 @@ export function createCallHandlers({ calendar, readBody, admitCall, calls, ...po
     return async (context) => {
       const caller = context.get('caller')
       await caller.check(reject)
-      const abort = follow(context.req.raw.signal)
+      const abort = follow(context)
       failWhenAborted(callSpanOf(context), abort)
       try {
         return await calls.track(caller.token.userId, abort, handle(context, abort))
       } catch (error) {
-        if (isStopped(abort.signal)) throw new ServerStopping()
+        const stopped = stopFault(abort.signal)
+        if (stopped !== null) throw stopped
         if (abort.signal.aborted) return new Response(null, { status: callerGoneStatus })
         throw error
       }

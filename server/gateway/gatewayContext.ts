@@ -4,12 +4,15 @@ import type { ServerEnv } from '../platform/http/requestContext'
 import type { Caller } from './auth/tokenLookup'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
 import type { GatewayError } from './errors/gatewayError'
+import type { SessionWatch } from './playground/sessionWatch'
 
 /** Variables that the gateway's middleware sets for each request. */
 export type GatewayEnv = {
   Variables: Omit<ServerEnv['Variables'], 'span'> & {
     span?: CallSpan
     caller: Caller
+    /** Set for calls of the playground. */
+    session?: Pick<SessionWatch, 'signal' | 'lastUntil'>
     /** A time of `performance`. */
     startedAt: number
     /** Milliseconds that the look-up of the token took. */

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { callerGoneStatus } from '@/openapi/rules/calls'
+import { modelApiPaths } from '@/openapi/rules/playground'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Model } from '@/openapi/types'
 import type { ServerEnv } from '../platform/http/requestContext'
@@ -71,9 +72,10 @@ type GatewayRoutes = {
   reportUsage: CallHandler
 }
 
-type ErrorPorts = Pick<GatewayRoutes, 'publicUrl' | 'metrics'>
+export type ErrorPorts = Pick<GatewayRoutes, 'publicUrl' | 'metrics'>
 
-function toResponse(context: GatewayContext, { publicUrl, metrics }: ErrorPorts, error: unknown): Response {
+/** Sends an error in the protocol of its request, and reports it. */
+export function sendError(context: GatewayContext, { publicUrl, metrics }: ErrorPorts, error: unknown): Response {
   const span = callSpanOf(context)
   if (context.req.raw.signal.aborted) {
     span.fail(callerGoneStatus)
@@ -107,7 +109,7 @@ function limitFreeRequests(limit: number): MiddlewareHandler<GatewayEnv> {
 }
 
 /** The addresses of the model API. The second one is that of other services, which some clients have in their settings. */
-export const GATEWAY_BASES = ['/v1', '/api/v1'] as const
+export const GATEWAY_BASES = modelApiPaths
 
 export const isGateway = (path: string) => GATEWAY_BASES.some((base) => path === base || path.startsWith(`${base}/`))
 
@@ -161,7 +163,7 @@ function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTo
 /** `/v1`: the API of `openapi/gateway.yaml`, for callers with an API token. */
 export function addGatewayRoutes(app: Hono<ServerEnv>, routes: GatewayRoutes): void {
   const gateway = new Hono<GatewayEnv>()
-  gateway.onError((error, context) => toResponse(context, routes, error))
+  gateway.onError((error, context) => sendError(context, routes, error))
   gateway.use(async (context, next) => {
     await next()
     const { headers } = context.res // `context.header` would turn the response into a web stream
@@ -172,6 +174,6 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, routes: GatewayRoutes): v
   // A preflight brings no token.
   if (crossOrigin !== null) gateway.use(crossOrigin)
   addEndpoints(gateway, routes)
-  gateway.all('*', (context) => toResponse(context, routes, new GatewayError('not_found')))
+  gateway.all('*', (context) => sendError(context, routes, new GatewayError('not_found')))
   for (const base of GATEWAY_BASES) app.route(base, gateway)
 }

@@ -1,4 +1,4 @@
-import { and, between, eq, sum } from 'drizzle-orm'
+import { and, between, eq, isNull, sum } from 'drizzle-orm'
 import { rangeProblem, isDay, type RangeProblem } from '@/openapi/rules/days'
 import type { LocalisedText } from '@/openapi/configuration'
 import { monthOf, type Calendar } from '../platform/calendar'
@@ -7,7 +7,7 @@ import { usageDays } from '../storage/schema/usageSchema'
 import type { KnownToken } from './auth/tokenLookup'
 import type { CallHandler } from './callHandlers'
 import { rejectField } from './errors/gatewayError'
-import { secondsUntilFree } from './limits/rateHeaders'
+import { remainingLimits } from './limits/accountUsage'
 
 type UsageReportPorts = { db: Database; calendar: Calendar }
 
@@ -20,25 +20,8 @@ const problems: Readonly<Record<RangeProblem, readonly [name: 'from' | 'to', why
   tooLong: ['from', { en: 'must be at most 60 days before `to`', zh: '最多早于 `to` 60 天' }],
 }
 
-const withRest = (limit: number, used: number) => ({ limit, remaining: Math.max(0, limit - used) })
-
-/** The limits of the token's account, and what is left of them. */
-function limitsOf({ usage, own }: KnownToken, calendar: Calendar) {
-  const { limits, now } = usage
-  return {
-    minute: {
-      requests: withRest(limits.rpm, usage.requests),
-      tokens: withRest(limits.tpm, usage.tokens),
-      reset_seconds: secondsUntilFree(usage),
-    },
-    month: {
-      input_tokens: withRest(limits.input_tokens, usage.monthInput),
-      output_tokens: withRest(limits.output_tokens, usage.monthOutput),
-      resets_at: calendar.nextMonth(now),
-    },
-    token: { requests_per_minute: own?.rpm ?? null },
-  }
-}
+const isOfToken = (tokenId: string | null) =>
+  tokenId === null ? isNull(usageDays.tokenId) : eq(usageDays.tokenId, tokenId)
 
 /** Handles `GET /usage`: the limits of the account, and the calls of this token alone, so that it shows nothing else to who got it. */
 export function createUsageReport({ db, calendar }: UsageReportPorts): CallHandler {
@@ -54,7 +37,7 @@ export function createUsageReport({ db, calendar }: UsageReportPorts): CallHandl
         reasoning_tokens: sum(usageDays.reasoningTokens).mapWith(Number),
       })
       .from(usageDays)
-      .where(and(eq(usageDays.userId, userId), eq(usageDays.tokenId, tokenId), between(usageDays.day, from, to)))
+      .where(and(eq(usageDays.userId, userId), isOfToken(tokenId), between(usageDays.day, from, to)))
       .groupBy(usageDays.day, usageDays.model)
       .orderBy(usageDays.day, usageDays.model)
 
@@ -69,6 +52,14 @@ export function createUsageReport({ db, calendar }: UsageReportPorts): CallHandl
     const problem = rangeProblem({ startTime: from, endTime: to }, today)
     if (problem !== null) rejectField(...problems[problem])
     const days = await read(token, from, to)
-    return context.json({ object: 'usage', time_zone: calendar.timeZone, ...limitsOf(token, calendar), from, to, days })
+    return context.json({
+      object: 'usage',
+      time_zone: calendar.timeZone,
+      ...remainingLimits(token.usage, calendar),
+      token: { requests_per_minute: token.own?.rpm ?? null },
+      from,
+      to,
+      days,
+    })
   }
 }

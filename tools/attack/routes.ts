@@ -1,3 +1,4 @@
+import { playgroundPath } from '@/openapi/rules/playground'
 import { startAddress } from '@/tests/server/support/journeys'
 import { callModel, chatBody, newcomer, type Member } from './people'
 
@@ -10,6 +11,8 @@ const isError = (path: string, text: string) =>
 /** The problem of a route's response while the database fails; null if the response follows the route's protocol. */
 function problemOf(path: string, { status, headers }: Response, text: string): string | null {
   if (status >= 500 && status !== 503) return `status ${status}: ${text.slice(0, 120)}`
+  if (path.startsWith(playgroundPath))
+    return status < 400 || isEnvelope(text) || isError(path, text) ? null : `no error: ${text.slice(0, 120)}`
   if (path.startsWith('/puyu') && !isEnvelope(text)) return `no envelope: ${text.slice(0, 120)}`
   if (!path.startsWith('/v1') || status < 400) return null
   if (!isError(path, text)) return `no error object: ${text.slice(0, 120)}`
@@ -53,6 +56,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/puyu/users/auth': own('POST', '/puyu/users/auth', { code: 'A'.repeat(43) }),
   '/puyu/api/rate': own('GET', '/puyu/api/rate'),
   '/puyu/api/rate/applications': own('GET', '/puyu/api/rate/applications'),
+  '/puyu/api/rate/remaining': own('GET', '/puyu/api/rate/remaining'),
+  [playgroundPath]: own('POST', playgroundPath, { model: 'intern-echo', messages, max_tokens: 5 }),
   '/puyu/statistics/user/api': own('POST', '/puyu/statistics/user/api', {}),
   '/puyu/statistics/data': own('POST', '/puyu/statistics/data', { modelIds: [], ...days, type: 1, method: 1 }),
   '/puyu/statistics/calls': own('POST', '/puyu/statistics/calls', { ...days, requestId: 'attack' }),

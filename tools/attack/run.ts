@@ -11,12 +11,14 @@ import { hostileBodies } from './scenarios/hostileBodies'
 import { hostileModel } from './scenarios/hostileModel'
 import { hostileProvider } from './scenarios/hostileProvider'
 import { kills } from './scenarios/kills'
+import { playground } from './scenarios/playground'
 import { requests } from './scenarios/requests'
 import { signInQueue } from './scenarios/signInQueue'
 import { streams } from './scenarios/streams'
 
 const scenarios: readonly Scenario[] = [
   csrf,
+  playground,
   signInQueue,
   hostileModel,
   hostileProvider,

@@ -18,7 +18,8 @@ import {
 
 /** An API token with its user's usage. */
 export type KnownToken = {
-  tokenId: string
+  /** Null for a call of the playground, whose caller has a session instead. */
+  tokenId: string | null
   userId: string
   expiresAt: Date
   /** The only models that it may call; null means all. */
@@ -30,6 +31,8 @@ export type KnownToken = {
   /** The token comes from the cache, so its usage may be some seconds old: it may admit a call, but must not reject one. */
   isCached: boolean
 }
+
+type StoredToken = KnownToken & { tokenId: string }
 
 const tokenColumns = {
   tokenId: sql`token_id`.mapWith(apiTokens.id),
@@ -46,7 +49,7 @@ export async function findToken(
   hash: string,
   limitContext: LimitContext,
   at?: Date,
-): Promise<KnownToken | null> {
+): Promise<StoredToken | null> {
   const clock = at ?? limitContext.clock()
   const month = monthAt(clock, limitContext)
   const time = sql`${clock?.toISOString() ?? null}::timestamptz, ${month}::date`
@@ -60,7 +63,7 @@ export async function findToken(
   return { tokenId, userId, expiresAt, freeAt, models, own, isCached: false, usage }
 }
 
-const changesOf = ({ tokenId, userId }: KnownToken): Change[] => [
+const changesOf = ({ tokenId, userId }: StoredToken): Change[] => [
   { kind: 'token', id: tokenId },
   { kind: 'limits', id: userId },
 ]

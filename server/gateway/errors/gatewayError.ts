@@ -1,5 +1,6 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
+import { ServerStopping } from '@/server/platform/http/shutdown'
 import { isUnavailable, RETRY_AFTER_S } from '@/server/platform/http/unavailable'
 
 /** How an error is put into words: the caller's language, the portal's address for links, and the id of the request. */
@@ -12,6 +13,7 @@ export const errors = {
   invalid_json: { status: 400, en: 'The body is not JSON.', zh: '请求体不是合法的 JSON。' },
   invalid_request: { status: 400, en: 'The request is not valid.', zh: '请求不符合要求。' },
   invalid_api_key: { status: 401, en: 'This API token is not known.', zh: 'Token 无效。' },
+  session_ended: { status: 401, en: 'Your session has ended. Sign in again.', zh: '登录已失效，请重新登录。' },
   expired_api_key: { status: 401, en: 'This API token has expired.', zh: 'Token 已过期。' },
   not_found: {
     status: 404,
@@ -209,6 +211,11 @@ export function toGatewayError(error: unknown): GatewayError {
   if (isUnavailable(error))
     return new GatewayError('service_unavailable', { headers: { 'Retry-After': RETRY_AFTER_S }, cause: error })
   return new GatewayError('internal_error', { cause: error })
+}
+
+/** The error for a caller whose call was stopped: the server stops, or the session has ended. Null if the caller left. */
+export function stopFault({ reason }: AbortSignal): GatewayError | null {
+  return reason instanceof ServerStopping || reason instanceof GatewayError ? toGatewayError(reason) : null
 }
 
 /** Throws invalid_request for a field of a request; `why` follows its name. */

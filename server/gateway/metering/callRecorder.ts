@@ -28,7 +28,7 @@ export type MeterPorts = {
 export type CallSource = { requestId: string; protocol: CallProtocol; client: ClientName | null }
 
 type MeteredCall = {
-  token: { tokenId: string; userId: string }
+  token: { tokenId: string | null; userId: string }
   source: CallSource
   /** Counts the response; null for a call that gets none. */
   counter: Pick<UsageCounter, 'usage' | 'seen'> | null

@@ -1,7 +1,6 @@
-import { isStopped } from '@/server/platform/http/shutdown'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
-import { toGatewayError, type GatewayError, type GatewayErrorCode } from '../errors/gatewayError'
+import { stopFault, toGatewayError, type GatewayError, type GatewayErrorCode } from '../errors/gatewayError'
 import { NO_USAGE, type CallMeter } from '../metering/callRecorder'
 import type { UsageCounter } from '../metering/usageCounter'
 import type { Chunk } from '../types'
@@ -95,7 +94,7 @@ function createEnd({ meter, counter, report }: Stream) {
   const reportUncounted = (error: unknown) => report(toGatewayError(error))
   return {
     end,
-    /** The caller left, or the server stops. */
+    /** The caller left, or the call was stopped. */
     endAborted: (stopped: GatewayError | null) =>
       end(callerGoneStatus, counter.used(), stopped?.code).catch(reportUncounted),
     /** A stream that fails before its first output costs nothing. */
@@ -118,7 +117,7 @@ export function relay(stream: Stream) {
   const { end, endAborted, endFailed, ended } = createEnd(stream)
 
   function leave() {
-    const stopped = isStopped(abort.signal) ? toGatewayError(abort.signal.reason) : null
+    const stopped = stopFault(abort.signal)
     void endAborted(stopped)
     reader.stop()
     if (stopped === null) return

@@ -1,10 +1,9 @@
-import { isStopped } from '@/server/platform/http/shutdown'
 import { within } from '@/server/platform/promises'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
 import { errorContextOf } from '../errors/errorBody'
-import { ResponseTooLarge, GatewayError, toGatewayError, type GatewayErrorCode } from '../errors/gatewayError'
+import { ResponseTooLarge, GatewayError, stopFault, type GatewayErrorCode } from '../errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
 import { NO_USAGE } from '../metering/callRecorder'
@@ -32,8 +31,7 @@ function usageOfFailedCall(error: unknown, signal: AbortSignal, used: Usage, mos
 
 /** The status and error code of a call without a response; a caller who has left gets no error. */
 function endOf(error: unknown, signal: AbortSignal): { status: number; code: GatewayErrorCode | null } {
-  if (signal.aborted)
-    return { status: callerGoneStatus, code: isStopped(signal) ? toGatewayError(signal.reason).code : null }
+  if (signal.aborted) return { status: callerGoneStatus, code: stopFault(signal)?.code ?? null }
   return error instanceof GatewayError ? error : { status: 500, code: 'internal_error' }
 }
 
@@ -81,6 +79,7 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
       report,
     })
     span.lastUntil(stream.ended)
+    context.get('session')?.lastUntil(stream.ended)
     void calls.track(context.get('caller').token.userId, abort, stream.ended)
     return new Response(stream.body, { headers: { ...headers, ...EVENT_STREAM } })
   }

@@ -37,13 +37,22 @@ type Binding<Id extends OperationId, Identity> = {
 const MAX_SESSION_TOKEN = 512
 
 /** The session token of a request, its only identity. */
-export const sessionTokenOf = (context: RequestContext): string | undefined => bearerOf(context, MAX_SESSION_TOKEN)
+export const sessionTokenOf = (context: Pick<RequestContext, 'req'>): string | undefined =>
+  bearerOf(context, MAX_SESSION_TOKEN)
+
+/** The header that names the user of a request's session. */
+export const sessionUserHeader = (user: Session['user']) =>
+  ['Session-User', encodeURIComponent(userInfo(user).ssoUid)] as const
 
 const refusalFor = (invalid: Invalid, member: string | null): InvalidRefusal =>
   typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST)
 
 /** Sends an outcome as an envelope in the caller's language; `httpStatus` overrides the status that follows from it. */
-export function sendOutcome(context: RequestContext, outcome: Outcome<unknown>, httpStatus?: 413): Response {
+export function sendOutcome(
+  context: Pick<RequestContext, 'req' | 'header' | 'json'>,
+  outcome: Outcome<unknown>,
+  httpStatus?: 413,
+): Response {
   const { status, body } = toEnvelope(outcome, browserLanguage(context.req.header('accept-language')))
   if ('refusal' in outcome && outcome.retryAfterSeconds)
     context.header('Retry-After', String(outcome.retryAfterSeconds))
@@ -64,7 +73,7 @@ async function authenticate({ findSession }: Pick<ApiPorts, 'findSession'>, cont
   const token = sessionTokenOf(context)
   const session = token === undefined ? null : await findSession(token, now)
   if (!session) return null
-  context.header('Session-User', encodeURIComponent(userInfo(session.user).ssoUid))
+  context.header(...sessionUserHeader(session.user))
   return session
 }
 

@@ -1,6 +1,6 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { applicantForm } from '@/openapi/rules/rateApplicationForm'
-import type { RateApplicationForm } from '@/openapi/types'
+import type { RateApplicationForm, RemainingLimits } from '@/openapi/types'
 import { sourceOf } from '@/server/storage/audit/auditLog'
 import type { Api } from '../api/api'
 import type { SessionHandler } from '../api/operations'
@@ -22,6 +22,7 @@ type ApplicationPorts = {
 }
 
 type LimitPorts = ApplicationPorts & {
+  remainingLimits: (userId: string) => Promise<RemainingLimits>
   calendar: Pick<Calendar, 'nextMonth' | 'timeZone'>
   changes: Changes
 }
@@ -68,7 +69,7 @@ function addApplication(api: Api, ports: ApplicationPorts) {
 
 /** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
 export function addLimitRoutes(api: Api, ports: LimitPorts): void {
-  const { db, calendar, configuration, changes } = ports
+  const { db, calendar, configuration, changes, remainingLimits } = ports
   const limitsOf = createLimitLookup(db, configuration.defaultLimits, changes)
   api.authenticated('getRateLimit', async ({ session, now }) => ({
     data: {
@@ -77,6 +78,7 @@ export function addLimitRoutes(api: Api, ports: LimitPorts): void {
       time_zone: calendar.timeZone,
     },
   }))
+  api.authenticated('getRemainingLimits', async ({ session }) => ({ data: await remainingLimits(session.user.id) }))
   addApplication(api, ports)
   api.authenticated('listRateApplications', async ({ session }) => ({
     data: { list: await listApplications(db, session.user.id) },

@@ -134,6 +134,16 @@ export async function readSession(db: Database, hash: string, now: Date): Promis
   return row ?? null
 }
 
+/** Whether a session of a user has neither ended nor expired, whatever its tokens. */
+export async function isLiveSession(db: Database, { id, userId }: { id: string; userId: string }, now: Date) {
+  const isIt = and(eq(sessions.id, id), eq(sessions.userId, userId))
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isIt, gt(sessions.endsAt, now), isNull(sessions.revokedAt)))
+  return row !== undefined
+}
+
 /** The live session of a token's hash, with the token prolonged; null if it is unknown or expired. */
 async function findSession(db: Database, hash: string, now: Date): Promise<StoredSession | null> {
   const row = await readSession(db, hash, now)

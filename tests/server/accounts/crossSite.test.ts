@@ -51,7 +51,7 @@ describeOnEither('calls from another site', (server) => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', '']) {
         const answer = await fetch(new URL(operation.path, browser.origin), {
           method: operation.method,
-          headers: { authorization: `Bearer ${bearer}`, 'content-type': type },
+          headers: { authorization: `Bearer ${bearer}`, 'content-type': type, origin: browser.origin },
           body: '{}',
         })
         expect([type, answer.status, await answer.json()]).toMatchObject([type, 415, { code: 4150, data: null }])

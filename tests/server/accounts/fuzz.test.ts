@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { dataShapes } from '@/openapi/shapes'
 import { readContract } from '@/server/portal/api/contract'
 import type { Page } from '../support/browser'
 import { describeOnBoth } from '../support/engines'
@@ -10,8 +11,11 @@ import { signedIn, signUp, somebody, startAddress } from '../support/journeys'
 vi.setConfig({ testTimeout: 120_000 })
 
 const RUNS = { numRuns: 60, seed: 20_261_122 }
+/** Calls whose response is an envelope; the gateway's tests have those of the model API. */
 const calls = Object.entries(readContract().paths).flatMap(([path, methods]) =>
-  Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+  Object.entries(methods)
+    .filter(([, { operationId }]) => operationId in dataShapes)
+    .map(([method]) => ({ path, method: method.toUpperCase() })),
 )
 const members = ['code', 'jwt', 'token_name', 'application', 'startTime', 'endTime', 'modelIds', 'type', '__proto__']
 

@@ -1,0 +1,65 @@
+import type { Changes } from '@/server/storage/database'
+import { GatewayError } from '../errors/gatewayError'
+
+/** A user's session, as the playground needs it. */
+export type PlaygroundSession = { id: string; userId: string; endsAt: Date }
+
+/** The session of a running call. */
+export type SessionWatch = {
+  /** Aborts if the session ends; its reason is the error for the caller. */
+  signal: AbortSignal
+  /** Watches until `ended` settles, however early `end` is called. */
+  lastUntil(ended: Promise<void>): void
+  end(): void
+}
+
+type WatchPorts = {
+  changes: Pick<Changes, 'subscribe'>
+  /** Whether a session has neither ended nor expired, by the database. */
+  isLive: (session: PlaygroundSession) => Promise<boolean>
+  now: () => Date
+}
+
+type Watched = { session: PlaygroundSession; abort: AbortController }
+
+/**
+ * Watches the sessions of running calls. All processes are notified of a session's end; a lost connection is checked when it is back. A
+ * new token of a session is no change of it.
+ */
+export function createSessionWatches({ changes, isLive, now }: WatchPorts) {
+  const watched = new Set<Watched>()
+
+  async function check({ session, abort }: Watched) {
+    // If the database is away, the connection of notifications is lost, too: its return checks again.
+    const lives = await isLive(session).catch(() => true)
+    if (!lives) abort.abort(new GatewayError('session_ended'))
+  }
+
+  changes.subscribe((change) => {
+    if (change !== null && change.kind !== 'session') return
+    for (const one of watched) if (change === null || one.session.id === change.id) void check(one)
+  })
+
+  /** Begin before the session is read: its end is then seen by either that or the watch. */
+  return function watch(session: PlaygroundSession): SessionWatch {
+    const one = { session, abort: new AbortController() }
+    const expiry = setTimeout(() => void check(one), session.endsAt.getTime() - now().getTime())
+    expiry.unref()
+    let parts = 1
+    function end() {
+      parts -= 1
+      if (parts > 0) return
+      clearTimeout(expiry)
+      watched.delete(one)
+    }
+    watched.add(one)
+    return {
+      signal: one.abort.signal,
+      lastUntil(ended) {
+        parts += 1
+        void ended.then(end, end)
+      },
+      end,
+    }
+  }
+}
