@@ -3,7 +3,7 @@ import { isRecord } from './rules/record.js'
 
 type Streamed = { responses: { 200: { content: { 'text/event-stream': unknown } } } }
 
-/** The calls whose response is an envelope; a streamed call is none of them. */
+/** The calls with an envelope as their response; streamed calls have none. */
 export type OperationId = {
   [Id in keyof operations]: operations[Id] extends Streamed ? never : Id
 }[keyof operations]

@@ -17,7 +17,8 @@ describeOnEither(
       const { bearer } = await seededCaller(server())
       const response = await play({ origin: server().origin, bearer, json, headers })
       const cors = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
-      return { status: response.status, body: (await response.json()) as unknown, cors }
+      const body: unknown = await response.json()
+      return { status: response.status, body, cors }
     }
 
     test('the playground responds to pages of its own origin', async () => {
