@@ -34,14 +34,14 @@ export type SitePage = {
   key: string
   path: string
   access: 'public' | 'login'
-  /** `renderSite` renders a `document` whole, and of a `shell` behind the sign-in the frame. */
-  kind: 'document' | 'shell'
+  /** `renderSite` renders a `document` and a `missing` page whole, and of a `shell` behind the sign-in the frame. */
+  kind: 'document' | 'shell' | 'missing'
   texts: readonly string[]
   folder: string
 }
 
-/** The kind of a path: a page, the frame of a page behind the sign-in, the shell, a redirect, or not the portal's. */
-export type PathKind = 'page' | 'frame' | 'shell' | 'redirect' | 'unknown'
+/** The kind of a path: a page, the frame of a page behind the sign-in, the shell, a redirect, a missing page, or not the portal's. */
+export type PathKind = 'page' | 'frame' | 'shell' | 'redirect' | 'missing' | 'unknown'
 
 /** The input of every page. */
 export type RenderInput = {
@@ -71,12 +71,14 @@ export type RenderBundle = {
   siteFiles(configuration: PortalConfiguration): Promise<readonly SiteFile[]>
   pages: readonly SitePage[]
   pathKind(pathname: string): PathKind
-  /** The rules of `pathKind` for a static host: `:id` is one segment, `to` the target of a redirect. */
+  /** The rules of `pathKind` for a static host: `:id` is one segment, `*` the rest, `to` the target of a redirect. */
   routeTable: readonly { path: string; kind: Exclude<PathKind, 'unknown'>; to: string | null }[]
   /** The HTML for the slots of a page of this user; `served` is the text of a data block. */
   renderPerson(user: UserInfo, language: Language): Promise<Readonly<Record<Exclude<PersonSlot, 'served'>, string>>>
   /** The calls that a page behind the sign-in makes first, on a day such as 2026-03-01. */
   firstCalls(path: string, today: string): readonly FirstCall[]
+  /** The path of the page that says that there is nothing at this one; null if the kind of the path is not `missing`. */
+  missingPageFor(pathname: string): string | null
   /** The target of an empty child route, e.g. `/api` → `/api/document`; null for any other path. */
   redirectFor(pathname: string): string | null
   /** The design tokens and base styles, for pages that the server draws itself. */

@@ -58,32 +58,40 @@ const chooseEncoding = (context: RequestContext, supports: string[]) =>
       ours.find((name) => accepted.some(({ type, q }) => type.toLowerCase() === name && q > 0)) ?? none,
   })
 
-export function sendEntry(context: RequestContext, entry: Entry, headers: Headers): Response {
+/** `status` 404: a page that says so, which no cache keeps. */
+export function sendEntry(context: RequestContext, entry: Entry, headers: Headers, status: 200 | 404 = 200): Response {
   const forms: Readonly<Record<string, Buffer | null>> = { br: entry.brotli, gzip: entry.gzip }
   const encoding = chooseEncoding(
     context,
     Object.keys(forms).filter((name) => forms[name]),
   )
   const { contentType, etag } = entry
-  return encoded(forms[encoding] ?? entry.body, encoding, { ...headers, ETag: etag, 'Content-Type': contentType })
+  const caching = status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }
+  const all = { ...headers, ...caching, 'Content-Type': contentType }
+  return encoded(forms[encoding] ?? entry.body, encoding, all, status)
 }
 
 /** Sends HTML that was rendered for this request alone. */
-export async function sendGenerated(context: RequestContext, html: string, headers: Headers): Promise<Response> {
+export async function sendGenerated(
+  context: RequestContext,
+  html: string,
+  headers: Headers,
+  status: number,
+): Promise<Response> {
   const encoding = chooseEncoding(context, Object.keys(fastEncoders))
   const compress = fastEncoders[encoding]
   const body = compress ? await compress(Buffer.from(html)) : Buffer.from(html)
-  return encoded(body, encoding, { ...headers, 'Content-Type': HTML })
+  return encoded(body, encoding, { ...headers, 'Content-Type': HTML }, status)
 }
 
-function encoded(body: Buffer, encoding: string, headers: Headers): Response {
+function encoded(body: Buffer, encoding: string, headers: Headers, status: number): Response {
   const own = {
     ...headers,
     Vary: [headers['Vary'], 'Accept-Encoding'].filter(Boolean).join(', '),
     'Content-Length': String(body.length),
     ...(encoding === '' ? {} : { 'Content-Encoding': encoding }),
   }
-  return new Response(new Uint8Array(body), { headers: own })
+  return new Response(new Uint8Array(body), { headers: own, status })
 }
 
 function readRange(header: string | undefined, size: number): { start: number; end: number } | null {

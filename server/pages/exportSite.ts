@@ -29,10 +29,13 @@ function quoted(text: string): string {
 const map = (source: string, target: string, lines: readonly string[]) =>
   `map ${source} ${target} {\n${lines.map((line) => `  ${line};\n`).join('')}}\n`
 
+/** The name of a page in nginx and on the disk. */
+const nameOf = (page: string) => (page === '/' ? '/index' : page.replace(/[*]$/, '404'))
+
 /** The pattern of a route for nginx's `$uri`, with or without a trailing slash. */
 function pattern(route: string): string {
   if (route === '/') return '/'
-  const escaped = route.replaceAll('.', '[.]').replaceAll(/:\w+/g, '[^/]+')
+  const escaped = route.replaceAll('.', '[.]').replaceAll(/:\w+/g, '[^/]+').replace(/[*]$/, '.+')
   return `"~^${escaped}/*$"`
 }
 
@@ -57,17 +60,21 @@ function languageMaps(): string {
 }
 
 function routeMaps(routeTable: NginxInput['routeTable']): string {
-  const pages = routeTable.flatMap(({ path, kind }) => {
-    if (kind === 'redirect') return []
-    const page = kind === 'shell' ? SHELL : path === '/' ? '/index' : path
-    return [`${pattern(path)} ${page}`]
-  })
-  const unindexed = [SHELL, ...routeTable.flatMap(({ path, kind }) => (kind === 'frame' ? [path] : []))]
+  // The first pattern that matches counts: those of missing pages match redirects, too.
+  const missing = routeTable.filter(({ kind }) => kind === 'missing')
+  const lines = [...routeTable.filter(({ kind }) => kind !== 'missing'), ...missing].map(
+    ({ path, kind }) => `${pattern(path)} ${kind === 'redirect' ? '""' : kind === 'shell' ? SHELL : nameOf(path)}`,
+  )
+  const unindexed = routeTable
+    .filter(({ kind }) => kind === 'frame' || kind === 'missing')
+    .map(({ path }) => nameOf(path))
   const redirects = routeTable.flatMap(({ path, to }) => (to === null ? [] : [`${pattern(path)} ${to}`]))
   return [
-    map('$uri', '$portal_page', ['default ""', ...pages]),
+    map('$uri', '$portal_page', ['default ""', ...lines]),
+    map('$portal_page', '$portal_missing', ['default ""', ...missing.map(({ path }) => `${nameOf(path)} 1`)]),
     map('$uri', '$portal_elsewhere', ['default /', ...redirects]),
-    map('$portal_page', '$portal_robots', [...unindexed.map((page) => `${page} noindex`), 'default ""']),
+    map('$portal_page', '$portal_robots', [...[SHELL, ...unindexed].map((page) => `${page} noindex`), 'default ""']),
+    map('$portal_missing', '$portal_caching', ['1 no-store', 'default no-cache']),
     // Never look for a directory.
     map('$uri', '$portal_file', ['"~/$" /-', 'default $uri']),
   ].join('')
@@ -77,7 +84,7 @@ function policyMap({ configuration, site }: NginxInput): string {
   const policies = new Map<string, string[]>()
   for (const { path, language, hashes } of site.pages) {
     const policy = pagePolicy(configuration, hashes)
-    const page = `${language}${path === '/' ? '/index' : path}`
+    const page = `${language}${nameOf(path)}`
     policies.set(policy, [...(policies.get(policy) ?? []), page])
   }
   const [[common] = [''], ...others] = [...policies].sort(([, one], [, other]) => other.length - one.length)
@@ -89,7 +96,7 @@ const addHeader = (name: string, value: string) => `add_header ${name} ${value} 
 
 function pageHeaders(base: Readonly<Record<string, string>>): string {
   const own: Readonly<Record<string, string>> = {
-    'cache-control': 'no-cache',
+    'cache-control': '$portal_caching',
     'content-language': '$portal_language_tag',
     'content-security-policy': '$portal_policy',
     vary: '"Accept-Language, Cookie"',
@@ -121,7 +128,7 @@ async function nginxSnippets(input: NginxInput): Promise<Readonly<Record<string,
 const MARK = '.portal-export'
 
 /** The file of a page below `pages/<language>`. */
-const pageFile = (page: string) => `${page === '/' ? '/index' : page}.html`
+const pageFile = (page: string) => `${nameOf(page)}.html`
 
 async function isSame(file: string, body: Buffer) {
   return readFile(file).then(

@@ -57,7 +57,7 @@ type PageHandlerInput = Pick<Build, 'clientDirectory' | 'files'> & {
   site: Site
   /** Replaces the site's own page of projects with one that is rendered again after changes. */
   projectsPage?: ProjectsPageRenderer
-  render: Pick<RenderBundle, 'pathKind' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
+  render: Pick<RenderBundle, 'pathKind' | 'missingPageFor' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
 }
 
 const keyOf = (name: string, language: Language) => `${language} ${name}`
@@ -81,11 +81,13 @@ function createPolicies(configuration: Configuration) {
   }
 }
 
+type PageChoice = { name: string; isIndexed: boolean; status?: 200 | 404 }
+
 function createPageSender({ configuration, site, projectsPage, render }: PageHandlerInput) {
   const sendPersonal = createPersonalSender(render)
   const policyOf = createPolicies(configuration)
   const pages = new Map(site.pages.map((page) => [keyOf(page.path, page.language), page]))
-  return async (context: RequestContext, name: string, isIndexed: boolean, findPageUser: FindPageUser) => {
+  return async (context: RequestContext, { name, isIndexed, status = 200 }: PageChoice, findPageUser: FindPageUser) => {
     const language = pageLanguage(context)
     const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
     const page = (!isChoice && projectsPage?.find(name, language)) || pages.get(keyOf(name, language))
@@ -97,8 +99,8 @@ function createPageSender({ configuration, site, projectsPage, render }: PageHan
     }
     const { personal } = page
     const personalResponse =
-      personal && (await sendPersonal(context, { name, language, personal, isChoice, headers }, findPageUser))
-    return personalResponse || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' })
+      personal && (await sendPersonal(context, { name, language, personal, isChoice, headers, status }, findPageUser))
+    return personalResponse || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' }, status)
   }
 }
 
@@ -115,7 +117,10 @@ function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
   }
 }
 
-/** Serves the rendered pages and the client's files. Unknown paths are redirected to the first page. */
+/**
+ * Serves the rendered pages and the client's files. A path below the documentation or the models without a page gets 404 and a
+ * page that says so; other unknown paths are redirected to the first page.
+ */
 export function createPageHandler(input: PageHandlerInput): PageHandler {
   const { render } = input
   const sendPage = createPageSender(input)
@@ -127,8 +132,10 @@ export function createPageHandler(input: PageHandlerInput): PageHandler {
     if (/^\/(assets|\.well-known)(\/|$)/.test(pathname)) return null
     const kind = render.pathKind(pathname)
     if (kind === 'page' || kind === 'frame')
-      return sendPage(context, pathname.replace(/(?<=.)\/+$/, ''), kind === 'page', findPageUser)
-    if (kind === 'shell') return sendPage(context, SHELL, false, findPageUser)
+      return sendPage(context, { name: pathname.replace(/(?<=.)\/+$/, ''), isIndexed: kind === 'page' }, findPageUser)
+    if (kind === 'shell') return sendPage(context, { name: SHELL, isIndexed: false }, findPageUser)
+    const missing = render.missingPageFor(pathname)
+    if (missing !== null) return sendPage(context, { name: missing, isIndexed: false, status: 404 }, findPageUser)
     context.header('Vary', 'Accept-Language, Cookie')
     return context.redirect(`${kind === 'redirect' ? (render.redirectFor(pathname) ?? '/') : '/'}${search}`, 302)
   }

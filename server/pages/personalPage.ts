@@ -21,6 +21,7 @@ type PageRequest = {
   personal: string
   isChoice: boolean
   headers: Record<string, string>
+  status: 200 | 404
 }
 
 const slotNames = new Map<string, PersonSlot>(
@@ -72,7 +73,7 @@ export function createPersonalSender(render: Render) {
       })
       if (html === null) return null
       const headers = { ...page.headers, 'Cache-Control': PERSONAL_CACHE_CONTROL }
-      return await sendGenerated(context, html, headers)
+      return await sendGenerated(context, html, headers, page.status)
     } catch (error) {
       context.var.log.warn(errorFields(error), 'personal page failed, anonymous page sent')
       return null

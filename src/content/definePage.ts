@@ -7,14 +7,19 @@ export type PageKey = keyof Texts['pageNames']
 
 export type PageDefinition = {
   key: PageKey
-  /** As react-router reads it; a segment `:name` is any text. */
+  /** As react-router reads it; a segment `:name` is any text, `*` at the end any segments. */
   path: `/${string}`
   /** `login`: shown to signed-in users only. */
   access: 'public' | 'login'
-  /** A `document` is rendered when the server starts; a `shell` is rendered in the browser only and not indexed. */
-  kind: 'document' | 'shell'
+  /**
+   * A `document` is rendered when the server starts; a `shell` is rendered in the browser only and not indexed.
+   * `missing` is a document with the status 404, for paths that no other page has.
+   */
+  kind: 'document' | 'shell' | 'missing'
   /** The text namespaces that must be loaded before the page renders. */
   texts: readonly TextsNamespace[]
+  /** Further paths of the same page. */
+  further?: readonly `/${string}`[]
   /** The chapters of its text, each a page: the first has the address `path`, the others end in their names. */
   chapters?: readonly string[]
   /** Position in the menu of the API pages: smaller numbers come first. */

@@ -1,19 +1,21 @@
 import type { PageDefinition, PageKey } from './definePage'
 
 /** A page and the folder that holds it, such as `src/features/home`; its path distinguishes it from all others. */
-export type Page = Omit<PageDefinition, 'chapters'> & { folder: string; chapter?: string }
+export type Page = Omit<PageDefinition, 'chapters' | 'further'> & { folder: string; chapter?: string }
 
 const definitions = import.meta.glob<PageDefinition>('/src/features/**/page.ts', { eager: true, import: 'page' })
 
-/** Every page of the portal, by its folder. */
-export const pages: readonly Page[] = Object.entries(definitions).flatMap(([file, { chapters, ...page }]) => {
-  const inFolder = { ...page, folder: file.slice('/'.length, -'/page.ts'.length) }
-  if (!chapters) return [inFolder]
-  return chapters.map((chapter, index) => {
-    const path = index === 0 ? page.path : (`${page.path}/${chapter}` as const)
-    return { ...inFolder, path, chapter }
+/** Every page of the portal, by its folder; those for missing pages are last. */
+export const pages: readonly Page[] = Object.entries(definitions)
+  .flatMap(([file, { chapters, further = [], ...page }]): Page[] => {
+    const inFolder = { ...page, folder: file.slice('/'.length, -'/page.ts'.length) }
+    if (!chapters) return [page.path, ...further].map((path) => ({ ...inFolder, path }))
+    return chapters.map((chapter, index) => {
+      const path = index === 0 ? page.path : (`${page.path}/${chapter}` as const)
+      return { ...inFolder, path, chapter }
+    })
   })
-})
+  .sort((one, other) => Number(one.kind === 'missing') - Number(other.kind === 'missing'))
 
 type Paths = Readonly<Record<PageKey, string>>
 
@@ -63,4 +65,4 @@ export const pageFor = (pathname: string): Page | null => {
   return pages.find((page) => patternOf(page).test(path)) ?? null
 }
 
-const patternOf = ({ path }: Page) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+const patternOf = ({ path }: Page) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/[*]$/, '.+')}$`)

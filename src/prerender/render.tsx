@@ -22,7 +22,7 @@ import { placeholderUser, renderPerson, withPictureSlot } from './person'
 import { siteFiles } from './siteFiles'
 import { createStaticRuntime, type StillInput } from './staticRuntime'
 
-const documents = pages.filter((page) => page.kind === 'document')
+const documents = pages.filter((page) => page.kind !== 'shell')
 /** The placeholder during the look-up: nothing of the page itself. */
 const frames = pages.filter(isFrame)
 const shellPath = '/_shell'
@@ -134,8 +134,13 @@ export function pathKind(pathname: string) {
 
 function kindOf(page: Page) {
   if (page.kind === 'document') return 'page' as const
+  if (page.kind === 'missing') return 'missing' as const
   return isFrame(page) ? ('frame' as const) : ('shell' as const)
 }
+
+/** See `RenderBundle`. */
+export const missingPageFor = (pathname: string): string | null =>
+  pathKind(pathname) === 'missing' ? (pageFor(pathname)?.path ?? null) : null
 
 /** See `RenderBundle`. */
 export const redirectFor = (pathname: string): string | null => redirects[pathname.replace(/(?<=.)\/+$/, '')] ?? null

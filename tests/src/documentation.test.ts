@@ -31,8 +31,8 @@ const samplesOfMarkdown = (text: string) => [...text.matchAll(/^```\w+\n(.*?)\n^
 describe('the rendered documentation', () => {
   const pages: Record<'zh' | 'en', Map<string, string>> = { zh: new Map(), en: new Map() }
   beforeAll(async () => {
-    const site = await renderedSite()
-    for (const { path, language, html } of site) if (path.startsWith('/api/document')) pages[language].set(path, html)
+    const chapters = (await renderedSite()).filter(({ path }) => /^\/api\/document(\/[\w-]+)?$/.test(path))
+    chapters.forEach(({ path, language, html }) => pages[language].set(path, html))
   })
 
   it('the rendered documentation has the same chapters and sections in both languages, each id once', () => {

@@ -44,14 +44,15 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
       return context.redirect(`${render.redirectFor(pathname) ?? '/'}${search}`, 302)
     const source = await readFile(path.join(projectRoot, 'index.html'), 'utf8')
     const template = await vite.transformIndexHtml(pathname, source)
-    const wanted = kind === 'shell' ? '/_shell' : pathname.replace(/(?<=.)\/+$/, '')
+    const missing = render.missingPageFor(pathname)
+    const wanted = kind === 'shell' ? '/_shell' : (missing ?? pathname.replace(/(?<=.)\/+$/, ''))
     const pages = await render.renderSite({ configuration: portal, template, manifest: {}, styles: {} })
     const page = pages.find((candidate) => candidate.path === wanted && candidate.language === language)
     // Vite's client injects styles and evaluates modules, which the policy of the built pages forbids.
     context.header('Content-Security-Policy', "base-uri 'none'; frame-ancestors 'none'")
     // The inspector's window answers the page that opened it.
     context.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    return page ? context.html(page.html) : null
+    return page ? context.html(page.html, missing === null ? 200 : 404) : null
   }
 }
 

@@ -32,7 +32,7 @@ export function preparePagesAhead({ portal, services: { window } }: PortalRuntim
   if (savesData(window)) return
   const isSignedIn = waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
   const prepareInTurn = async (access: Page['access']) => {
-    for (const page of pages.filter((one) => one.access === access && !hasLongText(one))) {
+    for (const page of pages.filter((one) => one.access === access && isWorthwhile(one))) {
       await new Promise<void>((resolve) => whenIdle(window, resolve))
       if (!(await prepare(page))) return false
     }
@@ -47,7 +47,8 @@ export function preparePagesAhead({ portal, services: { window } }: PortalRuntim
     .catch(() => undefined) // the portal was stopped
 }
 
-const hasLongText = ({ chapter, key }: Page) => chapter !== undefined || key === 'documentPrint'
+const isWorthwhile = ({ chapter, key, kind }: Page) =>
+  chapter === undefined && key !== 'documentPrint' && kind !== 'missing'
 
 function linkedPage({ location }: Window, target: EventTarget | null): Page | null {
   const link = target instanceof Element ? target.closest('a') : null

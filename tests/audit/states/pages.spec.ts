@@ -1,10 +1,10 @@
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { visit } from '@/tests/browser/support/visit'
 import { readThrough } from '@/tests/browser/support/wholePage'
-import { documents, pages } from '@/tests/support/site'
+import { pages } from '@/tests/support/site'
 import { expect, test } from '../support/test'
 
-for (const { path } of documents) {
+for (const { path } of pages.filter(({ kind }) => kind !== 'shell')) {
   test(`the public page ${path}`, async ({ page, audit }) => {
     await visit(page, path)
     await readThrough(page)

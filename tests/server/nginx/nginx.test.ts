@@ -87,7 +87,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
-  const paths = () => build.render.routeTable.map(({ path: route }) => route.replace(':id', 'SAMP1-E0000-00000-00004'))
+  const paths = () => build.render.routeTable.map(({ path: route }) => route.replace(/:id|[*]/, 'SAMP1-E0000-0004'))
   const both = async (sent: Sent) => [await send(server.origin, sent), await send(nginx.origin, sent)] as const
 
   /** Headers that concern the document or security. Small files are not compressed and do not vary. */
@@ -105,7 +105,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
   })
 
   test('the exported site behind nginx responds to every path in every language like the reference server', async () => {
-    const others = ['/developers/community/', '/nowhere', '/index.html', '/_shell', '/zh', '/pages/zh/index.html']
+    const others = ['/developers/community/', '/nowhere', '/_shell', '/zh/index.html', '/api/models/a/1.0.md']
     const everyPage = [...paths(), ...others].flatMap((address) =>
       [{}, { 'accept-language': 'en' }].map((headers) => ({ path: address, headers })),
     )
@@ -115,7 +115,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     for (const sent of [...everyPage, ...everyLanguage, ...languageCases.map(asHeaders)]) {
       const [ours, theirs] = await both(sent)
       expect({ sent, ...telling(theirs) }).toEqual({ sent, ...telling(ours) })
-      if (ours.status === 200) expect([sent, theirs.body.equals(ours.body)]).toEqual([sent, true])
+      if (ours.status !== 302) expect([sent, theirs.body.equals(ours.body)]).toEqual([sent, true])
     }
     expect(nginx.told()).toBe('')
   })

@@ -6,11 +6,13 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const redirects: Readonly<Record<string, string>> = { '/api': '/api/document', '/developers': '/developers/community' }
 
-/** A fake of the built bundle: four kinds of paths and plain documents. */
+const missing = '/api/document/*'
+
+/** A fake of the built bundle: five kinds of paths and plain documents. */
 export const fakeRender: RenderBundle = {
   renderSite: ({ configuration, template }) =>
     Promise.resolve(
-      [...pages, ...frames, '/_shell'].flatMap((path) =>
+      [...pages, ...frames, missing, '/_shell'].flatMap((path) =>
         (['zh', 'en'] as const).map((language) => ({
           path,
           language,
@@ -41,12 +43,15 @@ export const fakeRender: RenderBundle = {
           ? 'shell'
           : pathname in redirects
             ? 'redirect'
-            : 'unknown',
+            : pathname.startsWith('/api/document/')
+              ? 'missing'
+              : 'unknown',
   pages: [],
   routeTable: [
     ...[...pages].map((path) => ({ path, kind: 'page' as const, to: null })),
     ...[...frames].map((path) => ({ path, kind: 'frame' as const, to: null })),
     { path: '/certificate/:id', kind: 'shell' as const, to: null },
+    { path: missing, kind: 'missing' as const, to: null },
     ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
   ],
   renderPerson: ({ username, nickname, avatar }) =>
@@ -67,6 +72,7 @@ export const fakeRender: RenderBundle = {
       })
     },
   },
+  missingPageFor: (pathname) => (pathname.startsWith('/api/document/') ? missing : null),
   redirectFor: (pathname) => redirects[pathname] ?? null,
   themeCss: ':root { --paper: #fbfaf6; --ink: #1c1b18 }',
 }

@@ -1,26 +1,28 @@
+import type { ReactElement } from 'react'
 import type { Language } from '@/openapi/types'
 import { usePortalRuntime } from '@/src/actors/portal'
 import { chapterNames } from '@/src/content/documentation/chapters'
-import type { Chapter } from '@/src/content/documentation/documentation'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Button } from '@/src/ui/forms/Button'
-import { ChapterText } from '../ChapterText'
-import { ChosenSamples } from '../samples/ChosenSamples'
-import { contentsIn, loadContents } from '../documentContents'
 import { loadChapter } from '../chapterTexts'
-import styles from './DocumentPrint.module.css'
+import { loadContents } from '../documentContents'
 
+const chapters = new Map<Language, ReactElement>()
+
+/** Loads the chapters with the code that shows them. */
 export const prepare = async (language: Language): Promise<void> => {
   const load = async (name: string) => [name, await loadChapter(name, language)] as const
-  const [loaded] = await Promise.all([Promise.all(chapterNames.map(load)), loadContents(language)])
-  texts.set(language, new Map(loaded))
+  const [texts, { Chapters }] = await Promise.all([
+    Promise.all(chapterNames.map(load)),
+    import('./Chapters'),
+    loadContents(language),
+  ])
+  chapters.set(language, <Chapters texts={new Map(texts)} language={language} />)
 }
 
-const texts = new Map<Language, ReadonlyMap<string, Chapter>>()
-
-/** Every chapter below the other, with one model and one token in all of their samples. */
+/** Every chapter below the other. */
 export const Screen = ({ language }: { language: Language }) => {
   const { documentPage, pageNames } = useTexts()
   const { window } = usePortalRuntime().services
@@ -36,19 +38,7 @@ export const Screen = ({ language }: { language: Language }) => {
       >
         {pageNames.documentPrint()}
       </PageHeading>
-      <ChosenSamples>
-        {contentsIn(language).map(({ name, title }) => {
-          const chapter = texts.get(language)?.get(name)
-          return (
-            <section key={`${name} ${language}`} className={styles.chapter} aria-labelledby={name}>
-              <h2 id={name} tabIndex={-1} className={styles.title}>
-                {title}
-              </h2>
-              {chapter && <ChapterText chapter={chapter} isPartOfPage />}
-            </section>
-          )
-        })}
-      </ChosenSamples>
+      {chapters.get(language)}
     </Page>
   )
 }

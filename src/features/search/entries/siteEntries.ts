@@ -36,7 +36,7 @@ export async function listEntries(language: Language): Promise<readonly SearchEn
 const isNamedByOther = ({ kind, to }: Part) => kind === 'endpoint' || (kind === 'page' && to === paths.apiDocument)
 
 /** A page with an address of its own, that is no chapter of another. */
-const isOpenable = ({ key, path }: Page) => path === paths[key] && !path.includes(':')
+const isOpenable = ({ key, path }: Page) => path === paths[key] && !/[:*]/.test(path)
 
 function pageEntry({ key, path }: Page, language: Language): Part {
   const { pageNames, pageDescriptions } = textsFor(language)

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryDatabase } from '../support/embedded'
+import { matching } from '../support/matchers'
+import { startPersonalServer } from './personalServer'
+
+let portal: Awaited<ReturnType<typeof startPersonalServer>>
+beforeAll(async () => {
+  portal = await startPersonalServer(await memoryDatabase())
+})
+afterAll(() => portal.stop())
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(portal.server.origin + address, { headers })
+
+test('a path below the documentation without a chapter gets 404 and a page in its language, uncached', async () => {
+  const response = await get('/api/document/nothing', { 'accept-language': 'en' })
+  expect([response.status, await response.text()]).toEqual([404, matching(/<html lang="en"><title>\/api\/document/)])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'content-language': 'en',
+    'x-robots-tag': 'noindex',
+  })
+  expect(response.headers.has('etag')).toBe(false)
+  expect((await get('/api/document/nothing.md')).status).toBe(404)
+})
