@@ -1772,7 +1772,10 @@ export interface operations {
     getStatus: {
         parameters: {
             query?: {
-                /** @description How many of the latest days to list for each model; 0 lists none, for callers who only need the current state */
+                /**
+                 * @description How many of the latest days to list for each model; 0 lists none, for callers who only need the current state
+                 * @example 7
+                 */
                 days?: number;
             };
             header?: never;

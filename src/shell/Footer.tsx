@@ -82,6 +82,7 @@ const ContactColumn = () => {
         {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
         {contact.postalAddress && <span>{contact.postalAddress}</span>}
       </address>
+      <Link to={paths.status}>{texts.pageNames.status()}</Link>
       <QrCodes />
     </Column>
   )

@@ -9,6 +9,8 @@ export const furtherWords: FurtherWords = {
     'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export',
   '/api/models':
     'model list, which models, model id, context length, context window, filing number, vision models, parameters, try',
+  '/status':
+    'is it down, outage, incident, availability, uptime, health, slow, latency, time to first token, service status, badge',
   '/certificate': 'certificate number verify check diploma authenticity',
   '/userCenter/certificates': 'download own',
   '/userCenter/activities':

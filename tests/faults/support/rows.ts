@@ -97,6 +97,11 @@ export const publicRows: readonly Row[] = [
     path: '/api/models',
     done: (visit) => main(visit).getByRole('heading', { name: 'intern-echo' }),
   }),
+  load({
+    call: 'getStatus',
+    path: '/status',
+    done: (visit) => main(visit).getByRole('heading', { name: 'intern-echo' }),
+  }),
   load({ call: 'homeContent', path: '/', ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })) }),
 ]
 

@@ -37,6 +37,7 @@ describe('pages', () => {
       '/protocol/children public document',
       '/protocol/private public document',
       '/protocol/service public document',
+      '/status public document',
       '/userCenter/activities login shell',
       '/userCenter/certificates login shell',
     ])

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import type { ModelStatus } from '@/openapi/types'
+import { paths } from '@/src/content/pages'
+import { useTexts } from '@/src/i18n/texts'
+import { DayBars } from './DayBars'
+import { StateMark } from './StateMark'
+import { useFigures } from './useFigures'
+import styles from './Status.module.css'
+
+/** One model: its current state, its days and its figures. */
+export const ModelHealth = ({ model }: { model: ModelStatus }) => {
+  const { statusPage: texts } = useTexts()
+  const { id, state, days } = model
+  return (
+    <li className={styles.model}>
+      <div className={styles.head}>
+        <h3 className={styles.name} translate="no">
+          <Link to={{ pathname: paths.models, hash: `#${encodeURIComponent(id)}` }}>{id}</Link>
+        </h3>
+        <p className={styles.state}>
+          <StateMark state={state} />
+          {texts.state[state]()}
+        </p>
+      </div>
+      <DayBars id={id} days={days} />
+      <Figures model={model} />
+    </li>
+  )
+}
+
+const Figures = ({ model: { id, periods } }: { model: ModelStatus }) => {
+  const { statusPage: texts } = useTexts()
+  const { shareText, timeText } = useFigures()
+  const caption = useId()
+  return (
+    <table className={styles.figures} aria-describedby={caption}>
+      <caption id={caption} className={styles.caption}>
+        {texts.figures({ id })}
+      </caption>
+      <thead>
+        <tr>
+          {[texts.period(), texts.success(), texts.p50(), texts.p95()].map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ days, share, p50_ms, p95_ms }) => (
+          <tr key={days}>
+            <th scope="row">{texts.days[days]()}</th>
+            <td>{shareText(share)}</td>
+            <td>{timeText(p50_ms)}</td>
+            <td>{timeText(p95_ms)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

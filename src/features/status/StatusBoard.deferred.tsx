@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react'
+import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
+import type { ModelState, ServiceStatus } from '@/openapi/types'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { formatSecondIn } from '@/src/i18n/formatInstant'
+import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { Skeleton } from '@/src/ui/base/Skeleton'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
+import { Notice } from '@/src/ui/feedback/Notice'
+import { Button } from '@/src/ui/forms/Button'
+import { Explanation } from './Explanation'
+import { Incidents } from './Incidents'
+import { ModelHealth } from './ModelHealth'
+import { StateMark } from './StateMark'
+import { serviceStatusPorts } from './status.ports'
+import styles from './Status.module.css'
+
+/** The status of all models, or the loading or error state. */
+export const StatusBoard = () => {
+  const { statusPage: texts, common } = useTexts()
+  const actor = usePageActor(serviceStatusPorts, undefined)
+  const status = useSelector(actor, selectData)
+  const isLoading = useSelector(actor, selectIsLoading)
+  const isFailed = useSelector(actor, selectIsFailed)
+  const reload = () => actor.send({ type: 'load.requested' })
+  if (status === null && isFailed)
+    return (
+      <FailedState
+        hasToast
+        title={texts.failedTitle()}
+        text={texts.failedText()}
+        actions={
+          <Button returnFocus variant="primary" onClick={reload}>
+            {common.retry()}
+          </Button>
+        }
+      />
+    )
+  if (status === null) return <Pending />
+  return (
+    <>
+      <Summary status={status} isLoading={isLoading} reload={reload} />
+      {isFailed && <Notice tone="warning">{texts.outdated()}</Notice>}
+      <Incidents which="open" incidents={status.incidents} />
+      <Models status={status} />
+      <Incidents which="past" incidents={status.incidents} />
+      <Explanation status={status} />
+    </>
+  )
+}
+
+/** From bad to good. Models without data count only if none has any. */
+const worstFirst: readonly ModelState[] = ['unavailable', 'degraded', 'slow', 'works', 'no_data']
+
+type SummaryProps = { status: ServiceStatus; isLoading: boolean; reload: () => void }
+
+const Summary = ({ status: { list, updated_at }, isLoading, reload }: SummaryProps) => {
+  const { statusPage: texts } = useTexts()
+  const language = useLanguage()
+  const worst = worstFirst.find((state) => list.some((model) => model.state === state)) ?? 'no_data'
+  const isPartly = worst === 'works' && list.some(({ state }) => state === 'no_data')
+  return (
+    <div className={styles.summary}>
+      <div role="status">
+        <p className={styles.overall}>
+          <StateMark state={worst} />
+          {texts.overall[isPartly ? 'worksPartly' : worst]()}
+        </p>
+        <p className={styles.updated}>{texts.updated({ time: formatSecondIn(language, null, updated_at) })}</p>
+      </div>
+      <Button size="small" busy={isLoading} onClick={reload}>
+        {texts.reload()}
+      </Button>
+    </div>
+  )
+}
+
+const Models = ({ status: { list } }: { status: ServiceStatus }) => {
+  const { statusPage: texts } = useTexts()
+  if (list.length === 0) return <EmptyState title={texts.emptyTitle()} text={texts.emptyText()} />
+  return (
+    <section className={styles.models}>
+      <h2 className={styles.title}>{texts.models()}</h2>
+      <ul className={styles.list}>
+        {list.map((model) => (
+          <ModelHealth key={model.id} model={model} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Pending = () => {
+  const { statusPage: texts } = useTexts()
+  return (
+    <>
+      <p role="status">
+        <VisuallyHidden>{texts.loading()}</VisuallyHidden>
+      </p>
+      <div className={styles.pending} aria-hidden="true">
+        <Skeleton shape="heading" />
+        <Skeleton shape="shortLine" />
+        {['a', 'b'].map((model) => (
+          <div key={model} className={styles.model}>
+            <Skeleton shape="heading" />
+            <Skeleton shape="block" />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
