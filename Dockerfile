@@ -13,6 +13,7 @@ WORKDIR /portal
 COPY --from=build /portal/package.json ./package.json
 COPY --from=build /portal/node_modules ./node_modules
 COPY --from=build /portal/openapi ./openapi
+COPY --from=build /portal/content.example.yaml ./content.example.yaml
 COPY --from=build /portal/server/storage/migrations ./server/storage/migrations
 COPY --from=build /portal/server/storage/functions ./server/storage/functions
 COPY --from=build /portal/dist ./dist

@@ -107,7 +107,7 @@ const texts = (): Plugin => ({
   name: 'texts',
   config: generateTexts,
   hotUpdate({ file }) {
-    if (/\.(zh|en)\.ts$|\/page\.ts$/.test(file)) generateTexts()
+    if (/\.(zh|en)\.ts$|\/page\.ts$|\/content\.example\.yaml$/.test(file)) generateTexts()
   },
 })
 
@@ -145,7 +145,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['tests/src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          setupFiles: ['tests/support/failOnConsole.ts'],
+          setupFiles: ['tests/support/failOnConsole.ts', 'tests/support/setContent.ts'],
           isolate: false,
           ...patience,
         },

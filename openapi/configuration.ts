@@ -1,6 +1,6 @@
+import type { LocalisedText, PublicContent } from './content.js'
 import type { bootcampSeasons } from './rules/bootcamp.js'
 import type { LimitsPerMinute } from './rules/rateApplication.js'
-import type { Language } from './types.js'
 
 /** Mirrors the stored language, so that the server answers the next page load in it. */
 export const LANGUAGE_COOKIE = 'portal-language'
@@ -17,7 +17,7 @@ export const DRAFT_KEY_PREFIX = 'intern-portal.draft.'
 /** The element with the runtime configuration in every page. */
 export const CONFIGURATION_ELEMENT = 'portal-configuration'
 
-export type LocalisedText = Readonly<Record<Language, string>>
+export type { LocalisedText }
 
 /** The operator's runtime configuration in every page; an empty string hides the item. */
 export type PortalConfiguration = {
@@ -63,6 +63,7 @@ export type PortalConfiguration = {
     participants: number | null
   }
   legal: LegalFields
+  content: PublicContent
 }
 
 export type BootcampSeason = `season${(typeof bootcampSeasons)[number]}`

@@ -1,4 +1,5 @@
 import type { PortalConfiguration } from './configuration.js'
+import type { ContentTexts, PublicContent } from './content.js'
 import type { FirstCall } from './served.js'
 import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter, UserInfo } from './types.js'
 
@@ -61,6 +62,8 @@ export type ProjectsPage = {
 
 /** The interface of the render bundle (built from `src/prerender/render.tsx`) for the server. */
 export type RenderBundle = {
+  /** Sets the organisation's content, before anything else is called; `texts` are those of its own file. */
+  setContent(content: PublicContent, texts: Readonly<Record<Language, ContentTexts>> | null): void
   /**
    * Every public route in both languages, the frame of every page behind the sign-in, and the page `/_shell` for routes that
    * are rendered in the browser only.

@@ -24,6 +24,7 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'redocly.yaml',
   ]
   const builds = [
+    'content.example.yaml',
     'index.html',
     'models.example.yaml',
     'package-lock.json',

@@ -10,6 +10,7 @@ const stamp = path.join(root, 'dist', '.build')
 const server = path.join(root, 'dist', 'server', 'main.js')
 const built = [server, path.join(root, 'dist', 'client', 'index.html'), path.join(root, 'dist', 'render', 'render.js')]
 const sources = [
+  'content.example.yaml',
   'index.html',
   'machines',
   'openapi',

@@ -6,6 +6,7 @@ import { USER_CENTER } from './signInAddresses'
 import type { Environment } from './environment'
 import { type ModelRoutes, type Route, type Upstream, ECHO_MODEL } from './modelRoutes'
 import { readModelsFile } from './modelsFile'
+import { exampleContent, readContentFile, type Content } from './contentFile'
 import { portalSchema } from './portalSchema'
 import { serverSchema, singleUpstreamSchema } from './serverSchema'
 
@@ -51,6 +52,7 @@ export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'githu
     }
   /** The GraphQL API of GitHub, for star counts; null leaves them unknown. */
   github: { endpoint: string; token: string } | null
+  content: Content
   portal: PortalConfiguration
 }
 
@@ -112,13 +114,16 @@ function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi:
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
 const inDays = (days: number): LocalisedText => ({ zh: `${days} 天`, en: days === 1 ? '1 day' : `${days} days` })
 
-function readPortal(env: Environment, publicUrl: string, userCenter: string, retentionDays: Given['retentionDays']) {
-  const portal = readSchema(portalSchema(publicUrl, userCenter), env)
+type PortalInput = { publicUrl: string; userCenter: string; retentionDays: Given['retentionDays']; content: Content }
+
+function readPortal(env: Environment, { publicUrl, userCenter, retentionDays, content }: PortalInput) {
+  const portal = readSchema(portalSchema(publicUrl, userCenter, content.file), env)
   const { sso, legal, contact } = portal
   const signUp = sso.signUp ?? `${sso.signIn}${sso.signIn.includes('?') ? '&' : '?'}screen=signup`
   return {
     ...portal,
     publicUrl,
+    content: content.shared,
     sso: { ...sso, signUp },
     legal: {
       ...legal,
@@ -153,7 +158,10 @@ export function readConfiguration(
   checkSampler(given.tracing)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
-  const portal = readPortal(env, publicUrl, oidc?.issuer ?? `${publicUrl}${USER_CENTER}`, given.retentionDays)
+  const content =
+    given.contentFile === null ? exampleContent() : readContentFile(path.resolve(directory, given.contentFile))
+  const userCenter = oidc?.issuer ?? `${publicUrl}${USER_CENTER}`
+  const portal = readPortal(env, { publicUrl, userCenter, retentionDays: given.retentionDays, content })
   return {
     ...given,
     publicUrl,
@@ -161,6 +169,7 @@ export function readConfiguration(
     oidc,
     models,
     github: token === null ? null : { endpoint, token },
+    content,
     portal: { ...portal, sampleModel: sampleModelOf(models, portal.apiBase === `${publicUrl}/v1`) },
   }
 }

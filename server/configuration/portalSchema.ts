@@ -1,44 +1,61 @@
 import { object } from 'yup'
+import type { LocalisedText } from '@/openapi/configuration'
+import type { ContentFile, SeasonNumber, Words } from '@/openapi/content'
 import { SIGN_ON_START } from './signInAddresses'
 import { addressOrPath, baseAddress, dsn, hideable, qrCodes, webAddress } from './addressTypes'
 import { anyText, bothLanguages, hostList, mailAddress, wholeNumber, yesOrNo } from './settingTypes'
 
-const TUTORIAL = 'https://github.com/InternLM/Tutorial/tree'
-const HANDBOOK = 'https://aicarrier.feishu.cn/wiki'
-const OLDER_FORM = 'https://wj.qq.com/s2'
-
-const season = (number: number, join: string) =>
-  object({
-    join: hideable.default(join).label(`PORTAL_BOOTCAMP_${number}_JOIN`),
-    more: hideable.default(`${TUTORIAL}/camp${number}`).label(`PORTAL_BOOTCAMP_${number}_MORE`),
-  })
+/** The items of the content that settings win over. */
+export type ContentDefaults = Pick<
+  ContentFile,
+  'links' | 'social' | 'contact' | 'qr_codes' | 'filings' | 'licence_forms' | 'bootcamps'
+>
 
 const link = (name: string, otherwise = '') => hideable.default(otherwise).label(name)
 const optional = (name: string) => addressOrPath.default('').label(name)
 const legalText = (name: string) => bothLanguages.default({ zh: '', en: '' }).label(name)
 
-const links = object({
-  chat: link('PORTAL_LINK_CHAT', 'https://chat.intern-ai.org.cn/'),
-  sourceHosting: link('PORTAL_LINK_SOURCE_HOSTING', 'https://github.com/InternLM'),
-  studio: link('PORTAL_LINK_STUDIO', 'https://studio.intern-ai.org.cn/'),
-  openPlatform: link('PORTAL_LINK_OPEN_PLATFORM', 'https://openxlab.org.cn/home'),
-  interestGroups: link('PORTAL_LINK_INTEREST_GROUPS'),
-})
+const linksOf = (given: NonNullable<ContentDefaults['links']>) =>
+  object({
+    chat: link('PORTAL_LINK_CHAT', given.chat),
+    sourceHosting: link('PORTAL_LINK_SOURCE_HOSTING', given.source_hosting),
+    studio: link('PORTAL_LINK_STUDIO', given.studio),
+    openPlatform: link('PORTAL_LINK_OPEN_PLATFORM', given.open_platform),
+    interestGroups: link('PORTAL_LINK_INTEREST_GROUPS', given.interest_groups),
+  })
 
-const social = object({
-  github: link('PORTAL_SOCIAL_GITHUB', 'https://github.com/InternLM'),
-  huggingFace: link('PORTAL_SOCIAL_HUGGING_FACE', 'https://huggingface.co/internlm'),
-  modelScope: link('PORTAL_SOCIAL_MODELSCOPE', 'https://modelscope.cn/organization/Shanghai_AI_Laboratory'),
-  discord: link('PORTAL_SOCIAL_DISCORD', 'https://discord.gg/xa29JuW87d'),
-  x: link('PORTAL_SOCIAL_X', 'https://twitter.com/intern_lm'),
-  zhihu: link('PORTAL_SOCIAL_ZHIHU'),
-  bilibili: link('PORTAL_SOCIAL_BILIBILI'),
-})
+const socialOf = (given: NonNullable<ContentDefaults['social']>) =>
+  object({
+    github: link('PORTAL_SOCIAL_GITHUB', given.github),
+    huggingFace: link('PORTAL_SOCIAL_HUGGING_FACE', given.hugging_face),
+    modelScope: link('PORTAL_SOCIAL_MODELSCOPE', given.model_scope),
+    discord: link('PORTAL_SOCIAL_DISCORD', given.discord),
+    x: link('PORTAL_SOCIAL_X', given.x),
+    zhihu: link('PORTAL_SOCIAL_ZHIHU', given.zhihu),
+    bilibili: link('PORTAL_SOCIAL_BILIBILI', given.bilibili),
+  })
 
-const contact = object({
-  email: mailAddress.default('internlm@pjlab.org.cn').label('PORTAL_CONTACT_EMAIL'),
-  postalAddress: anyText.default('').label('PORTAL_CONTACT_ADDRESS'),
-})
+const contactOf = (given: NonNullable<ContentDefaults['contact']>) =>
+  object({
+    email: mailAddress.default(given.email ?? '').label('PORTAL_CONTACT_EMAIL'),
+    postalAddress: anyText.default(given.postal_address ?? '').label('PORTAL_CONTACT_ADDRESS'),
+  })
+
+const inBoth = (words: Words): LocalisedText => (typeof words === 'string' ? { zh: words, en: words } : words)
+
+const ownQrCodes = (publicUrl: string) => [
+  { name: { zh: '开发者社区', en: 'Developer community' }, link: `${publicUrl}/developers/community` },
+  { name: { zh: 'API 文档', en: 'API documentation' }, link: `${publicUrl}/api/document` },
+]
+
+const qrCodesOf = (given: NonNullable<ContentDefaults['qr_codes']>) =>
+  qrCodes.default(given.map(({ name, link: target }) => ({ name: inBoth(name), target }))).label('PORTAL_QR_CODES')
+
+const filingsOf = (given: NonNullable<ContentDefaults['filings']>) =>
+  object({
+    icp: anyText.default(given.icp ?? '').label('PORTAL_FILING_ICP'),
+    publicSecurity: anyText.default(given.public_security ?? '').label('PORTAL_FILING_PUBLIC_SECURITY'),
+  })
 
 const outside = object({
   trackingScript: optional('PORTAL_TRACKING_SCRIPT'),
@@ -46,17 +63,24 @@ const outside = object({
   clientInfo: optional('PORTAL_CLIENT_INFO'),
 })
 
-const licenceForms = object({
-  zh: link('PORTAL_LICENCE_FORM_ZH', `${OLDER_FORM}/12725412/f7c1/`),
-  en: link('PORTAL_LICENCE_FORM_EN', `${OLDER_FORM}/12727483/5dba/`),
-})
+const licenceFormsOf = (given: ContentDefaults['licence_forms']) =>
+  object({ zh: link('PORTAL_LICENCE_FORM_ZH', given?.zh), en: link('PORTAL_LICENCE_FORM_EN', given?.en) })
 
-const bootcamps = object({
-  season2: season(2, `${TUTORIAL}/camp2`),
-  season3: season(3, `${HANDBOOK}/XBO6wpQcSibO1okrChhcBkQjnsf`),
-  season4: season(4, `${HANDBOOK}/QtJnweAW1iFl8LkoMKGcsUS9nld`),
-  participants: wholeNumber(1, 100_000_000).nullable().default(null).label('PORTAL_BOOTCAMP_PARTICIPANTS'),
-})
+function bootcampsOf(given: ContentDefaults['bootcamps']) {
+  const season = (number: SeasonNumber) => {
+    const own = given?.seasons.find((one) => one.number === number)
+    return object({
+      join: link(`PORTAL_BOOTCAMP_${number}_JOIN`, own?.join_link),
+      more: link(`PORTAL_BOOTCAMP_${number}_MORE`, own?.more_link),
+    })
+  }
+  return object({
+    season2: season(2),
+    season3: season(3),
+    season4: season(4),
+    participants: wholeNumber(1, 100_000_000).nullable().default(null).label('PORTAL_BOOTCAMP_PARTICIPANTS'),
+  })
+}
 
 const legal = object({
   reviewed: yesOrNo.default(false).label('LEGAL_REVIEWED'),
@@ -72,8 +96,8 @@ const legal = object({
   complaintContact: legalText('LEGAL_COMPLAINT_CONTACT'),
 })
 
-/** The configuration of pages. Some defaults follow the public address and the provider's user centre. */
-export const portalSchema = (publicUrl: string, userCenter: string) =>
+/** The configuration of pages. Defaults follow the content, the public address and the provider's user centre. */
+export const portalSchema = (publicUrl: string, userCenter: string, content: ContentDefaults = {}) =>
   object({
     apiBase: baseAddress.default(`${publicUrl}/v1`).label('PORTAL_API_BASE'),
     sso: object({
@@ -83,19 +107,11 @@ export const portalSchema = (publicUrl: string, userCenter: string) =>
       userCenter: webAddress.default(userCenter).label('PORTAL_SSO_USER_CENTER'),
       requireState: yesOrNo.default(true).label('PORTAL_SSO_REQUIRE_STATE'),
     }),
-    links,
-    social,
-    contact,
-    qrCodes: qrCodes
-      .default([
-        { name: { zh: '开发者社区', en: 'Developer community' }, target: `${publicUrl}/developers/community` },
-        { name: { zh: 'API 文档', en: 'API documentation' }, target: `${publicUrl}/api/document` },
-      ])
-      .label('PORTAL_QR_CODES'),
-    filings: object({
-      icp: anyText.default('').label('PORTAL_FILING_ICP'),
-      publicSecurity: anyText.default('').label('PORTAL_FILING_PUBLIC_SECURITY'),
-    }),
+    links: linksOf(content.links ?? {}),
+    social: socialOf(content.social ?? {}),
+    contact: contactOf(content.contact ?? {}),
+    qrCodes: qrCodesOf(content.qr_codes ?? ownQrCodes(publicUrl)),
+    filings: filingsOf(content.filings ?? {}),
     productionLikeHosts: hostList.default([new URL(publicUrl).hostname]).label('PORTAL_PRODUCTION_HOSTS'),
     applicationBounds: object({
       tpm: wholeNumber(1, 1_000_000_000).default(50_000).label('RATE_LIMIT_APPLICATION_MAX_TPM'),
@@ -105,7 +121,7 @@ export const portalSchema = (publicUrl: string, userCenter: string) =>
     homeContent: optional('PORTAL_HOME_CONTENT'),
     errorReporting: object({ dsn: dsn.default('').label('PORTAL_ERROR_REPORTING_DSN') }),
     outside,
-    licenceForms,
-    bootcamps,
+    licenceForms: licenceFormsOf(content.licence_forms),
+    bootcamps: bootcampsOf(content.bootcamps),
     legal,
   })

@@ -57,6 +57,8 @@ export const serverSchema = object({
   host: anyText.default('127.0.0.1').label('HOST'),
   publicUrl: origin.nullable().default(null).label('PUBLIC_URL'),
   dataDirectory: anyText.default('data').label('DATA_DIR'),
+  /** The organisation's names, texts and pictures; null for those of `content.example.yaml`. */
+  contentFile: anyText.nullable().default(null).label('PORTAL_CONTENT'),
   databaseUrl: postgresAddress.nullable().default(null).label('DATABASE_URL'),
   oidc: object({
     issuer: issuerAddress.label('OIDC_ISSUER'),

@@ -86,21 +86,25 @@ export const compressPage = async ({ html, ...page }: RenderedPage): Promise<Sit
 /** Renders and compresses every page and text file of the portal with the operator's configuration. */
 export async function makeSite(
   { render, template, manifest, styles, clientDirectory, files }: Build,
-  { portal }: Pick<Configuration, 'portal'>,
+  { portal, content }: Pick<Configuration, 'portal' | 'content'>,
 ): Promise<Site> {
+  render.setContent(content.shared, content.texts)
   const assets = files
     .filter((file) => isCompressible(contentTypeOf(file)))
     .map(async (file) => {
       const entry = await createEntry(await readFile(path.join(clientDirectory, file)), contentTypeOf(file))
       return [file, entry] as const
     })
+  const pictures = [...content.pictures].map(async ([address, file]) => {
+    return [address, await createEntry(await readFile(file), contentTypeOf(file))] as const // as: a pair, no list
+  })
   const generated = (await render.siteFiles(portal)).map(
     async (file) => [file.path, await createEntry(Buffer.from(file.body), file.contentType)] as const,
   )
   const pages = await render.renderSite({ configuration: portal, template, manifest, styles })
   return {
     pages: await Promise.all(pages.map(compressPage)),
-    files: new Map(await Promise.all([...assets, ...generated])),
+    files: new Map(await Promise.all([...assets, ...pictures, ...generated])),
   }
 }
 
@@ -122,7 +126,8 @@ async function restore(file: string): Promise<Site | null> {
 
 /** Reads the site cached in `DATA_DIR/site`, or makes it if build or configuration have changed. Sites of other hashes are removed. */
 export async function prepareSite(build: Build, configuration: Configuration): Promise<Site> {
-  const { dataDirectory, portal } = configuration
+  const { dataDirectory, portal, content } = configuration
+  build.render.setContent(content.shared, content.texts)
   const parent = path.join(dataDirectory, 'site')
   const hash = siteHash(build.hash, portal)
   const cached = await restore(path.join(parent, hash))

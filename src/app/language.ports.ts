@@ -7,6 +7,7 @@ import { discardFailedLoads } from '../browser/loading'
 import { loadDeferredParts } from '../layout/deferred/deferred'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { showLanguage, storeLanguage } from '../browser/language'
+import { siteContent } from '../i18n/siteContent'
 import type { NoticeKey } from '../features/notices/notices'
 import { preparePage } from './routes/screens'
 
@@ -20,7 +21,8 @@ export const connectLanguage = ({ window, storage, notify }: LanguageParts) =>
     },
     actions: {
       storeLanguage: (_, { language }: { language: Language }) => storeLanguage(window.document, storage, language),
-      showLanguage: (_, { language }: { language: Language }) => showLanguage(window, language),
+      showLanguage: (_, { language }: { language: Language }) =>
+        showLanguage(window, language, siteContent().names[language].product),
       notify: (_, { message }: { message: NoticeKey }) => notify(message),
     },
   })

@@ -16,6 +16,7 @@ import '../ui/theme/base.css'
 import { App } from './App'
 import { createBrowserStorage, type BrowserStorage } from '../browser/browserStorage'
 import { readConfiguration } from '../browser/configuration'
+import { setContent } from '../i18n/siteContent'
 import { openInspector } from './inspector/openInspector'
 import { storeLanguage, wantedLanguage } from '../browser/language'
 import { preparePage } from './routes/screens'
@@ -49,6 +50,7 @@ const fallbackMessage = () => document.querySelector(`.${FALLBACK_MESSAGE_CLASS}
 /** From the served page to the portal that answers. */
 async function start(container: HTMLElement) {
   const configuration = readConfiguration(document)
+  setContent(configuration.content)
   const reporter = createReporter(configuration.errorReporting)
   watchErrors(reporter)
   const inspect = await openInspector()

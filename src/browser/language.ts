@@ -22,18 +22,15 @@ export const wantedLanguage = ({ document, location, navigator }: Window, storag
     browser: navigator.language,
   })
 
-/** Makes the document say its language; an address that names another one is corrected, so that a reload agrees. */
-export function showLanguage(window: Window, language: Language): void {
+/** Makes the document say its language, with the product's name as title; an address that names another one is corrected, so that a reload agrees. */
+export function showLanguage(window: Window, language: Language, title: string): void {
   const { document, location, history } = window
   const lang = languageTags[language]
   // Setting the same language again would make the browser restyle the whole page.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
-  document.title = productNames[language]
+  document.title = title
   const address = new URL(location.href)
   if (!address.searchParams.has('lang') || address.searchParams.get('lang') === language) return
   address.searchParams.set('lang', language)
   history.replaceState(history.state, '', address)
 }
-
-/** The document's title on every route (it is the product's name alone). */
-export const productNames: Readonly<Record<Language, string>> = { zh: '书生大模型', en: 'Intern' }

@@ -27,10 +27,10 @@ export type PageDefinition = {
 }
 
 /**
- * Name and description of a page, exported as `pageTexts` by its `page.ts`. Only the generator of texts reads them: builds
+ * Name and description of a page, exported as `pageTexts` by its `page.ts`; the content file describes some. Only the generator of texts reads them: builds
  * leave them out of the entry chunk.
  */
-export type PageTexts = Readonly<Record<Language, { name: string; description: string }>>
+export type PageTexts = Readonly<Record<Language, { name: string; description?: string }>>
 
 /**
  * The part of a page that every page loads, exported as `page` by `page.ts` of its folder. The folder also holds

@@ -6,6 +6,10 @@
 //                         reserves its name, so that no page may have it as its key
 // `common.{zh,en}.ts`       a part of the texts that every page loads
 // `page.ts`                 `pageTexts`: a page's name, which every page loads, and its description
+// `content.example.yaml`    the organisation's texts, which are added to some namespaces, and its names, which replace
+//                         `%product%` and the like
+//
+// `i18n-naming.ts` has the texts with such names, which the server fills with those of another content file.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,10 +26,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { contentNames, contentTexts, fillNames, namingTexts } from '../../openapi/contentTexts.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const require = createRequire(import.meta.url)
 const languages = ['zh', 'en']
+const contentFile = 'content.example.yaml'
 
 /** Every source of texts, sorted: `{ file, name, language, source }`; a page has no language. */
 const readSources = () =>
@@ -59,49 +66,71 @@ function literalOf({ file, source }, name) {
 
 const json = (value) => JSON.stringify(value, null, 2)
 
-/** Contents of the generated folders, by file: `typed` for the portal, `plain` for the generator of types. */
-function dictionariesOf(sources) {
+/** The members of `texts` that hold names, filled in. */
+const named = (texts, names) =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, value]) => namingTexts(value) !== null)
+      .map(([key, value]) => [key, fillNames(value, names)]),
+  )
+
+/**
+ * The texts of one language by namespace (`''` for those of every page): `raw` as written, with the sources that they are
+ * imported from, and `added`, which replaces or completes them.
+ */
+function namespacesOf(sources, content, language) {
   const pages = sources
-    .filter(({ language }) => !language)
+    .filter((source) => !source.language)
     .map((page) => ({ key: /\bkey: '(\w+)'/.exec(page.source)[1], texts: literalOf(page, 'pageTexts') }))
-  const files = new Map()
-  for (const language of languages) {
-    const own = sources.filter((source) => source.language === language)
-    const ofPages = (field) => Object.fromEntries(pages.map(({ key, texts }) => [key, texts[language][field]]))
-    const typed = (folder, imports, value, type) =>
-      [
-        ...imports,
-        `import type { ${type} } from '${folder}i18n-types'`,
-        '',
-        `export default ${value} satisfies ${type}`,
-        '',
-      ].join('\n')
-    const common = own.filter(({ name }) => name === 'common')
-    files.set(`${language}/index.ts`, {
-      typed: typed(
-        '../',
-        common.map(({ file }, index) => `import { texts as common${index} } from '@/${file.slice(0, -'.ts'.length)}'`),
-        `{\n${common.map((_, index) => `  ...common${index},\n`).join('')}  pageNames: ${json(ofPages('name'))},\n}`,
-        language === 'zh' ? 'BaseTranslation' : 'Translation',
-      ),
-      plain: Object.assign({}, ...common.map((part) => literalOf(part, 'texts')), { pageNames: ofPages('name') }),
-    })
-    files.set(`${language}/pageDescriptions/index.ts`, {
-      typed: typed(
-        '../../',
-        [],
-        json(ofPages('description')),
-        language === 'zh' ? 'BaseTranslation' : 'NamespacePageDescriptionsTranslation',
-      ),
-      plain: ofPages('description'),
-    })
-    for (const part of own.filter(({ name }) => name !== 'common'))
-      files.set(`${language}/${part.name}/index.ts`, {
-        typed: `import { texts } from '@/${part.file.slice(0, -'.ts'.length)}'\n\nexport default texts\n`,
-        plain: literalOf(part, 'texts'),
-      })
+  const ofPages = (field) =>
+    Object.fromEntries(
+      pages.flatMap(({ key, texts }) => (texts[language][field] ? [[key, texts[language][field]]] : [])),
+    )
+  const own = sources.filter((source) => source.language === language)
+  const names = contentNames(content, language)
+  const { pageDescriptions, ...parts } = contentTexts(content, language)
+  const spaceOf = (name, from, written, more = {}) => {
+    const raw = Object.assign({}, ...from.map((part) => literalOf(part, 'texts')), written)
+    return { name, from, raw, added: { ...written, ...named(raw, names), ...more } }
   }
-  return files
+  const common = own.filter(({ name }) => name === 'common')
+  return [
+    spaceOf('', common, { pageNames: ofPages('name') }),
+    spaceOf('pageDescriptions', [], ofPages('description'), pageDescriptions),
+    ...own.filter(({ name }) => name !== 'common').map((part) => spaceOf(part.name, [part], {}, parts[part.name])),
+  ]
+}
+
+/** Contents of the generated folders, by file: `typed` for the portal, `plain` for the generator of types. */
+function dictionariesOf(spaces, language) {
+  const english = { '': 'Translation', pageDescriptions: 'NamespacePageDescriptionsTranslation' }
+  return spaces.map(({ name, from, raw, added }) => {
+    const folder = name === '' ? '../' : '../../'
+    const type = language === 'zh' ? 'BaseTranslation' : english[name]
+    const isChecked = from.length !== 1
+    const imports = from.map(({ file }, index) => `import { texts as texts${index} } from '@/${file.slice(0, -3)}'\n`)
+    const spread = from.map((_, index) => `  ...texts${index},\n`).join('')
+    const members = Object.entries(added).map(([key, value]) => `  ${key}: ${json(value)},\n`)
+    // The generator of types sees no `content`, whose lists the portal reads as they are.
+    const { content: _, ...more } = added
+    const typed = [
+      ...imports,
+      isChecked ? `import type { ${type} } from '${folder}i18n-types'\n` : '',
+      `\nexport default {\n${spread}${members.join('')}}${isChecked ? ` satisfies ${type}` : ''}\n`,
+    ].join('')
+    return [path.posix.join(language, name, 'index.ts'), { typed, plain: { ...raw, ...more } }]
+  })
+}
+
+/** The texts with names, by language and namespace. */
+function namingModule(spacesOf) {
+  const naming = languages.map((language) => {
+    const held = spacesOf[language].map(({ name, raw }) => [name, namingTexts(raw)])
+    return [language, Object.fromEntries(held.filter(([, texts]) => texts !== null))]
+  })
+  return `export const naming: Readonly<Record<'zh' | 'en', Readonly<Record<string, object>>>> = ${json(
+    Object.fromEntries(naming),
+  )}\n`
 }
 
 /** The files that typesafe-i18n makes of the texts, by name. */
@@ -140,20 +169,27 @@ function write(file, text) {
 export function generateTexts() {
   const target = path.join(root, 'src/i18n')
   const sources = readSources()
+  const content = readFileSync(path.join(root, contentFile), 'utf8')
   const inputs = [
     readFileSync(fileURLToPath(import.meta.url), 'utf8'),
+    readFileSync(fileURLToPath(new URL('../../openapi/contentTexts.mjs', import.meta.url)), 'utf8'),
+    content,
     ...sources.flatMap(({ file, source }) => [file, source]),
   ]
   const mark = `// ${createHash('sha256').update(inputs.join('\0')).digest('hex')}\n`
   const last = path.join(target, 'i18n-util.ts')
   if (existsSync(last) && readFileSync(last, 'utf8').endsWith(mark)) return
-  const dictionaries = dictionariesOf(sources)
+  const spacesOf = Object.fromEntries(
+    languages.map((language) => [language, namespacesOf(sources, parse(content), language)]),
+  )
+  const dictionaries = new Map(languages.flatMap((language) => dictionariesOf(spacesOf[language], language)))
   const types = typesOf(dictionaries)
   for (const language of languages)
     for (const name of existsSync(path.join(target, language)) ? readdirSync(path.join(target, language)) : [])
       if (![...dictionaries.keys()].some((file) => file.startsWith(`${language}/${name}`)))
         rmSync(path.join(target, language, name), { recursive: true })
   for (const [file, { typed }] of dictionaries) write(path.join(target, file), typed)
+  write(path.join(target, 'i18n-naming.ts'), namingModule(spacesOf))
   for (const [name, text] of types) write(path.join(target, name), name === 'i18n-util.ts' ? `${text}${mark}` : text)
 }
 

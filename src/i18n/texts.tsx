@@ -1,4 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
+import type { ContentParts } from '@/openapi/content'
 import type { Locales, TranslationFunctions, Translations } from './i18n-types'
 import { i18nObject, loadedLocales } from './i18n-util'
 
@@ -16,6 +17,10 @@ export const textsFor = (language: Locales): Texts => {
   return texts
 }
 
+/** A part of the organisation's content, which comes with the texts of the namespace. */
+export const contentPart = <Name extends keyof ContentParts>(language: Locales, name: Name) =>
+  (loadedLocales[language][name] as unknown as { content: ContentParts[Name] }).content // as: the types of texts do not have it
+
 const LanguageContext = createContext<Locales>('zh')
 
 /** Gives the tree its language; the texts of that language must have been loaded. */
@@ -26,3 +31,5 @@ export const TextsProvider = ({ language, children }: { language: Locales; child
 export const useLanguage = (): Locales => use(LanguageContext)
 
 export const useTexts = (): Texts => textsFor(use(LanguageContext))
+
+export const useContentPart = <Name extends keyof ContentParts>(name: Name) => contentPart(use(LanguageContext), name)

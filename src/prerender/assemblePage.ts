@@ -9,7 +9,6 @@ import { feedPath, escapeText } from './changesFeed'
 import { changesChapter } from '../content/documentation/chapters'
 import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
-import { productNames } from '../browser/language'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
@@ -69,7 +68,7 @@ export function assemblePage(parts: PageParts): RenderedPage {
 type Filling = { sheets: readonly string[]; scripts: readonly string[]; body: string; attribute: string; end: string }
 
 function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filling): string {
-  const { template, language, page, beside = '' } = parts
+  const { configuration, template, language, page, beside = '' } = parts
   const attributes = [
     `lang="${languageTags[language]}" data-language="${language}"`,
     ...(page ? [`data-page="${page.path}"`] : []),
@@ -77,7 +76,10 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
   ].join(' ')
   return template
     .replace(/<html[^>]*>/, () => `<html ${attributes}${attribute}>`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${productNames[language]}</title>`)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapeText(configuration.content.names[language].product)}</title>`,
+    )
     .replace(builtStyles, '')
     .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
     .replace('<!--head-->', () => [...head(parts), ...sheets, ...scriptNames(scripts), ...data(parts)].join('\n    '))
@@ -105,7 +107,7 @@ function meta({ configuration, language, name, description }: PageParts, page: P
     ...(page.chapter === changesChapter ? [feedLink(language, name)] : []),
     // The sitemap lists addresses without a language: listing a page's own address would require it to be canonical.
     `<meta property="og:type" content="website">`,
-    `<meta property="og:site_name" content="${productNames[language]}">`,
+    `<meta property="og:site_name" content="${escapeText(configuration.content.names[language].product)}">`,
     `<meta property="og:title" content="${escapeText(name)}">`,
     `<meta property="og:description" content="${escapeText(description)}">`,
     `<meta property="og:url" content="${address(language)}">`,
@@ -114,7 +116,7 @@ function meta({ configuration, language, name, description }: PageParts, page: P
     `<meta property="og:image" content="${escapeText(configuration.publicUrl)}/media/share-${language}.png">`,
     `<meta property="og:image:width" content="${card.width}">`,
     `<meta property="og:image:height" content="${card.height}">`,
-    `<meta property="og:image:alt" content="${productNames[language]}">`,
+    `<meta property="og:image:alt" content="${escapeText(configuration.content.names[language].product)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...(page.key === 'home'
       ? [`<script type="application/ld+json">${structuredData(configuration, language)}</script>`]
@@ -130,7 +132,7 @@ function structuredData(configuration: PortalConfiguration, language: Language):
   const site = {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: productNames[language],
+    name: configuration.content.names[language].product,
     url: pageAddress(configuration, '/', language),
     inLanguage: languageTags[language],
   }

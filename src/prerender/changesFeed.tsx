@@ -4,7 +4,6 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { productNames } from '../browser/language'
 import { changesChapter } from '../content/documentation/chapters'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../content/outside'
@@ -88,7 +87,7 @@ function entry({ id, title, day, html }: Change, page: string): string {
 }
 
 function feed(configuration: PortalConfiguration, language: Language): string {
-  const { publicUrl } = configuration
+  const { publicUrl, content } = configuration
   const { title, description } = inEvery(fronts, language)
   const page = `${publicUrl}${chapterPath(changesChapter)}?lang=${language}`
   const changes = changesIn(configuration, language)
@@ -96,10 +95,10 @@ function feed(configuration: PortalConfiguration, language: Language): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTags[language]}">
   <id>${escapeText(page)}</id>
-  <title>${escapeText(`${title} · ${productNames[language]}`)}</title>
+  <title>${escapeText(`${title} · ${content.names[language].product}`)}</title>
   <subtitle>${escapeText(description)}</subtitle>
   <updated>${instantOf(newest)}</updated>
-  <author><name>${escapeText(productNames[language])}</name></author>
+  <author><name>${escapeText(content.names[language].product)}</name></author>
   <link rel="self" type="application/atom+xml" href="${escapeText(`${publicUrl}${feedPath(language)}`)}"/>
   <link rel="alternate" type="text/html" hreflang="${languageTags[language]}" href="${escapeText(page)}"/>
 ${changes.map((change) => entry(change, page)).join('\n')}

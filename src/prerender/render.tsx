@@ -18,6 +18,7 @@ import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
 import { FALLBACK_MESSAGE_CLASS } from '../browser/servedPage'
+import { setContent } from './ownContent'
 import { placeholderUser, renderPerson, withPictureSlot } from './person'
 import { siteFiles } from './siteFiles'
 import { createStaticRuntime, type StillInput } from './staticRuntime'
@@ -151,7 +152,7 @@ export const routeTable: RenderBundle['routeTable'] = [
   ...Object.entries(redirects).map(([path, to]) => ({ path, kind: 'redirect' as const, to })),
 ]
 
-export { pages, renderPerson, siteFiles }
+export { pages, renderPerson, setContent, siteFiles }
 
 export const themeCss = `${tokens}\n${base}`
 

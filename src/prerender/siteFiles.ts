@@ -3,7 +3,9 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
+import { siteTexts } from '../i18n/siteContent'
 import { pages } from '../content/pages'
+import { ownTextsAddress } from '../i18n/ownContent'
 import { changesFeeds } from './changesFeed'
 import { textFiles } from './textFiles'
 import gatewaySource from '@/openapi/gateway.yaml?raw'
@@ -24,7 +26,19 @@ export const siteFiles = async (configuration: PortalConfiguration): Promise<rea
   ...qrCodeFiles(configuration),
   ...changesFeeds(configuration),
   ...(await textFiles(configuration)),
+  ...contentFiles(configuration),
 ]
+
+/** The texts of an organisation's own content file, as pages load them. */
+const contentFiles = ({ content: { version } }: PortalConfiguration): readonly SiteFile[] => {
+  const texts = siteTexts()
+  if (!texts) return []
+  return languages.map((language) => ({
+    path: ownTextsAddress(version, language),
+    contentType: 'application/json',
+    body: JSON.stringify(texts[language]),
+  }))
+}
 
 /** Every page in every language, by the address that the page itself calls canonical. */
 const sitemap = (configuration: PortalConfiguration) => {

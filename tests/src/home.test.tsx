@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { PortalProvider } from '@/src/actors/portal'
 import { ConfigurationProvider } from '@/src/content/configuration'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
-import { textsFor, TextsProvider } from '@/src/i18n/texts'
+import { contentPart, textsFor, TextsProvider } from '@/src/i18n/texts'
 import { homeDefaults } from '@/src/features/home/content/homeDefaults'
 import { homePictures } from '@/src/features/home/content/ContentPicture'
 import { Highlights } from '@/src/features/home/numbers/Highlights'
@@ -31,7 +31,10 @@ const said = (language: 'zh' | 'en', part: ReactElement) => {
 }
 
 describe.each(languages)('the toolchain in %s', (language) => {
-  const tools = () => homeDefaults(textsFor(language).homeSections, configuration, language).lm_chains
+  const tools = () => {
+    const words = textsFor(language).homeSections.contacts
+    return homeDefaults(contentPart(language, 'homeSections'), { words, configuration, language }).lm_chains
+  }
 
   it('every tool has a picture of its own', () => {
     const images = tools().map(({ image }) => image)
@@ -52,9 +55,11 @@ it.each([
     /3 seasons Ongoing Season 4 Starter Island 4 levels Basic Island 6 levels Advanced Island 6 levels Bonus Island 1 level /,
   ],
 ] as const)('the bootcamp’s card says in %s what is going on now', (language, now) => {
-  expect(said(language, <Highlights />)).toMatch(now)
+  expect(said(language, <Highlights licence={contentPart(language, 'homeSections').licence} />)).toMatch(now)
 })
 
 it.each(languages)('the card on commercial use says in %s which licence belongs to which models', (language) => {
-  expect(said(language, <Highlights />)).toMatch(/Intern-S .*Apache-2\.0.* InternLM3 .*Apache-2\.0.* InternVL .*MIT/)
+  expect(said(language, <Highlights licence={contentPart(language, 'homeSections').licence} />)).toMatch(
+    /Intern-S .*Apache-2\.0.* InternLM3 .*Apache-2\.0.* InternVL .*MIT/,
+  )
 })

@@ -7,6 +7,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
 import { resolveLanguage } from '@/openapi/rules/language'
+import { contentTypeOf, sendFile } from '@/server/pages/entry'
 import type { PageHandler } from '@/server/pages/pageHandler'
 import { writeFirstSamples } from '@/server/operator/community/runCommunity'
 import type { Configuration } from '@/server/configuration/configuration'
@@ -27,9 +28,10 @@ async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
 }
 
 /** Renders pages for each request, with Vite's client instead of built files. */
-function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageHandler {
+function developmentPages(vite: ViteDevServer, { portal, content }: Configuration): PageHandler {
   return async (context) => {
     const render = await loadRender(vite)
+    render.setContent(content.shared, content.texts)
     const { pathname, search } = new URL(context.req.url)
     const remembered = getCookie(context, LANGUAGE_COOKIE)
     const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
@@ -39,6 +41,8 @@ function developmentPages(vite: ViteDevServer, { portal }: Configuration): PageH
       ? (await render.siteFiles(portal)).find((one) => names.includes(one.path))
       : undefined
     if (file) return context.body(file.body, 200, { 'Content-Type': file.contentType })
+    const picture = content.pictures.get(pathname)
+    if (picture !== undefined) return sendFile(context, picture, contentTypeOf(picture), {})
     const kind = render.pathKind(pathname)
     if (kind === 'redirect' || kind === 'unknown')
       return context.redirect(`${render.redirectFor(pathname) ?? '/'}${search}`, 302)

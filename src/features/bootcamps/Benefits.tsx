@@ -3,7 +3,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Chapter } from './Course'
 import styles from './Course.module.css'
 
-type Props = { isOver: boolean; benefits: readonly (readonly [name: string, text: string])[]; children?: ReactNode }
+type Props = { isOver: boolean; benefits: readonly { name: string; text: string }[]; children?: ReactNode }
 
 /** Rewards for learners of the season. */
 export const Benefits = ({ isOver, benefits, children }: Props) => {
@@ -14,7 +14,7 @@ export const Benefits = ({ isOver, benefits, children }: Props) => {
       lead={isOver ? texts.benefitsPastNote() : texts.benefitsNowNote()}
     >
       <dl className={styles.benefits}>
-        {benefits.map(([name, text]) => (
+        {benefits.map(({ name, text }) => (
           <div key={name} className={styles.benefit}>
             <dt>{name}</dt>
             <dd>{text}</dd>

@@ -1,19 +1,21 @@
-import { coLearningRewards } from '@/src/content/bootcamps/islands'
+import type { ContentParts } from '@/openapi/content'
 import { useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Course.module.css'
 
+type Props = NonNullable<ContentParts['bootcampPages']['seasons'][number]['invitations']>
+
 /** Rewards for bringing other learners along. */
-export const CoLearning = () => {
+export const CoLearning = ({ title, text, rewards }: Props) => {
   const { bootcampCourse: texts } = useTexts()
   return (
     <section className={styles.coLearning}>
       <div>
-        <h3 className={styles.coLearningTitle}>{texts.coLearning()}</h3>
-        <p>{texts.coLearningText()}</p>
+        <h3 className={styles.coLearningTitle}>{title}</h3>
+        <p>{text}</p>
       </div>
       <table className={styles.rewards}>
-        <VisuallyHidden as="caption">{texts.coLearning()}</VisuallyHidden>
+        <VisuallyHidden as="caption">{title}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">{texts.invited()}</th>
@@ -22,7 +24,7 @@ export const CoLearning = () => {
           </tr>
         </thead>
         <tbody>
-          {coLearningRewards.map(({ invited, memory, storage }) => (
+          {rewards.map(({ invited, memory, storage }) => (
             <tr key={invited}>
               <th scope="row">{texts.people({ count: invited })}</th>
               <td>{memory}</td>

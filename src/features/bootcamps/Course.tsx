@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { ContentParts, SeasonNumber } from '@/openapi/content'
 import type { Language } from '@/openapi/types'
-import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { Picture, picturesOf } from '@/src/ui/data/Picture'
+import { findPicture } from '@/src/ui/data/findPicture'
+import { Picture, picturesOf, type PictureSource } from '@/src/ui/data/Picture'
 import styles from './Course.module.css'
+
+const size = { width: 1200, height: 480 }
 
 export const seasonPictures = {
   ...picturesOf<`season-${SeasonNumber}-${Language}`>(
@@ -12,7 +15,7 @@ export const seasonPictures = {
       query: '?url',
       import: 'default',
     }),
-    { width: 1200, height: 480 },
+    size,
   ),
   ...picturesOf<`season-${SeasonNumber}-mobile-${Language}`>(
     import.meta.glob<string>('/src/content/pictures/files/season-?-mobile-*', {
@@ -24,15 +27,23 @@ export const seasonPictures = {
   ),
 }
 
+/** The same, for a name from the content file. */
+const drawings: Readonly<Partial<Record<string, PictureSource>>> = seasonPictures
+
+type Season = ContentParts['bootcampPages']['seasons'][number]
+
 /** The season's picture with words in the reader's language; a phone gets its own. */
-export const SeasonPicture = ({ number }: { number: SeasonNumber }) => {
+export const SeasonPicture = ({ picture = '', picture_text: text = '' }: Season) => {
   const language = useLanguage()
+  const wide = findPicture(picture, drawings, size) ?? drawings[`${picture}-${language}`]
+  const narrow = drawings[`${picture}-mobile-${language}`]
+  if (!wide) return null
   return (
     <div className={styles.frame}>
       <Picture
-        picture={seasonPictures[`season-${number}-${language}`]}
-        narrow={seasonPictures[`season-${number}-mobile-${language}`]}
-        alt={useTexts().bootcampCourse[`season${number}`].picture()}
+        picture={wide}
+        {...(narrow && { narrow })}
+        alt={text}
         sizes="(width < 80rem) 94vw, 75rem"
         className={styles.picture}
         priority
@@ -54,13 +65,12 @@ export const Chapter = ({ title, lead, children }: ChapterProps) => (
 )
 
 /** When the season was, how it worked, how much there is. */
-export const Facts = ({ number }: { number: SeasonNumber }) => {
+export const Facts = ({ time, form, extent }: Season) => {
   const { bootcampCourse: texts } = useTexts()
-  const own = texts[`season${number}`]
   const facts = [
-    [texts.time(), own.time()],
-    [texts.form(), own.form()],
-    [texts.extent(), own.extent()],
+    [texts.time(), time],
+    [texts.form(), form],
+    [texts.extent(), extent],
   ] as const
   return (
     <dl className={styles.facts} aria-label={texts.facts()}>

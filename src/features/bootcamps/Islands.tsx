@@ -1,12 +1,14 @@
-import type { Island } from '@/src/content/bootcamps/islands'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import type { ContentParts } from '@/openapi/content'
+import { useTexts } from '@/src/i18n/texts'
 import { Lessons } from './Lessons'
 import styles from './Course.module.css'
+
+type Island = NonNullable<ContentParts['bootcampPages']['seasons'][number]['islands']>[number]
 
 export const Islands = ({ islands }: { islands: readonly Island[] }) => (
   <ol className={styles.islands}>
     {islands.map((island, index) => (
-      <li key={island.key} className={styles.island}>
+      <li key={island.name} className={styles.island}>
         <IslandHead island={island} number={index + 1} />
         <Lessons lessons={island.levels} />
       </li>
@@ -14,16 +16,15 @@ export const Islands = ({ islands }: { islands: readonly Island[] }) => (
   </ol>
 )
 
-const IslandHead = ({ island, number }: { island: Island; number: number }) => {
+const IslandHead = ({ island: { name, points, levels }, number }: { island: Island; number: number }) => {
   const { bootcampCourse: texts } = useTexts()
-  const { name, pointsPerLevel, levels } = island
   return (
     <div className={styles.islandHead}>
       <p className={styles.islandNumber}>{texts.islandNumber({ number })}</p>
-      <h3 className={styles.islandName}>{name[useLanguage()]}</h3>
+      <h3 className={styles.islandName}>{name}</h3>
       <p className={styles.islandFacts}>
         <span>{texts.levelCount({ count: levels.length })}</span>
-        <span>{pointsPerLevel === null ? texts.noPoints() : texts.points({ points: pointsPerLevel })}</span>
+        <span>{points === undefined ? texts.noPoints() : texts.points({ points })}</span>
       </p>
     </div>
   )

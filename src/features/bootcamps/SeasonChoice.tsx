@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
-import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
-import { useTexts } from '@/src/i18n/texts'
+import type { SeasonNumber } from '@/openapi/content'
+import { seasonPath } from '@/src/content/bootcamps/seasons'
+import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
@@ -9,14 +10,15 @@ import styles from './SeasonChoice.module.css'
 /** The seasons to choose from, the current one marked. */
 export const SeasonChoice = ({ current, onClose }: { current: SeasonNumber; onClose: () => void }) => {
   const { bootcampPages: texts, nav, common } = useTexts()
+  const { seasons } = useContentPart('bootcampPages')
   const cancel = <Button onClick={onClose}>{common.cancel()}</Button>
   return (
     <Dialog title={texts.switcherTitle()} onDismiss={onClose} actions={cancel}>
       <ul className={styles.seasons}>
-        {seasons.map(({ number, path, state }) => (
+        {seasons.map(({ number, state }) => (
           <li key={number}>
             <Link
-              to={path}
+              to={seasonPath(number)}
               className={styles.season}
               aria-current={number === current ? 'page' : undefined}
               data-autofocus={number === current ? '' : undefined}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { SeasonNumber } from '@/openapi/content'
 import { paths } from '@/src/content/pages'
-import { seasons, type SeasonNumber } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
-import { useTexts } from '@/src/i18n/texts'
+import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
 import { Page } from '@/src/layout/page/Page'
 import { Badge } from '@/src/ui/base/Badge'
@@ -20,33 +20,35 @@ type Props = {
 /** A season's heading and its buttons; picture and course come later. */
 export const SeasonPage = ({ number, course }: Props) => {
   const { bootcampPages: texts } = useTexts()
-  const own = texts[`season${number}`]
-  const isOngoing = seasons.some((season) => season.number === number && season.state === 'ongoing')
+  const { name, seasons } = useContentPart('bootcampPages')
+  const season = seasons.find((one) => one.number === number)
+  if (!season) return null
+  const isOngoing = season.state === 'ongoing'
   return (
     <Page>
       <div className={styles.top}>
         <PageHeading
-          eyebrow={texts.eyebrow()}
+          eyebrow={name}
           badge={isOngoing ? <Badge tone="accent">{texts.ongoing()}</Badge> : <Badge>{texts.finished()}</Badge>}
-          lead={own.lead()}
+          lead={season.lead}
         >
-          {own.title()}
+          {season.title}
         </PageHeading>
-        <Actions number={number} />
+        <Actions number={number} label={season.join ?? texts.join()} />
         {course}
       </div>
     </Page>
   )
 }
 
-const Actions = ({ number }: { number: SeasonNumber }) => {
+const Actions = ({ number, label }: { number: SeasonNumber; label: string }) => {
   const { bootcampPages: texts } = useTexts()
   const { join, more } = useConfiguration().bootcamps[`season${number}`]
   return (
     <div className={styles.actions}>
       {join && (
         <OutsideAnchor href={join} className={buttonClass({ variant: 'primary' })}>
-          {texts[`season${number}`].join()}
+          {label}
         </OutsideAnchor>
       )}
       {more && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SeasonNumber } from '@/src/content/bootcamps/seasons'
+import type { SeasonNumber } from '@/openapi/content'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { ChevronDownIcon } from '@/src/ui/base/icons'

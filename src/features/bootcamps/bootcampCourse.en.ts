@@ -1,37 +1,10 @@
 import type { NamespaceBootcampCourseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  season2: {
-    time: 'March to April 2024, with an extra round from late May',
-    form: 'Lessons with homework: basic to graduate, advanced for the honour certificate',
-    extent: '8 lessons and a supplement',
-    picture:
-      'Season 2 as a drawing: nine thread-bound books side by side, numbered one to nine, the fourth in cinnabar.',
-  },
-  season3: {
-    time: 'July to early September 2024',
-    form: 'Levels, each worth compute points',
-    extent: '4 islands, 18 levels',
-    picture:
-      'Season 3 as a drawing: a sea chart on which a small boat follows a dotted line to four islands with flags.',
-  },
-  season4: {
-    time: 'Lessons since October 2024, still running',
-    form: 'Levels, each worth compute points',
-    extent: '4 islands, 17 levels',
-    picture:
-      'Season 4 as a drawing: a boat on a night sea under a red sun, around which signs and words are joined in a net.',
-  },
   facts: 'At a glance',
   time: 'Time',
   form: 'Format',
   extent: 'Content',
-  lessonsTitle: 'Lessons',
-  lessonsLead:
-    'Every lesson has notes and homework in the course repository. The recordings are in Chinese, on bilibili.',
-  islandsTitle: 'Four islands',
-  islandsLead:
-    'Take the islands in order; within each, levels grow harder. Tutorials and tasks are in the course repository, so you can begin at any time.',
   islandNumber: 'Island {number}',
   points: '{points} points a level',
   noPoints: 'Optional',
@@ -41,24 +14,6 @@ export const texts = {
   benefitsNow: 'What learners get in this season',
   benefitsPastNote: 'These were the terms at the time; the offer has ended.',
   benefitsNowNote: 'Places and rewards change as the season goes on; the handbook has the current terms.',
-  teachers: 'Teachers and tutors',
-  teachersText: 'A teacher leads every lesson, and tutors answer questions afterwards.',
-  compute: 'Free compute',
-  computeText: 'A100 slices on InternStudio: no graphics card of your own is needed.',
-  computePoints: 'Compute points',
-  computePointsText: 'Each level earns points, which can be exchanged for hours on A100 slices in InternStudio.',
-  group: 'Learner community',
-  groupText: 'Learners team up in the community group and show what they built.',
-  excellent: 'Honour certificate',
-  excellentText: 'For those who did the advanced homework; its number can be checked.',
-  listing: 'Listed as a community project',
-  listingText: 'Good final projects may be listed in the community.',
-  completion: 'Certificate of completion',
-  completionText: 'For everyone who finishes Advanced Island; its number can be checked.',
-  support: 'Support for projects',
-  supportText: 'An accepted project (a repository and a drawing of its architecture) earns extra compute.',
-  coLearning: 'Learning together',
-  coLearningText: 'Each learner you invite earns 50 compute points; enough of them earn a larger machine.',
   invited: 'Invited',
   memory: 'A100 memory',
   storage: 'Storage',
@@ -66,9 +21,6 @@ export const texts = {
   onwards: 'Next steps',
   certificate: 'Certificate lookup',
   certificateText: 'Check a certificate by its number.',
-  seasonText2: 'Spring 2024: eight lessons.',
-  seasonText3: 'Summer 2024: four islands.',
-  seasonText4: 'Running now. Start at any time.',
   interest: 'Interest groups',
   interestText: 'After the course, join a group on a topic you like.',
 } satisfies NamespaceBootcampCourseTranslation

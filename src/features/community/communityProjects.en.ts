@@ -5,7 +5,7 @@ export const texts = {
   tags: 'By topic',
   tag: {
     all: 'All',
-    rolePlay: 'Role play',
+    rolePlay: 'Role-play',
     rag: 'RAG',
     agent: 'Agents',
     multimodal: 'Multimodal',

@@ -40,7 +40,7 @@ export const texts = {
   },
   empty: '暂无项目',
   emptyText: '这个方向还没有项目，欢迎提交第一个。',
-  emptyBeyond: '没有这一页。',
+  emptyBeyond: '该页不存在。',
   showAll: '查看全部项目',
   firstPage: '回到第一页',
   failed: '项目加载失败',

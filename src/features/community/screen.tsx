@@ -1,5 +1,4 @@
 import { useConfiguration } from '@/src/content/configuration'
-import { outside } from '@/src/content/outside'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
@@ -21,7 +20,7 @@ export const Screen = () => (
 
 const CommunityPage = () => {
   const { pageNames, communityPage: texts } = useTexts()
-  const { links } = useConfiguration()
+  const { links, content } = useConfiguration()
   return (
     <IntroPage
       emblem={<Tangram />}
@@ -32,8 +31,12 @@ const CommunityPage = () => {
         title: texts.onwards(),
         links: [
           { title: texts.sourceHosting(), text: texts.sourceHostingText(), href: links.sourceHosting },
-          { title: texts.courses(), text: texts.coursesText(), href: outside.courses },
-          { title: texts.interestGroups(), text: texts.interestGroupsText(), to: paths.interest },
+          { title: texts.courses(), text: texts.coursesText(), href: content.coursesLink },
+          {
+            title: texts.interestGroups(),
+            text: texts.interestGroupsText(),
+            to: content.hasGroups ? paths.interest : '',
+          },
         ],
       }}
     >

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { selectData } from '@/machines/load/load.machine'
 import { selectContent } from '@/machines/home/homeContent.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
+import type { ContentParts } from '@/openapi/content'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { Page } from '@/src/layout/page/Page'
 import { useConfiguration } from '@/src/content/configuration'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
 import { Access } from './models/Access'
 import { Contacts } from './contacts/Contacts'
 import { Highlights } from './numbers/Highlights'
@@ -20,32 +21,34 @@ import { homeDefaults } from './content/homeDefaults'
 
 const noStars = {}
 
-/** The whole front page below its banner. */
+/** The whole front page below its banner; sections without content are not shown. */
 export const HomeSections = () => {
-  const content = useHomeContent()
+  const home = useContentPart('homeSections')
+  const content = useHomeContent(home)
   const stars = useSelector(usePageActor(repositoryStarsPorts, undefined), selectData) ?? noStars
+  const { lm_chain_title: title, lm_chain_desc: lead, lm_chains: tools } = content
   return (
     <Page>
-      <Models title={content.lm_title} models={content.lms} />
-      <Numbers />
-      <Highlights />
-      <Toolchain title={content.lm_chain_title} lead={content.lm_chain_desc} tools={content.lm_chains} stars={stars} />
-      <Timeline />
-      <Projects stars={stars} />
+      {content.lms.length > 0 && <Models title={content.lm_title} lead={home.models?.lead} models={content.lms} />}
+      {home.numbers && <Numbers {...home.numbers} />}
+      <Highlights licence={home.licence} />
+      {tools.length > 0 && <Toolchain title={title} lead={lead} tools={tools} stars={stars} />}
+      {home.timeline && <Timeline {...home.timeline} />}
+      {home.projects && <Projects {...home.projects} stars={stars} />}
       <Access />
-      <Contacts groups={content.community_list} />
+      {home.contacts && <Contacts {...home.contacts} groups={content.community_list} />}
     </Page>
   )
 }
 
-/** The remote content of the current language, or the portal's own if it is missing. */
-export function useHomeContent(): HomeContent {
+/** The remote content of the current language, or that of the content file if it is missing. */
+function useHomeContent(home: ContentParts['homeSections']): HomeContent {
   const configuration = useConfiguration()
   const language = useLanguage()
-  const { homeSections } = useTexts()
+  const words = useTexts().homeSections.contacts
   const input = { language, hasAddress: configuration.homeContent !== '' }
   const actor = usePageActor(homeContentPorts, input)
   const remote = useSelector(actor, selectContent)
   useEffect(() => actor.send({ type: 'language.changed', language }), [actor, language])
-  return remote ?? homeDefaults(homeSections, configuration, language)
+  return remote ?? homeDefaults(home, { words, configuration, language })
 }

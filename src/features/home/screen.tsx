@@ -4,7 +4,7 @@ import styles from './screen.module.css'
 
 const BelowTheBanner = deferred({
   id: 'below-the-banner',
-  texts: ['homeSections'],
+  texts: ['homeSections', 'bootcampPages', 'interestPage'],
   code: async () => (await import('./HomeSections.deferred')).HomeSections,
 })
 

@@ -1,76 +1,83 @@
 import { Link } from 'react-router-dom'
+import type { ContentParts } from '@/openapi/content'
 import { useConfiguration } from '@/src/content/configuration'
-import { joinAddress, type Group } from '@/src/content/interest/groups'
 import { paths } from '@/src/content/pages'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
+import { findPicture } from '@/src/ui/data/findPicture'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { groupHeadingId } from './useGroupFromUrl'
 import styles from './InterestGroups.module.css'
 
-export const groupPictures = picturesOf<`group-${Group['tag']}`>(
+const pictureSize = { width: 800, height: 450 }
+
+export const groupPictures = picturesOf(
   import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
-  { width: 800, height: 450 },
+  pictureSize,
 )
 
-type Props = { group: Group; isFirst: boolean }
+type Group = ContentParts['interestPage'][number]
 
-export const InterestGroup = ({ group, isFirst }: Props) => {
-  const own = useTexts().interestPage.groups[group.key]
+export const InterestGroup = ({ group, isFirst }: { group: Group; isFirst: boolean }) => {
+  const drawing = findPicture(group.picture ?? '', groupPictures, pictureSize)
   return (
     <li className={styles.group}>
-      <div className={styles.picture}>
-        <Picture
-          picture={groupPictures[`group-${group.tag}`]}
-          alt={own.picture()}
-          sizes="(width < 60rem) 94vw, 34rem"
-          className={styles.drawing}
-          priority={isFirst}
-        />
-      </div>
+      {drawing && (
+        <div className={styles.picture}>
+          <Picture
+            picture={drawing}
+            alt={group.picture_text ?? ''}
+            sizes="(width < 60rem) 94vw, 34rem"
+            className={styles.drawing}
+            priority={isFirst}
+          />
+        </div>
+      )}
       <div className={styles.text}>
         <h2 id={groupHeadingId(group.tag)} tabIndex={-1} className={styles.name}>
-          {own.name()}
+          {group.name}
         </h2>
-        <p className={styles.short}>{own.short()}</p>
-        <p>{own.text()}</p>
+        <p className={styles.short}>{group.short}</p>
+        <p>{group.text}</p>
         <Ways group={group} />
-        <Actions group={group} name={own.name()} />
+        <Actions group={group} />
       </div>
     </li>
   )
 }
 
 /** The tools of the group's trade, and where to learn them. */
-const Ways = ({ group }: { group: Group }) => {
+const Ways = ({ group: { tools = [], lessons = [] } }: { group: Group }) => {
   const { interestPage: texts } = useTexts()
-  const language = useLanguage()
+  if (tools.length + lessons.length === 0) return null
   return (
     <dl className={styles.ways}>
-      <div>
-        <dt>{texts.tools()}</dt>
-        {group.tools.map(({ name, href }) => (
-          <dd key={href}>
-            <OutsideAnchor href={href}>{name[language]}</OutsideAnchor>
-          </dd>
-        ))}
-      </div>
-      <div>
-        <dt>{texts.lessons()}</dt>
-        {group.lessons.map(({ title, video = '' }) => (
-          <dd key={video}>
-            <OutsideAnchor href={video}>{title[language]}</OutsideAnchor>
-          </dd>
-        ))}
-      </div>
+      {tools.length > 0 && <Way name={texts.tools()} links={tools} />}
+      {lessons.length > 0 && (
+        <Way name={texts.lessons()} links={lessons.map(({ title, link }) => ({ name: title, link }))} />
+      )}
     </dl>
   )
 }
 
-const Actions = ({ group: { tag }, name }: { group: Group; name: string }) => {
+const Way = ({ name, links }: { name: string; links: readonly { name: string; link: string }[] }) => (
+  <div>
+    <dt>{name}</dt>
+    {links.map((one) => (
+      <dd key={one.link}>
+        <OutsideAnchor href={one.link}>{one.name}</OutsideAnchor>
+      </dd>
+    ))}
+  </div>
+)
+
+/** The address to join a group; `configured` may hold `{tag}`. Empty if there is no such place. */
+const joinAddress = (configured: string, tag: number) => configured.replaceAll('{tag}', String(tag))
+
+const Actions = ({ group: { tag, name } }: { group: Group }) => {
   const { interestPage: texts } = useTexts()
   const join = joinAddress(useConfiguration().links.interestGroups, tag)
   const ofGroup = <VisuallyHidden>{`: ${name}`}</VisuallyHidden>

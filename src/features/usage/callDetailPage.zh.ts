@@ -100,7 +100,7 @@ export const texts = {
   drawingFailed: '图表组件加载失败，可以先看表格。',
   emptyTitle: '这段时间没有调用',
   emptyText: '换一段日期，或发出第一次请求后再来看。',
-  emptyDocs: '去读 API 文档',
+  emptyDocs: '阅读 API 文档',
   zeroNote: '所选范围内用量为零。',
   latestCalls: '最近的调用',
   callsNote:

@@ -19,7 +19,7 @@ export const texts = {
     lead: 'The certificates in your name. Each has a public address, which you can put in your résumé for others to check.',
     loading: 'Loading certificates',
     kind: { completion: 'Completion', excellent: 'Distinction' },
-    season: 'Bootcamp, season {season}',
+    season: 'Bootcamp Season {season}',
     issued: 'Issued {day}',
     number: 'Number {id}',
     open: 'Open certificate',
@@ -28,7 +28,7 @@ export const texts = {
     failed: 'Your certificates could not be loaded',
     failedText: 'The server did not return them. No data is lost: try again once the connection is back.',
   },
-  bootcamp: 'Go to bootcamp season 4',
+  bootcamp: 'Go to Bootcamp Season 4',
   interest: 'See the interest groups',
   lookup: 'Look up by number',
 } satisfies NamespaceUserCenterPagesTranslation

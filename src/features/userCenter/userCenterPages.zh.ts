@@ -28,7 +28,7 @@ export const texts = {
     failed: '证书加载失败',
     failedText: '服务器没有返回你的证书。数据没有丢失，网络恢复后重试即可。',
   },
-  bootcamp: '去实战营第四期',
+  bootcamp: '前往实战营第四期',
   interest: '看看兴趣小组',
   lookup: '按编号查询',
 } satisfies BaseTranslation

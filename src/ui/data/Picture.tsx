@@ -6,7 +6,7 @@ type Sets = { avif: string; webp: string }
 /** Addresses of one drawing: `srcset` lists by format, and those of its dark variant where there is one. */
 export type PictureSource = Sets & Size & { src: string; dark?: Sets }
 
-type Size = { width: number; height: number }
+export type Size = { width: number; height: number }
 
 const fileName = /([^/]+?)(-dark)?-(\d+)\.(avif|webp)$/
 
@@ -54,7 +54,7 @@ export const Picture = (props: Props) => {
       <img
         className={className === undefined ? styles.image : `${styles.image} ${className}`}
         src={picture.src}
-        srcSet={picture.webp}
+        srcSet={picture.webp || undefined}
         sizes={sizes}
         alt={alt}
         width={picture.width}
@@ -84,7 +84,7 @@ const Sources = ({ picture, sizes, media }: { picture: PictureSource; sizes: str
           <source type="image/webp" srcSet={dark.webp} media={darkMedia} {...shape} />
         </>
       )}
-      <source type="image/avif" srcSet={avif} media={media} {...shape} />
+      {avif && <source type="image/avif" srcSet={avif} media={media} {...shape} />}
       {media !== undefined && <source type="image/webp" srcSet={webp} media={media} {...shape} />}
     </>
   )

@@ -4,11 +4,11 @@ import { openInPlace, visit } from '@/tests/browser/support/visit'
 const words = {
   zh: {
     names: ['角色扮演兴趣小组', 'RAG 兴趣小组', '智能体兴趣小组', '多模态兴趣小组', '评测兴趣小组'],
-    projects: /这个方向的项目/,
+    projects: /相关项目/,
     join: /加入小组/,
   },
   en: {
-    names: ['Role-Play SIG', 'RAG SIG', 'Agent SIG', 'Multimodal SIG', 'Evaluation SIG'],
+    names: ['Role-play SIG', 'RAG SIG', 'Agent SIG', 'Multimodal SIG', 'Evaluation SIG'],
     projects: /Projects of this group/,
     join: /Join the group/,
   },

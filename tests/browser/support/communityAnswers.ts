@@ -75,7 +75,7 @@ const activities: readonly Activity[] = [
   {
     id: 'one',
     kind: 1,
-    title: { zh: '实战营第四期', en: 'Bootcamp, season 4' },
+    title: { zh: '实战营第四期', en: 'Bootcamp Season 4' },
     joined_at: '2026-10-01T08:00:00+08:00',
     link: '/icamp4',
   },

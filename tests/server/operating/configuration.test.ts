@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { containing } from '../support/matchers'
+import { exampleContent } from '@/server/configuration/contentFile'
 import { readConfiguration } from '@/server/configuration/configuration'
 
 const read = (env: Record<string, string>) => readConfiguration(env, '/srv/portal')
@@ -10,6 +11,8 @@ test('the defaults describe the portal itself', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDirectory: '/srv/portal/data',
+    contentFile: null,
+    content: exampleContent(),
     databaseUrl: null,
     oidc: null,
     models: {

@@ -11,6 +11,7 @@ vi.mock(import('@/src/i18n/i18n-util.async'), async (original) => {
 vi.resetModules()
 const { loadedLocales } = await import('@/src/i18n/i18n-util')
 const { loadTexts } = await import('@/src/i18n/loadTexts')
+await import('@/tests/support/setContent')
 afterAll(() => void vi.resetModules())
 
 test('texts that are loading or fail to load do not block other pages', async () => {

@@ -123,7 +123,8 @@ describe('generated texts', () => {
     const isCopied = (file: string) => statSync(file).isDirectory() || /\.m?ts$|generate\.mjs$/.test(file)
     try {
       cpSync('src', join(root, 'src'), { recursive: true, filter: isCopied })
-      cpSync('.typesafe-i18n.json', join(root, '.typesafe-i18n.json'))
+      for (const file of ['.typesafe-i18n.json', 'content.example.yaml', 'openapi/contentTexts.mjs'])
+        cpSync(file, join(root, file))
       symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
       await act(root, () => promisify(execFile)(process.execPath, [join(root, 'src/i18n/generate.mjs')]))
     } finally {

@@ -1,4 +1,5 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
+import { exampleContent } from '@/server/configuration/contentFile'
 
 const blank = { zh: '', en: '' }
 
@@ -7,6 +8,7 @@ export const configuration: PortalConfiguration = {
   publicUrl: 'https://portal.example',
   apiBase: 'https://portal.example/v1',
   sampleModel: 'intern-s1',
+  content: exampleContent().shared,
   sso: {
     signIn: '/sso/start',
     signUp: '/sso/start?screen=signup',

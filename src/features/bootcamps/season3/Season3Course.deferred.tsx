@@ -1,4 +1,3 @@
-import { season3Islands } from '@/src/content/bootcamps/islands'
-import { IslandCourse } from '../IslandCourse'
+import { SeasonCourse } from '../SeasonCourse'
 
-export const Season3Course = () => <IslandCourse number={3} islands={season3Islands} isOver />
+export const Season3Course = () => <SeasonCourse number={3} />

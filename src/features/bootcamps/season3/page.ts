@@ -11,11 +11,8 @@ export const page = definePage({
 export const pageTexts: PageTexts = {
   zh: {
     name: '实战营第三期',
-    description: '书生大模型实战营第三期：入门、基础、进阶、彩蛋四座岛，十八关的课程、视频与工具，随时可以自学。',
   },
   en: {
-    name: 'Bootcamp, season 3',
-    description:
-      'Intern Bootcamp, Season 3: eighteen levels on four islands, with videos and tools. Finished, and open for study at your own pace.',
+    name: 'Bootcamp Season 3',
   },
 }

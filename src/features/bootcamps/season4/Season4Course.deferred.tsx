@@ -1,4 +1,3 @@
-import { season4Islands } from '@/src/content/bootcamps/islands'
-import { IslandCourse } from '../IslandCourse'
+import { SeasonCourse } from '../SeasonCourse'
 
-export const Season4Course = () => <IslandCourse number={4} islands={season4Islands} isOver={false} />
+export const Season4Course = () => <SeasonCourse number={4} />

@@ -18,7 +18,7 @@ export const texts = {
   specimen: 'Specimen of a certificate of completion for an invented “Sample Learner”',
   specimenText: 'Specimen. The number is circled at the lower left.',
   onwards: 'Next steps',
-  bootcamp: 'Bootcamp, season 4',
+  bootcamp: 'Bootcamp Season 4',
   bootcampText: 'Finish Advanced Island to receive yours.',
   mine: 'My certificates',
   mineText: 'Sign in to see the certificates in your name.',

@@ -13,15 +13,14 @@ type Groups = HomeContent['community_list']
 type Entry = Groups[number]['entries'][number]
 
 /** The community's contacts: those with a code show it under the pointer, on focus and on touch; the others are links. */
-export const Contacts = ({ groups }: { groups: Groups }) => {
-  const texts = useTexts().homeSections.contacts
+export const Contacts = ({ title, lead, groups }: { title: string; lead: string; groups: Groups }) => {
   if (groups.length === 0) return null
   return (
-    <Section title={texts.title()} lead={texts.lead()}>
+    <Section title={title} lead={lead}>
       <div className={styles.groups}>
-        {groups.map(({ title, entries }) => (
-          <div key={title} className={styles.group}>
-            <h3 className={styles.title}>{title}</h3>
+        {groups.map(({ title: name, entries }) => (
+          <div key={name} className={styles.group}>
+            <h3 className={styles.title}>{name}</h3>
             <ul className={styles.entries}>
               {entries.map((entry) => (
                 <li key={entry.link + entry.qrcode} className={styles.entry}>

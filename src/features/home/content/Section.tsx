@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/src/ui/base/classNames'
 import styles from './Section.module.css'
 
-type Props = { title: string; lead?: string; aside?: ReactNode; className?: string | undefined; children: ReactNode }
+type Props = {
+  title: string
+  lead?: string | undefined
+  aside?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** A section of the front page under its heading; `aside` stands at the heading's end. */
 export const Section = ({ title, lead, aside, className, children }: Props) => (

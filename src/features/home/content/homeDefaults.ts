@@ -1,68 +1,39 @@
 import type { HomeContent } from '@/machines/home/homeContent'
 import type { PortalConfiguration } from '@/openapi/configuration'
+import type { ContentParts } from '@/openapi/content'
+import type { Language } from '@/openapi/types'
 import type { Texts } from '@/src/i18n/texts'
 
-type Words = Texts['homeSections']
+type Words = Texts['homeSections']['contacts']
 
 /** The front page's content if no remote content is configured, or none has loaded. */
-export const homeDefaults = (words: Words, configuration: PortalConfiguration, language: 'zh' | 'en'): HomeContent => ({
-  lm_title: words.models.title(),
-  lms: models.map(({ key, link, mobile_image }) => ({
-    title: words.models[key].title(),
-    introduction: words.models[key].introduction(),
-    description: words.models[key].description(),
+export const homeDefaults = (
+  { models, toolchain }: ContentParts['homeSections'],
+  { words, configuration, language }: { words: Words; configuration: PortalConfiguration; language: Language },
+): HomeContent => ({
+  lm_title: models?.title ?? '',
+  lms: (models?.cards ?? []).map(({ title, introduction, description, link = '', picture = '' }) => ({
+    title,
+    introduction,
+    description,
     link,
-    mobile_image,
+    mobile_image: picture,
   })),
-  lm_chain_title: words.chain.title(),
-  lm_chain_desc: words.chain.lead(),
-  lm_chains: tools.map(({ key, image, link, count_key }) => ({
-    image,
-    title: words.chain[key].title(),
-    desc: words.chain[key].text(),
+  lm_chain_title: toolchain?.title ?? '',
+  lm_chain_desc: toolchain?.lead ?? '',
+  lm_chains: (toolchain?.tools ?? []).map(({ title, text, link = '', picture = '', stars = '' }) => ({
+    image: picture,
+    title,
+    desc: text,
     link,
-    count_key,
+    count_key: stars,
   })),
   community_list: [
-    { title: words.contacts.social(), entries: socialEntries(configuration) },
-    { title: words.contacts.hubs(), entries: hubEntries(configuration, language) },
-    { title: words.contacts.scan(), entries: codeEntries(configuration, language) },
+    { title: words.social(), entries: socialEntries(configuration) },
+    { title: words.hubs(), entries: hubEntries(configuration, language) },
+    { title: words.scan(), entries: codeEntries(configuration, language) },
   ].filter(({ entries }) => entries.length > 0),
 })
-
-const models = [
-  { key: 'internS2', link: 'https://github.com/InternLM/Intern-S1', mobile_image: 'model-intern-s2' },
-  { key: 'internS1Pro', link: 'https://github.com/InternLM/Intern-S1', mobile_image: 'model-intern-s1-pro' },
-  { key: 'internS1', link: 'https://huggingface.co/internlm/Intern-S1', mobile_image: 'model-intern-s1' },
-  { key: 'internVl', link: 'https://github.com/OpenGVLab/InternVL', mobile_image: 'model-internvl' },
-  { key: 'internLm', link: 'https://github.com/InternLM/InternLM', mobile_image: 'model-internlm' },
-  { key: 'xComposer', link: 'https://github.com/InternLM/InternLM-XComposer', mobile_image: 'model-xcomposer' },
-] as const
-
-const github = 'https://github.com/'
-
-const tools = [
-  {
-    key: 'wanJuan',
-    image: 'chain-data',
-    link: 'https://opendatalab.com/OpenDataLab/WanJuan1_dot_0',
-    count_key: '',
-  },
-  { key: 'minerU', image: 'chain-documents', link: `${github}opendatalab/MinerU`, count_key: 'mineru' },
-  { key: 'labelLlm', image: 'chain-annotation', link: `${github}opendatalab/LabelLLM`, count_key: 'labelllm' },
-  { key: 'internEvo', image: 'chain-pretraining', link: `${github}InternLM/InternEvo`, count_key: 'internevo' },
-  { key: 'xTuner', image: 'chain-finetuning', link: `${github}InternLM/xtuner`, count_key: 'xtuner' },
-  { key: 'lmDeploy', image: 'chain-deployment', link: `${github}InternLM/lmdeploy`, count_key: 'lmdeploy' },
-  {
-    key: 'openCompass',
-    image: 'chain-evaluation',
-    link: `${github}open-compass/opencompass`,
-    count_key: 'opencompass',
-  },
-  { key: 'lagent', image: 'chain-agents', link: `${github}InternLM/lagent`, count_key: 'lagent' },
-  { key: 'mindSearch', image: 'chain-search', link: `${github}InternLM/MindSearch`, count_key: 'mindsearch' },
-  { key: 'huixiangDou', image: 'chain-answers', link: `${github}InternLM/HuixiangDou`, count_key: 'huixiangdou' },
-] as const
 
 type Entry = HomeContent['community_list'][number]['entries'][number]
 
@@ -78,7 +49,7 @@ const socialEntries = ({ social }: PortalConfiguration) =>
     { ...entry('discord', 'Discord', social.discord), qrcode: '/qr/discord.svg' },
   ])
 
-const hubEntries = ({ social }: PortalConfiguration, language: 'zh' | 'en') =>
+const hubEntries = ({ social }: PortalConfiguration, language: Language) =>
   configured([
     entry('huggingFace', 'Hugging Face', social.huggingFace),
     entry('modelScope', language === 'zh' ? '魔搭社区' : 'ModelScope', social.modelScope),
@@ -87,7 +58,7 @@ const hubEntries = ({ social }: PortalConfiguration, language: 'zh' | 'en') =>
   ])
 
 /** A code that leads to this site is useless to its visitors. */
-const codeEntries = ({ qrCodes, publicUrl }: PortalConfiguration, language: 'zh' | 'en') =>
+const codeEntries = ({ qrCodes, publicUrl }: PortalConfiguration, language: Language) =>
   qrCodes.flatMap(({ name, target }, index) =>
     target.startsWith(`${publicUrl}/`)
       ? []

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
-import { homeGroups } from '@/src/content/home/facts'
+import type { ContentParts } from '@/openapi/content'
 import { paths } from '@/src/content/pages'
-import { useTexts } from '@/src/i18n/texts'
+import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
+import { findPicture } from '@/src/ui/data/findPicture'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useCarousel } from './useCarousel'
 import styles from './GroupsCarousel.module.css'
@@ -12,6 +13,7 @@ import styles from './GroupsCarousel.module.css'
 /** The interest groups one after the other, 5 s each, until they are paused, hovered or focused. */
 export const GroupsCarousel = () => {
   const texts = useTexts().homeSections.groups
+  const groups = useContentPart('interestPage')
   const { root, index, isMoving, focusHandlers, ...controls } = useCarousel()
   return (
     <section
@@ -24,8 +26,8 @@ export const GroupsCarousel = () => {
       <div ref={root}>
         <div className={styles.window} data-glide-el="track">
           <div className={classNames('glide__slides', styles.slides)} aria-live={isMoving ? 'off' : 'polite'}>
-            {homeGroups.map((group, at) => (
-              <Slide key={group.tag} group={group} at={at} isShown={at === index} />
+            {groups.map((group, at) => (
+              <Slide key={group.tag} group={group} at={at} count={groups.length} isShown={at === index} />
             ))}
           </div>
         </div>
@@ -54,30 +56,28 @@ const Controls = ({ isPlaying, toggle, move }: ControlsProps) => {
   )
 }
 
-export const groupPictures = picturesOf<`group-${SlideProps['group']['tag']}`>(
+const pictureSize = { width: 800, height: 450 }
+
+export const groupPictures = picturesOf(
   import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
-  { width: 800, height: 450 },
+  pictureSize,
 )
 
-type SlideProps = { group: (typeof homeGroups)[number]; at: number; isShown: boolean }
+type SlideProps = { group: ContentParts['interestPage'][number]; at: number; count: number; isShown: boolean }
 
-const Slide = ({ group: { tag, key }, at, isShown }: SlideProps) => {
+const Slide = ({ group: { tag, title, teaser, picture = '' }, at, count, isShown }: SlideProps) => {
   const texts = useTexts().homeSections.groups
+  const drawing = findPicture(picture, groupPictures, pictureSize)
   return (
     <div
       role="group"
       className={styles.slide}
-      aria-label={texts.position({ position: at + 1, count: homeGroups.length })}
+      aria-label={texts.position({ position: at + 1, count })}
       inert={!isShown}
     >
-      <Picture
-        picture={groupPictures[`group-${tag}`]}
-        alt=""
-        sizes="(width < 60rem) 90vw, 30rem"
-        className={styles.picture}
-      />
-      <h3 className={styles.name}>{texts[key].title()}</h3>
-      <p className={styles.text}>{texts[key].text()}</p>
+      {drawing && <Picture picture={drawing} alt="" sizes="(width < 60rem) 90vw, 30rem" className={styles.picture} />}
+      <h3 className={styles.name}>{title}</h3>
+      <p className={styles.text}>{teaser}</p>
       <Link to={`${paths.interest}?tag=${tag}`} className={styles.link}>
         {texts.more()}
       </Link>

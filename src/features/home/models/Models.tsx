@@ -6,14 +6,14 @@ import { ContentPicture } from '../content/ContentPicture'
 import { Section } from '../content/Section'
 import styles from './Models.module.css'
 
-type Props = { title: string; models: HomeContent['lms'] }
+type Props = { title: string; lead: string | undefined; models: HomeContent['lms'] }
 
 /** The model cards: a grid on a desktop, a strip to swipe through on a phone. */
-export const Models = ({ title, models }: Props) => {
+export const Models = ({ title, lead, models }: Props) => {
   const { homeSections: texts } = useTexts()
   const isStrip = useMatches('(width < 40rem)')
   return (
-    <Section title={title} lead={texts.models.lead()}>
+    <Section title={title} lead={lead}>
       <ul className={styles.cards} {...(isStrip && { tabIndex: 0, 'aria-label': texts.models.swipe() })}>
         {models.map((model) => (
           <li key={model.title} className={styles.card}>

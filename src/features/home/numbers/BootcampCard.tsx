@@ -1,22 +1,20 @@
 import { Link } from 'react-router-dom'
-import { islandsOfNewest } from '@/src/content/bootcamps/islands'
-import { newestSeason, seasons } from '@/src/content/bootcamps/seasons'
+import type { ContentParts } from '@/openapi/content'
+import { seasonPath } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
 import { exactCount } from '@/src/content/formatCount'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
 import { Badge } from '@/src/ui/base/Badge'
 import styles from './Highlights.module.css'
 
-const { number: newest, path, state } = newestSeason
-const finished = seasons.filter((season) => season.state === 'finished').toReversed()
+type Season = ContentParts['bootcampPages']['seasons'][number]
 
 /** How many seasons or people there were, what the newest season consists of and whether it runs, and which are over. */
 export const BootcampCard = () => {
   const texts = useTexts().homeSections.bootcamp
   const { participants } = useConfiguration().bootcamps
-  const season = texts[`season${newest}`]()
-  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
+  const { seasons } = useContentPart('bootcampPages')
   return (
     <div className={styles.bootcamp}>
       <h2 className={styles.title}>{texts.title()}</h2>
@@ -25,35 +23,48 @@ export const BootcampCard = () => {
           ? texts.count({ count: seasons.length })
           : texts.people({ count: exactCount(participants) })}
       </p>
-      <div className={styles.now}>
-        <p className={styles.season}>
-          {state === 'ongoing' && <Badge tone="accent">{texts.ongoing()}</Badge>}
-          <strong>{season}</strong>
-        </p>
-        <Islands />
-        <Link to={path} className={styles.link}>
-          {texts.enter({ season })}
-          <ArrowRightIcon />
-        </Link>
-      </div>
-      {finished.length > 0 && (
-        <p className={styles.note}>
-          {texts.finished({ seasons: list.format(finished.map(({ number }) => texts[`season${number}`]())) })}
-        </p>
-      )}
+      {seasons.slice(0, 1).map((season) => (
+        <Newest key={season.number} season={season} />
+      ))}
+      <Finished seasons={seasons.slice(1).filter(({ state }) => state === 'finished')} />
     </div>
   )
 }
 
-/** The season's islands as a way from one to the next. */
-const Islands = () => {
+const Newest = ({ season: { number, state, islands } }: { season: Season }) => {
   const texts = useTexts().homeSections.bootcamp
-  const language = useLanguage()
+  const name = texts[`season${number}`]()
+  return (
+    <div className={styles.now}>
+      <p className={styles.season}>
+        {state === 'ongoing' && <Badge tone="accent">{texts.ongoing()}</Badge>}
+        <strong>{name}</strong>
+      </p>
+      {islands && <Islands islands={islands} />}
+      <Link to={seasonPath(number)} className={styles.link}>
+        {texts.enter({ season: name })}
+        <ArrowRightIcon />
+      </Link>
+    </div>
+  )
+}
+
+const Finished = ({ seasons }: { seasons: readonly Season[] }) => {
+  const texts = useTexts().homeSections.bootcamp
+  const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })
+  if (seasons.length === 0) return null
+  const names = seasons.toReversed().map(({ number }) => texts[`season${number}`]())
+  return <p className={styles.note}>{texts.finished({ seasons: list.format(names) })}</p>
+}
+
+/** The season's islands as a way from one to the next. */
+const Islands = ({ islands }: { islands: NonNullable<Season['islands']> }) => {
+  const texts = useTexts().homeSections.bootcamp
   return (
     <ol className={styles.islands}>
-      {islandsOfNewest[newest].map(({ key, name, levels }) => (
-        <li key={key} className={styles.island}>
-          <span>{name[language]}</span>
+      {islands.map(({ name, levels }) => (
+        <li key={name} className={styles.island}>
+          <span>{name}</span>
           <span className={styles.levels}>{texts.levels({ count: levels.length })}</span>
         </li>
       ))}

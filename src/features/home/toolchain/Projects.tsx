@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { repositories } from '@/src/content/home/facts'
+import type { ContentParts } from '@/openapi/content'
 import { paths } from '@/src/content/pages'
 import { OutsideHeading } from '../content/OutsideHeading'
 import { useTexts } from '@/src/i18n/texts'
@@ -9,8 +9,10 @@ import { Section } from '../content/Section'
 import { Stars } from './Stars'
 import styles from './Projects.module.css'
 
+type Props = NonNullable<ContentParts['homeSections']['projects']> & { stars: Readonly<Record<string, number>> }
+
 /** The organisation's repositories with their stars, where these are known. */
-export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> }) => {
+export const Projects = ({ title, lead, repositories, stars: counts }: Props) => {
   const texts = useTexts().homeSections.projects
   const more = (
     <Link to={paths.community} className={buttonClass()}>
@@ -19,15 +21,15 @@ export const Projects = ({ stars }: { stars: Readonly<Record<string, number>> })
     </Link>
   )
   return (
-    <Section title={texts.title()} lead={texts.lead()} aside={more}>
+    <Section title={title} lead={lead} aside={more}>
       <ul className={styles.projects}>
-        {repositories.map(({ name, link, countKey, key }) => (
+        {repositories.map(({ name, link, stars = '', text }) => (
           <li key={name} className={styles.project}>
             <OutsideHeading href={link} className={styles.name}>
               {name}
             </OutsideHeading>
-            <Stars count={stars[countKey]} />
-            <p className={styles.text}>{texts[key]()}</p>
+            <Stars count={counts[stars]} />
+            <p className={styles.text}>{text}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,109 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/configuration'
+import type { Environment } from '@/server/configuration/environment'
+import { projectRoot } from '@/server/platform/projectRoot'
+
+const acme = path.join(projectRoot, 'tests/server/content')
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'content-'))
+  cpSync(acme, directory, { recursive: true })
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const read = (env: Environment = {}) => readConfiguration({ PORTAL_CONTENT: 'acme.yaml', ...env }, directory)
+
+/** Reads Acme's file after a change of its text. */
+function readChanged(before: string | RegExp, after: string) {
+  const file = path.join(directory, 'acme.yaml')
+  const text = readFileSync(file, 'utf8')
+  const changed = text.replace(before, after)
+  expect(changed).not.toBe(text)
+  writeFileSync(file, changed)
+  return read()
+}
+
+test('the example names what applies without a content file', () => {
+  const example = readConfiguration({ PORTAL_CONTENT: 'content.example.yaml' }, projectRoot)
+  const { content, portal } = readConfiguration({}, projectRoot)
+  expect(example.content.file).toEqual(content.file)
+  expect(portal.content).toEqual({ ...example.portal.content, version: '' })
+  expect([content.texts, portal.content.names.zh.product, portal.content.names.en.product]).toEqual([
+    null,
+    '书生大模型',
+    'Intern',
+  ])
+})
+
+test('a content file replaces names, links and contacts, and a setting wins over it', () => {
+  const { portal } = read({ PORTAL_LINK_CHAT: 'https://other.example' })
+  expect(portal.content).toMatchObject({
+    names: { zh: { product: 'Acme 开放平台' }, en: { product: 'Acme', tokenPrefix: 'acme_' } },
+    seasons: [],
+  })
+  expect(portal.links).toEqual({
+    chat: 'https://other.example',
+    sourceHosting: 'https://code.acme.example',
+    studio: '',
+    openPlatform: '',
+    interestGroups: '',
+  })
+  expect([portal.social.github, portal.contact.email, portal.bootcamps.season4.join]).toEqual([
+    '',
+    'hello@acme.example',
+    '',
+  ])
+})
+
+test('picture files get addresses that change with them', () => {
+  const { pictures } = read().portal.content
+  expect(pictures.logo).toMatch(/^\/assets\/content\/[0-9a-f]{12}\.svg$/)
+  writeFileSync(path.join(directory, 'pictures/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(read().portal.content.pictures.logo).not.toBe(pictures.logo)
+})
+
+test.each([
+  ['a key that is unknown', 'motto:', 'moto:', 'line 3: moto is no key'],
+  ['a missing text', /^organisation: .*\n/m, '', 'line 1: the file needs organisation'],
+  ['a missing language', ', en: Build with us. }', ' }', 'line 3: motto needs en'],
+  [
+    'a wrong address',
+    'https://acme.example/anvil',
+    'acme.example',
+    'line 29: home.models.cards.0.link must be an http or https address, or a path of the portal',
+  ],
+  [
+    'a wrong prefix',
+    'acme_',
+    'Acme-',
+    'line 7: token.prefix must be lower-case letters and an underscore at the end, such as acme_',
+  ],
+  ['a placeholder', 'Acme · models', "'{product}'", 'line 16: banner.eyebrow.en must be a text without braces'],
+  [
+    'a text that is a number',
+    'en: Made for work.',
+    'en: 7',
+    'line 24: home.models.lead.en must be a text without braces',
+  ],
+  [
+    'a missing picture',
+    'logo: pictures/logo.svg',
+    'logo: pictures/none.svg',
+    'line 11: pictures.logo names the file pictures/none.svg',
+  ],
+  ['broken YAML', 'groups:', 'groups: [', 'line 39'],
+] as const)('rejects %s with its line', (_, before, after, problem) => {
+  expect(() => readChanged(before, after)).toThrow(problem)
+})
+
+test('rejects two seasons with one number, and a file that is missing', () => {
+  const season = `    - { number: 4, state: ongoing, title: T, lead: L, summary: S, description: D, time: T, form: F, extent: E, course_title: C, course_lead: C }\n`
+  expect(() => readChanged('groups:', `bootcamps:\n  name: B\n  seasons:\n${season}${season}groups:`)).toThrow(
+    'line 42: bootcamps.seasons.1.number is the number of another season',
+  )
+  expect(() => readConfiguration({ PORTAL_CONTENT: 'none.yaml' }, directory)).toThrow(/^PORTAL_CONTENT: .*none\.yaml/)
+})
