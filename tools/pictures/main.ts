@@ -47,7 +47,10 @@ async function drawPicture(easel: Easel, scene: Scene) {
       continue
     }
     for (const width of scene.widths) {
-      await encodeAvif(await png(width), `${fileAt(width)}.avif`, { quality: width > scene.width ? 58 : 62, quick })
+      await encodeAvif(await png(width), `${fileAt(width)}.avif`, {
+        quality: scene.quality ?? (width > scene.width ? 58 : 62),
+        quick,
+      })
     }
     await encodeWebp(await png(standInWidth(scene)), `${fileAt(standInWidth(scene))}.webp`)
   }

@@ -7,16 +7,17 @@ import styles from './Community.module.css'
 /** The covers in the first row of a wide window; a narrow window shows only the first one. */
 const coversAtOnce = 3
 
+type Props = { cover: string; drawing: PictureSource | undefined; index: number }
+
 /** The operator's picture, or a drawing of the project's topic if it is missing or cannot be loaded. */
-export const ProjectCover = ({ project, index }: { project: Project; index: number }) => {
-  const { cover } = project
+export const ProjectCover = ({ cover, drawing, index }: Props) => {
   const { isBroken, image } = useBrokenImage(cover)
   const isFirst = index === 0
   const isSeenAtOnce = index < coversAtOnce
-  if (cover === '' || isBroken)
+  if (drawing && (cover === '' || isBroken))
     return (
       <Picture
-        picture={drawingOf(project)}
+        picture={drawing}
         alt=""
         sizes="(width < 44rem) 92vw, 25rem"
         priority={isFirst}
@@ -47,9 +48,20 @@ export const drawings = picturesOf<`cover-${(typeof topics)[keyof typeof topics]
   { width: 400, height: 125 },
 )
 
+type Drawn = { id: string; tags: readonly Project['tags'][number][] }
+
+const places = [1, 2, 3] as const
+
 /** The drawing of the topic that a project names first; which of the three follows from its id, so that it stays. */
-export function drawingOf({ id, tags }: { id: string; tags: readonly Project['tags'][number][] }): PictureSource {
+const drawingAt = ({ id, tags }: Drawn, shift: number): PictureSource => {
   const sum = Array.from(id).reduce((hash, letter) => (hash * 33 + letter.charCodeAt(0)) % 1009, 7)
-  const places = [1, 2, 3] as const
-  return drawings[`cover-${topics[tags[0] ?? -1]}-${places[sum % 3] ?? 1}`]
+  return drawings[`cover-${topics[tags[0] ?? -1]}-${places[(sum + shift) % 3] ?? 1}`]
 }
+
+/** The drawings of projects that are shown beside each other: none is that of one of the two before it. */
+export const drawingsOf = (projects: readonly Drawn[]): readonly PictureSource[] =>
+  projects.reduce<readonly PictureSource[]>((drawn, project) => {
+    const [first, ...others] = places.map((_, shift) => drawingAt(project, shift))
+    const free = [first, ...others].find((drawing) => drawing && !drawn.slice(-2).includes(drawing)) ?? first
+    return free ? [...drawn, free] : drawn
+  }, [])

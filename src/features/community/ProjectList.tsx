@@ -10,6 +10,7 @@ import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import styles from './Community.module.css'
 import { ProjectCard } from './ProjectCard'
+import { drawingsOf } from './ProjectCover'
 import { queryFor } from './useSelection'
 
 type Props = { projects: LoadRef<ShownProjects, ProjectSelection>; selection: ProjectSelection }
@@ -21,6 +22,7 @@ export const ProjectList = ({ projects, selection }: Props) => {
   if (useSelector(projects, selectIsFailed)) return <Failed onRetry={() => projects.send({ type: 'load.requested' })} />
   if (!shown) return <Pending />
   if (shown.list.length === 0) return isLoading ? <Pending /> : <Empty shown={shown} selection={selection} />
+  const drawings = drawingsOf(shown.list)
   const areAllSamples = shown.list.every(({ sample }) => sample)
   return (
     <>
@@ -31,6 +33,7 @@ export const ProjectList = ({ projects, selection }: Props) => {
             key={project.id}
             project={project}
             index={index}
+            drawing={drawings[index]}
             isMarked={project.sample === true && !areAllSamples}
           />
         ))}

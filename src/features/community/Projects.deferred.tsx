@@ -6,8 +6,10 @@ import { isSameSelection, pageCount } from '@/machines/shared/selection'
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
 import { usePortalRuntime } from '@/src/actors/portal'
 import { useLoad } from '@/src/actors/useLoad'
+import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Pages } from '@/src/ui/data/Pages'
+import { buttonClass } from '@/src/ui/forms/Button'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { useWasServed } from '@/src/ui/hooks/hydration'
 import { projectsPorts } from './community.ports'
@@ -19,6 +21,7 @@ import { queryFor, useSelection } from './useSelection'
 /** The community's projects by tag, order and page, which the address holds. */
 export const Projects = () => {
   const texts = useTexts().communityProjects
+  const { email } = useConfiguration().contact
   const selection = useSelection()
   const projects = useProjects(selection)
   const shown = useSelector(projects, selectData)
@@ -34,6 +37,11 @@ export const Projects = () => {
           {isLoading ? texts.loading() : <Found projects={projects} />}
         </p>
         {shown?.stars_known === true && <Order selection={selection} />}
+        {email && (
+          <a href={`mailto:${email}?subject=${encodeURIComponent(texts.submitSubject())}`} className={buttonClass()}>
+            {texts.submit()}
+          </a>
+        )}
       </div>
       <ProjectTags selection={selection} />
       <ProjectList projects={projects} selection={selection} />

@@ -2,6 +2,8 @@ import type { NamespaceCommunityProjectsTranslation } from '@/src/i18n/i18n-type
 
 export const texts = {
   projects: 'Projects',
+  submit: 'Submit a project',
+  submitSubject: 'A community project',
   tags: 'By topic',
   tag: {
     all: 'All',

@@ -2,6 +2,8 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   projects: '作品',
+  submit: '提交作品',
+  submitSubject: '提交社区项目',
   tags: '按方向',
   tag: {
     all: '全部',

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import styles from './LanguageToggle.module.css'
+import { buttonClass } from './Button'
 
 type Props = { href: string; hrefLang: string; label: string; busy?: boolean; onChoose: () => void }
 
@@ -13,7 +13,14 @@ export const LanguageToggle = ({ href, hrefLang, label, busy = false, onChoose }
     onChoose()
   }
   return (
-    <a className={styles.toggle} href={href} hrefLang={hrefLang} lang={hrefLang} aria-busy={busy} onClick={choose}>
+    <a
+      className={buttonClass({ variant: 'quiet', size: 'small' })}
+      href={href}
+      hrefLang={hrefLang}
+      lang={hrefLang}
+      aria-busy={busy}
+      onClick={choose}
+    >
       {label}
     </a>
   )

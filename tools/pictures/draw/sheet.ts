@@ -8,6 +8,8 @@ export type Scene = {
   /** Widths in pixels that are written; the first belongs to one CSS pixel a unit. */
   widths: readonly number[]
   themes: readonly Theme[]
+  /** The AVIF quality, if flat areas or fine lines need more than usual. */
+  quality?: number
   draw: (palette: Palette) => string
 }
 

@@ -86,12 +86,12 @@ function specimen(palette: Palette, language: 'zh' | 'en'): string {
     }),
     group({ transform: 'rotate(-4 384 320)' }, seal([352, 288], 64, '书', palette)),
     pattern(palette),
-    letters(290, 226, language === 'zh' ? 56 : 40, sample, {
+    letters(290, 306, language === 'zh' ? 56 : 40, sample, {
       ...centred,
       fill: cinnabar,
       opacity: 0.16,
       'font-weight': 700,
-      transform: 'rotate(-18 290 208)',
+      transform: 'rotate(-8 290 290)',
     }),
   )
 }

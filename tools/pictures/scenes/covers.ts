@@ -4,30 +4,87 @@ import { between, seeded, type Random } from '../draw/random'
 import { ruled, type Scene } from '../draw/sheet'
 import { circle, group, indices, line, origin, path, rect, round, type Point } from '../draw/svg'
 
-export type Cover = (palette: Palette, random: Random) => string
+export type Cover = (palette: Palette, random: Random, number: number) => string
+
+/** The grounds of the three covers of a topic. */
+const grounds = {
+  light: ['#f6f3ec', '#e8eef6', '#f8ebe4'],
+  dark: ['#101319', '#131d2d', '#241a1a'],
+} as const
 
 const [coverWidth, coverHeight] = [400, 125] as const
 
-/** A row of masks, one of them painted. */
-const rolePlay: Cover = ({ ink, sheet, blue, blueWash, cinnabar, cinnabarWash }, random) => {
+type Mask = { at: Point; size: number; turn: number; look: 'plain' | 'blue' | 'painted' }
+
+/** Three faces: an oval, a square one with ears, and a pointed one. */
+const faces = [
+  'M-25 -20C-25 -40 25 -40 25 -20C25 14 12 40 0 42C-12 40 -25 14 -25 -20Z',
+  'M-27 -38L-12 -30H12L27 -38V16C27 34 12 42 0 42C-12 42 -27 34 -27 16Z',
+  'M-30 -26C-18 -40 18 -40 30 -26C26 8 14 26 0 48C-14 26 -26 8 -30 -26Z',
+] as const
+
+function maskOf({ ink, sheet, blue, blueWash, cinnabar, cinnabarWash }: Palette, random: Random, mask: Mask) {
+  const { at, size, turn, look } = mask
+  const stroke = { plain: ink, blue, painted: cinnabar }[look]
+  const fill = { plain: sheet, blue: blueWash, painted: cinnabarWash }[look]
+  const mood = between(random, -6, 9)
+  const lines = { stroke, 'stroke-width': 2.4, ...round }
+  return group(
+    { transform: `translate(${at[0]} ${at[1].toFixed(1)}) rotate(${turn.toFixed(1)}) scale(${size})` },
+    line([0, 40], [0, 110], { stroke: ink, 'stroke-width': 4 }),
+    path(faces[Math.floor(random() * faces.length)] ?? faces[0], { fill, ...lines }),
+    path(`M-17 -11q7 ${-mood} 12 0M5 -11q5 ${-mood} 12 0`, lines),
+    circle(-11, -3, 2.8, { fill: stroke }),
+    circle(11, -3, 2.8, { fill: stroke }),
+    path('M0 -2l-3 13h5', { ...lines, 'stroke-width': 1.6 }),
+    path(`M-10 24q10 ${mood} 20 0`, { ...lines, 'stroke-width': 3 }),
+  )
+}
+
+/** Words that are spoken: a bubble with lines. */
+const speech = ({ sheet, soft, faint }: Palette, [x, y]: Point, width: number, isLeft: boolean) =>
+  group(
+    {},
+    path(`M${x} ${y}h${width}v34${isLeft ? `H${x + 26}l-16 14v-14` : 'h-10v14l-16 -14'}H${x}Z`, {
+      fill: sheet,
+      stroke: soft,
+      'stroke-width': 1.8,
+      'stroke-linejoin': 'round',
+    }),
+    line([x + 12, y + 13], [x + width - 14, y + 13], { stroke: faint, 'stroke-width': 2.4 }),
+    line([x + 12, y + 22], [x + width * 0.6, y + 22], { stroke: faint, 'stroke-width': 2.4 }),
+  )
+
+/** Masks: a row of five, three large ones, or two in a dialogue. */
+const rolePlay: Cover = (palette, random, number) => {
   const painted = 1 + Math.floor(random() * 3)
-  const mask = (i: number) => {
-    const [x, y, mood] = [56 + i * 72, 54 + between(random, -7, 7), between(random, -6, 9)]
-    const stroke = i === painted ? cinnabar : [ink, blue][i % 2]
-    const fill = i === painted ? cinnabarWash : [sheet, blueWash][i % 2]
-    const look = { stroke: stroke ?? ink, 'stroke-width': 2.4, ...round }
+  const draw = (mask: Mask) => maskOf(palette, random, mask)
+  if (number === 2)
     return group(
-      { transform: `translate(${x} ${y.toFixed(1)}) rotate(${between(random, -9, 9).toFixed(1)})` },
-      line([0, 40], [0, 92], { stroke: ink, 'stroke-width': 4 }),
-      path('M-25 -20C-25 -40 25 -40 25 -20C25 14 12 40 0 42C-12 40 -25 14 -25 -20Z', { fill: fill ?? sheet, ...look }),
-      path(`M-17 -11q7 ${-mood} 12 0M5 -11q5 ${-mood} 12 0`, look),
-      circle(-11, -3, 2.8, { fill: stroke ?? ink }),
-      circle(11, -3, 2.8, { fill: stroke ?? ink }),
-      path('M0 -2l-3 13h5', { ...look, 'stroke-width': 1.6 }),
-      path(`M-10 24q10 ${mood} 20 0`, { ...look, 'stroke-width': 3 }),
+      {},
+      draw({ at: [112, 74], size: 1.25, turn: -14, look: 'blue' }),
+      draw({ at: [288, 74], size: 1.25, turn: 14, look: 'plain' }),
+      draw({ at: [200, 66], size: 1.5, turn: 0, look: 'painted' }),
     )
-  }
-  return group({}, ...indices(5).map(mask))
+  if (number === 3)
+    return group(
+      {},
+      draw({ at: [66, 66], size: 1.3, turn: 6, look: 'plain' }),
+      draw({ at: [334, 66], size: 1.3, turn: -6, look: 'painted' }),
+      speech(palette, [122, 16], 96, true),
+      speech(palette, [186, 68], 92, false),
+    )
+  return group(
+    {},
+    ...indices(5).map((i) =>
+      draw({
+        at: [56 + i * 72, 54 + between(random, -7, 7)],
+        size: 1,
+        turn: between(random, -9, 9),
+        look: i === painted ? 'painted' : i % 2 ? 'blue' : 'plain',
+      }),
+    ),
+  )
 }
 
 /** Index cards in a drawer; the matching card is raised. */
@@ -90,6 +147,11 @@ const agent: Cover = ({ ink, faint, sheet, blue, cinnabar, ground }, random) => 
   )
 }
 
+const drawOn = (palette: Palette, draw: (palette: Palette) => string) =>
+  rect(0, 0, coverWidth, coverHeight, { fill: palette.ground }) +
+  ruled(coverWidth, coverHeight, 12.5, palette) +
+  draw(palette)
+
 /** Three covers a direction of community projects: `cover-rag-1`. */
 export const scenesOf = (kinds: Readonly<Record<string, Cover>>): readonly Scene[] =>
   Object.entries(kinds).flatMap(([kind, draw]) =>
@@ -100,9 +162,9 @@ export const scenesOf = (kinds: Readonly<Record<string, Cover>>): readonly Scene
       widths: [400, 800],
       themes: ['light', 'dark'],
       draw: (palette) =>
-        rect(0, 0, coverWidth, coverHeight, { fill: palette.ground }) +
-        ruled(coverWidth, coverHeight, 12.5, palette) +
-        draw(palette, seeded(`${kind}-${number}`)),
+        drawOn({ ...palette, ground: grounds[palette.theme][number - 1] ?? palette.ground }, (tinted) =>
+          draw(tinted, seeded(`${kind}-${number}`), number),
+        ),
     })),
   )
 

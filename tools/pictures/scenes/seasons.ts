@@ -4,7 +4,8 @@ import { el, group, letters, line, rect } from '../draw/svg'
 import { seaChart } from './seaChart'
 import { bambooBook, nightVoyage } from './seasonArt'
 
-type Words = { name: string; season: string; line: string }
+/** The lines of a season's motto. */
+type Words = readonly string[]
 type Season = {
   number: 2 | 3 | 4
   sign: string
@@ -33,8 +34,8 @@ const seasons: readonly Season[] = [
       cinnabar: '#c23b22',
       cinnabarWash: '#f7f1e2',
     },
-    zh: { name: '书生·浦语大模型实战营', season: '第二期', line: '九堂课，从全景走到数据' },
-    en: { name: 'InternLM Bootcamp', season: 'Season 2', line: 'Nine lessons, from overview to data' },
+    zh: ['从全景出发，', '走到评测'],
+    en: ['From the overview', 'to evaluation'],
   },
   {
     number: 3,
@@ -52,8 +53,8 @@ const seasons: readonly Season[] = [
       cinnabar: '#b8361f',
       cinnabarWash: '#1d2a27',
     },
-    zh: { name: '书生大模型实战营', season: '第三期', line: '四座岛，逐关登上去' },
-    en: { name: 'Intern Bootcamp', season: 'Season 3', line: 'Four islands, one level at a time' },
+    zh: ['四座岛，', '逐关登上去'],
+    en: ['Four islands,', 'one level at a time'],
   },
   {
     number: 4,
@@ -70,31 +71,34 @@ const seasons: readonly Season[] = [
       cinnabar: '#b8361f',
       cinnabarWash: '#f4efe3',
     },
-    zh: { name: '书生大模型实战营', season: '第四期', line: '从入门岛出发，一关一关向前' },
-    en: { name: 'Intern Bootcamp', season: 'Season 4', line: 'From the starter island, level by level' },
+    zh: ['从入门岛出发，', '一关一关向前'],
+    en: ['From the starter island,', 'level by level'],
   },
 ]
 
-/** Title, season and one line, set from the left; `cinnabarWash` is the posters' colour of letters. */
-function title(
+/** The season's motto, set from the left below its seal: the page has its title. `cinnabarWash` is the posters' colour of letters. */
+function motto(
   { palette, sign, number, ...words }: Season,
   language: Language,
   [x, y]: readonly [number, number],
   size: number,
 ): string {
-  const { name, season, line: last } = words[language]
   const fill = palette.cinnabarWash
+  const end = y + size * (1.3 * words[language].length + 0.55)
   return group(
     {},
-    seal([x, y - size * 0.9], size * 0.62, sign, {
+    seal([x, y - size * 1.4], size * 1.25, sign, {
       ...palette,
       theme: 'light',
       cinnabar: number === 2 ? '#c23b22' : palette.cinnabar,
     }),
-    letters(x, y + size * 0.38, size * 0.36, name, { fill }),
-    letters(x - size * 0.04, y + size * 1.5, size, season, { fill, 'font-weight': 700 }),
-    line([x, y + size * 1.86], [x + size * 0.9, y + size * 1.86], { stroke: fill, 'stroke-width': 2 }),
-    letters(x, y + size * 2.32, size * (language === 'zh' ? 0.27 : 0.26), last, { fill, opacity: 0.9 }),
+    ...words[language].map((text, line) =>
+      letters(x, y + size * (1.3 * line + 1.15), size * (language === 'zh' ? 1 : 0.9), text, {
+        fill,
+        'font-weight': 700,
+      }),
+    ),
+    line([x, end], [x + size * 1.8, end], { stroke: fill, 'stroke-width': 2 }),
   )
 }
 
@@ -103,6 +107,7 @@ const desktop = (season: Season, language: Language): Scene => ({
   width: 1200,
   height: 480,
   widths: [1200, 1800],
+  quality: 76,
   themes: ['light'],
   draw: () =>
     group(
@@ -123,7 +128,7 @@ const desktop = (season: Season, language: Language): Scene => ({
       ),
       shade(season.palette.ground, 500, 600, 480),
       marks(1200, 480, { ...season.palette, faint: season.palette.soft }),
-      title(season, language, [76, 148], 96),
+      motto(season, language, [76, 188], 48),
     ),
 })
 
@@ -141,6 +146,7 @@ const phone = (season: Season, language: Language): Scene => ({
   width: 390,
   height: 520,
   widths: [390, 780],
+  quality: 76,
   themes: ['light'],
   draw: () =>
     group(
@@ -149,7 +155,7 @@ const phone = (season: Season, language: Language): Scene => ({
       group({ transform: 'translate(-6 226) scale(0.63)' }, season.art(season.palette)),
       rect(0, 0, 390, 226, { fill: season.palette.ground }),
       marks(390, 520, { ...season.palette, faint: season.palette.soft }, 14),
-      title(season, language, [34, 84], 58),
+      motto(season, language, [34, 88], 30),
     ),
 })
 
