@@ -21,7 +21,7 @@ export const texts = {
   meter: '{name:string}：{used:string} / {quota:string}',
   resets: '月度用量于 {moment:string} 重新计算，即下个自然月开始时。',
   localTime: '你所在时区：{moment:string}',
-  higher: '申请更高限额',
+  higher: '更高限额',
   higherText: '优先面向企业与机构。审核较为严格，结果会显示在本页；通过后新的限额立即生效。',
   apply: '申请更高限额',
   checking: '正在确认邮箱',

@@ -1,7 +1,6 @@
-import { countTitle, formatCount } from '@/src/content/formatCount'
+import { countTitle } from '@/src/content/formatCount'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { ArrowDownIcon, ArrowUpIcon, RefreshIcon } from '@/src/ui/base/icons'
-import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useSelector } from '@xstate/react'
 import type { Day } from '@/openapi/rules/days'
 import { selectData, selectIsLoading, selectIsRetrying, type LoadRef } from '@/machines/load/load.machine'
@@ -131,13 +130,9 @@ const Delta = ({ value }: { value: number }) => {
   const isMore = value > 0
   const said = isMore ? texts.moreThanBefore({ count }) : texts.lessThanBefore({ count })
   return (
-    <span className={styles.delta} title={said}>
+    <span className={styles.delta}>
       {isMore ? <ArrowUpIcon /> : <ArrowDownIcon />}
-      <span aria-hidden="true">
-        {isMore ? '+' : '−'}
-        {formatCount(Math.abs(value))}
-      </span>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      {said}
     </span>
   )
 }

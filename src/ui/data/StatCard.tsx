@@ -6,7 +6,7 @@ type Props = {
   figure?: ReactNode
   /** The counted quantity. */
   meaning?: string
-  /** How the figure came about; it takes what room the card has left. */
+  /** How the figure came about. */
   drawing?: ReactNode
   children: ReactNode
 }
@@ -16,8 +16,8 @@ export const StatCard = ({ title, figure, meaning, drawing, children }: Props) =
   <section className={styles.card}>
     <h3 className={styles.title}>{title}</h3>
     {figure !== undefined && <p className={styles.figure}>{figure}</p>}
-    {meaning !== undefined && <p className={styles.meaning}>{meaning}</p>}
     {drawing && <div className={styles.drawing}>{drawing}</div>}
     <div className={styles.rest}>{children}</div>
+    {meaning !== undefined && <p className={styles.meaning}>{meaning}</p>}
   </section>
 )
