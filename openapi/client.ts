@@ -37,6 +37,7 @@ const methods = {
   }),
   listRateApplications: none,
   getRemainingLimits: none,
+  getPlaygroundKey: none,
   getUsageOverview: none,
   listUsedModels: (range: DayRange) => ({ body: range }),
   getTrend: (query: TrendQuery) => ({ body: query }),

@@ -24,6 +24,7 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   applyForRate: own,
   listRateApplications: own,
   getRemainingLimits: { ...own, messages: 'faultsOnly' },
+  getPlaygroundKey: { ...own, messages: 'none' },
   getUsageOverview: own,
   listUsedModels: own,
   getTrend: own,

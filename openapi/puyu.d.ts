@@ -402,6 +402,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/puyu/playground/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key that encrypts the user's conversations in their browsers
+         * @description The playground stores conversations in the browser alone, encrypted with this key, which pages keep in memory. The key is the same for
+         *     every session of the account, and no other account gets it: without a session the conversations on a device cannot be read.
+         */
+        get: operations["getPlaygroundKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/puyu/community/projects": {
         parameters: {
             query?: never;
@@ -698,6 +719,13 @@ export interface components {
             stream?: boolean | null;
         } & {
             [key: string]: unknown;
+        };
+        PlaygroundKey: {
+            /** @description 256 bits in base64url */
+            key: string;
+        };
+        PlaygroundKeyEnvelope: components["schemas"]["Envelope"] & {
+            data?: components["schemas"]["PlaygroundKey"] | null;
         };
         /** @description `Error` of gateway.yaml */
         PlaygroundError: {
@@ -1795,6 +1823,29 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceStatusEnvelope"];
                 };
             };
+            default: components["responses"]["Failed"];
+        };
+    };
+    getPlaygroundKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A key for AES-GCM */
+            200: {
+                headers: {
+                    "Session-User": components["headers"]["SessionUser"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaygroundKeyEnvelope"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             default: components["responses"]["Failed"];
         };
     };

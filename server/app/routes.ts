@@ -38,6 +38,7 @@ import { addCertificateRoutes } from '../portal/certificates/routes'
 import { addCommunityRoutes } from '../portal/community/routes'
 import { addLimitRoutes } from '../portal/limits/routes'
 import { addModelRoutes, offeredModelsOrNull } from '../portal/models/routes'
+import { addPlaygroundRoutes } from '../portal/playground/routes'
 import { createReadStatus } from '../portal/status/readStatus'
 import { addStatusBadge, addStatusRoutes } from '../portal/status/routes'
 import { addTokenRoutes } from '../portal/tokens/routes'
@@ -132,6 +133,7 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
     endProviderSession: embedded && ((id) => embedded.provider.endSession(id)),
   })
   addTokenRoutes(api, deps)
+  addPlaygroundRoutes(api, deps)
   const offeredModels = (log: ServerDeps['log']) => offeredModelsOrNull(models, log)
   const limitContext = limitContextOf(deps)
   const remaining = async (userId: string) =>

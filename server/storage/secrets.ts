@@ -46,3 +46,7 @@ export async function replaceReasoningKey(db: Database, now: Date): Promise<void
   const value: ReasoningKeys = [makeReasoningKey(), previous]
   await db.update(providerSecrets).set({ value }).where(eq(providerSecrets.name, REASONING))
 }
+
+/** Loads the secret from which keys of conversations are derived. It never changes: a new one would lock all of them. */
+export const loadHistorySecret = (db: Database, now: Date): Promise<string> =>
+  loadSecret(db, 'playgroundHistory', () => Promise.resolve(randomSecret()), now)

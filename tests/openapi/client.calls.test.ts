@@ -34,6 +34,7 @@ const given: { [Name in keyof PuyuClient]: Given<Name> } = {
   applyForRate: { args: [application, 'key-00001'], body: { application } },
   listRateApplications: { args: [] },
   getRemainingLimits: { args: [] },
+  getPlaygroundKey: { args: [] },
   getUsageOverview: { args: [] },
   listUsedModels: { args: [range], body: range },
   getTrend: { args: [trend], body: trend },
