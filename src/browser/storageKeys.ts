@@ -27,6 +27,10 @@ export const storageKeys = {
   theme: key('theme'),
   /** Ids of the entries last opened from the search. */
   recentFinds: key('recent-finds'),
+  /** A visitor's unsent question of the playground, in this tab. */
+  playgroundDraft: key('playground-question'),
+  /** The database of the playground's conversations, and the channel on which tabs tell of changes. */
+  playgroundHistory: key('playground'),
   /** Prefix of unsent form drafts. */
   draft: DRAFT_KEY_PREFIX,
 } as const

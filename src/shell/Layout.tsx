@@ -10,6 +10,7 @@ import { searchElement, useSearchKeys } from '../features/search/openSearch'
 import { apiLinks } from '../layout/page/links'
 import { Footer } from './Footer'
 import { Header } from './Header'
+import { SignOut } from './SignOut'
 import { useHeader } from './useHeader'
 import styles from './Layout.module.css'
 
@@ -55,6 +56,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
         <Footer />
       </div>
       <Search header={header} />
+      <SignOut />
     </div>
   )
 }
@@ -76,7 +78,7 @@ const ApiSideMenu = ({ pageMenu }: { pageMenu?: ReactNode }) => {
           <NavLink to={to} className={styles.apiLink ?? ''} aria-current={hasChapters ? 'true' : 'page'}>
             {label}
           </NavLink>
-          {hasChapters && pathname.startsWith(to) && pageMenu}
+          {(hasChapters ? pathname.startsWith(to) : pathname === to) && pageMenu}
         </div>
       ))}
     </nav>

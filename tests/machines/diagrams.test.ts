@@ -9,7 +9,7 @@ const readme = new URL('../../machines/README.md', import.meta.url)
 const redrawn = (text: string) =>
   machines.reduce((page, machine) => {
     const diagram = `\`\`\`mermaid\n${mermaid(machine)}\n\`\`\``
-    const block = new RegExp(`(\\n## ${machine.id}\\n[^#]*?)\`\`\`mermaid\\n[^\`]*\`\`\``)
+    const block = new RegExp(`(\\n## ${machine.id}\\n(?:(?!\\n## )[^])*?)\`\`\`mermaid\\n[^\`]*\`\`\``)
     if (!block.test(page)) return `${page.trimEnd()}\n\n## ${machine.id}\n\n${diagram}\n`
     return page.replace(block, (_, before: string) => `${before}${diagram}`)
   }, text)

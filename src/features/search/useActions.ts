@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useNavigate } from 'react-router-dom'
 import { selectIsUndecided, selectIsUnreachable, selectUserId } from '@/machines/session/session.selectors'
 import { useLanguageActor, usePortalRuntime, useSession } from '@/src/actors/portal'
+import { requestSignOut } from '@/src/actors/signOutRequest'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { showTheme, storeTheme, type Theme } from '@/src/browser/theme'
 import { paths } from '@/src/content/pages'
@@ -40,7 +41,7 @@ export function useActions(): Readonly<Record<ActionName, Action>> {
     createToken: { isAvailable: true, act: () => void navigate(`${paths.tokens}?create`) },
     signIn: signIn('signIn'),
     signUp: signIn('signUp'),
-    signOut: { isAvailable: isSignedIn, act: () => session.send({ type: 'signOut.requested' }) },
+    signOut: { isAvailable: isSignedIn, act: requestSignOut },
     switchLanguage: { isAvailable: true, act: () => language.send({ type: 'language.chosen', language: other }) },
     darkTheme: choose('dark'),
     lightTheme: choose('light'),

@@ -9,6 +9,7 @@ import {
   selectUser,
 } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
+import { requestSignOut } from '@/src/actors/signOutRequest'
 import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
@@ -75,7 +76,6 @@ const apiPages = [
 /** The ways of an account, in the header's menu and in the phone's. */
 export const AccountLinks = ({ className }: { className?: string | undefined }) => {
   const texts = useTexts()
-  const session = useSession()
   const language = useLanguage()
   const configuration = useConfiguration()
   useReturnFocusWithin('header')
@@ -96,7 +96,7 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
         <OutsideAnchor href={profileAddress(configuration, language)}>{texts.user.profile()}</OutsideAnchor>
       </li>
       <li>
-        <button type="button" onClick={() => session.send({ type: 'signOut.requested' })}>
+        <button type="button" onClick={requestSignOut}>
           {texts.user.signOut()}
         </button>
       </li>

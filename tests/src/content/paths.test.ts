@@ -25,6 +25,7 @@ describe('pages', () => {
       '/api/document/tools public document',
       '/api/models public document',
       '/api/models/* public missing',
+      '/api/playground public document',
       '/api/strategy login shell',
       '/api/tokens login shell',
       '/certificate public document',

@@ -12,10 +12,13 @@ const rowsOf = (text: LegalText) =>
 test('the privacy policy states for each browser key whether it outlives the tab', () => {
   const { language, sessionHint, slashKey, ssoState, theme, recentFinds } = storageKeys
   const stays: readonly string[] = [language, sessionHint, slashKey, ssoState, theme, recentFinds]
+  const placeOf = (key: string) =>
+    key === storageKeys.playgroundHistory ? 'database' : stays.includes(key) ? 'local' : 'session'
   const expected = Object.values(storageKeys)
-    .map((key) => [key.endsWith('.') ? `${key}*` : key, stays.includes(key) ? 'local' : 'session'])
+    .map((key) => [key.endsWith('.') ? `${key}*` : key, placeOf(key)])
     .sort()
   const words: Record<string, string> = {
+    IndexedDB: 'database',
     'local storage': 'local',
     本地存储: 'local',
     'session storage': 'session',

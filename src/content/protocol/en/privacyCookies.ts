@@ -72,6 +72,18 @@ export const cookiesEn: LegalSection = {
         ],
         ['intern-portal.scroll', 'session storage', 'scroll positions', 'until you close the tab'],
         ['intern-portal.visit', 'session storage', 'that this visit was reported', 'until you close the tab'],
+        [
+          'intern-portal.playground-question',
+          'session storage',
+          'a question of the playground that you have not sent, with its settings',
+          'until you send it, sign in or close the tab',
+        ],
+        [
+          'intern-portal.playground',
+          'IndexedDB',
+          'your conversations of the playground, encrypted with a key that only your signed-in session gets',
+          'until you delete them; a sign-out asks, and deletes them unless you keep them',
+        ],
         ['intern-portal.sample-language', 'session storage', 'the language of samples', 'until you close the tab'],
         ['intern-portal.sample-lines', 'session storage', 'wrapping of samples', 'until you close the tab'],
         ['intern-portal.sample-choice', 'session storage', 'model and token of samples', 'until you close the tab'],

@@ -32,6 +32,18 @@ export const cookiesZh: LegalSection = {
         ['intern-portal.sign-in-redirects', '会话存储', '自动前往登录页的时间', '关闭标签页即消失'],
         ['intern-portal.scroll', '会话存储', '页面滚动位置', '关闭标签页即消失'],
         ['intern-portal.visit', '会话存储', '本次访问已经汇报', '关闭标签页即消失'],
+        [
+          'intern-portal.playground-question',
+          '会话存储',
+          '在线体验中尚未发送的问题及其设置',
+          '发送、登录或关闭标签页为止',
+        ],
+        [
+          'intern-portal.playground',
+          'IndexedDB',
+          '你在“在线体验”中的对话，用只有你登录后的会话才能得到的密钥加密',
+          '删除为止；退出登录时会询问，不选择保留即删除',
+        ],
         ['intern-portal.sample-language', '会话存储', '你为代码示例选择的编程语言', '关闭标签页即消失'],
         ['intern-portal.sample-lines', '会话存储', '代码示例是否换行显示', '关闭标签页即消失'],
         ['intern-portal.sample-choice', '会话存储', '你为代码示例选择的模型与 Token（编号）', '关闭标签页即消失'],

@@ -1,0 +1,25 @@
+/** The reason why a model call failed, as far as the user can do something about it. */
+export type CallProblem =
+  | { kind: 'unauthorized' }
+  | { kind: 'limited'; retryAfterS: number | null }
+  | { kind: 'quotaUsedUp' }
+  | { kind: 'tooLong' }
+  | { kind: 'modelUnknown' }
+  /** The server lacks the call. */
+  | { kind: 'missing' }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unavailable' }
+  | { kind: 'lost' }
+
+/** `code` is null if the response has no error of the model API. */
+type Refusal = { status: number; code: string | null; message: string; retryAfterS: number | null }
+
+/** The meaning of a refusal of the model API for the user. */
+export function problemOf({ status, code, message, retryAfterS }: Refusal): CallProblem {
+  if (status === 401) return { kind: 'unauthorized' }
+  if (status === 429 && code?.startsWith('monthly_')) return { kind: 'quotaUsedUp' }
+  if (status === 429 && code === 'request_exceeds_tokens_per_minute') return { kind: 'tooLong' }
+  if (status === 429) return { kind: 'limited', retryAfterS }
+  if (status === 404) return { kind: code === null ? 'missing' : 'modelUnknown' }
+  return status >= 500 ? { kind: 'unavailable' } : { kind: 'refused', message }
+}

@@ -1,0 +1,283 @@
+import { assign, enqueueActions, fromPromise, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { answerMachine, type Access } from './answer.machine'
+import { chatRequest, maximumOf, type Allowance } from './chatRequest'
+import {
+  lanesOf,
+  withoutAnswer,
+  withQuestion,
+  withResults,
+  withStep,
+  type Conversation,
+  type Lane,
+  type Settings,
+  type Step,
+} from './conversation'
+import { historyMachine, type Change } from './history.machine'
+
+export type PlaygroundRef = ActorRefFrom<typeof playgroundMachine>
+export type PlaygroundMessage = 'requestFailed'
+
+/**
+ * `account`: the signed-in user, or null. `keepsHistory`: conversations of the account are stored in this browser.
+ * `access`: how the page calls models to begin with.
+ */
+export type PlaygroundInput = {
+  account: string | null
+  keepsHistory: boolean
+  access: Access
+  conversation: Conversation
+}
+
+type PlaygroundContext = PlaygroundInput & { allowance: Allowance | null }
+
+type Question = { text: string; images: readonly string[] }
+
+const baseSetup = setup({
+  types: {
+    input: {} as PlaygroundInput,
+    context: {} as PlaygroundContext,
+    events: {} as
+      | ({ type: 'question.sent' } & Question)
+      | ({ type: 'question.edited'; index: number } & Question)
+      | { type: 'answer.requested'; lane: Lane }
+      | { type: 'results.sent'; lane: Lane; results: readonly string[] }
+      | { type: 'answers.stopped' }
+      | { type: 'settings.changed'; settings: Partial<Settings> }
+      | { type: 'models.chosen'; models: readonly string[] }
+      | { type: 'conversation.begun'; id: string }
+      | { type: 'conversation.requested'; id: string }
+      | { type: 'conversation.removed'; id: string; nextId: string }
+      | { type: 'allowance.wanted' }
+      /** Reports of the answers. */
+      | { type: 'step.finished'; lane: Lane; step: Step }
+      | { type: 'limits.told'; allowance: Allowance },
+    tags: {} as 'signInAsked' | 'opening',
+    children: {} as { left: 'answer'; right: 'answer'; history: 'history' },
+  },
+  actors: {
+    answer: answerMachine,
+    history: historyMachine,
+    readAllowance: fromPromise<Allowance>(unprovided('readAllowance')),
+    readConversation: fromPromise<Conversation, { account: string; id: string }>(unprovided('readConversation')),
+  },
+  actions: {
+    notify: unprovidedAction<{ message: PlaygroundMessage }>('notify'),
+    addQuestion: assign({
+      conversation: ({ context: { conversation } }, { index, ...question }: Question & { index?: number }) =>
+        withQuestion(conversation, question, index),
+    }),
+    restartAnswer: assign({
+      conversation: ({ context: { conversation } }, { lane }: { lane: Lane }) => withoutAnswer(conversation, lane),
+    }),
+    addResults: assign({
+      conversation: ({ context: { conversation } }, { lane, results }: { lane: Lane; results: readonly string[] }) =>
+        withResults(conversation, lane, results),
+    }),
+    addStep: assign({
+      conversation: ({ context: { conversation } }, { lane, step }: { lane: Lane; step: Step }) =>
+        withStep(conversation, lane, step),
+    }),
+    setSettings: assign({
+      conversation: ({ context: { conversation } }, { settings }: { settings: Partial<Settings> }) => ({
+        ...conversation,
+        settings: { ...conversation.settings, ...settings },
+      }),
+    }),
+    setModels: assign({
+      conversation: ({ context: { conversation } }, { models }: { models: readonly string[] }) => ({
+        ...conversation,
+        models,
+      }),
+    }),
+    setConversation: assign({ conversation: (_, { conversation }: { conversation: Conversation }) => conversation }),
+    beginConversation: assign({
+      conversation: ({ context: { conversation } }, { id }: { id: string }) => ({ ...conversation, id, turns: [] }),
+    }),
+    setAllowance: assign({ allowance: (_, { allowance }: { allowance: Allowance }) => allowance }),
+    useToken: assign({ access: 'token' }),
+    storeConversation: sendTo('history', ({ context: { conversation } }) => ({
+      type: 'change.made',
+      change: { kind: 'stored', conversation } satisfies Change,
+    })),
+    removeConversation: sendTo('history', (_, { id }: { id: string }) => ({
+      type: 'change.made',
+      change: { kind: 'removed', id } satisfies Change,
+    })),
+    refreshAllowance: raise({ type: 'allowance.wanted' }),
+  },
+  guards: {
+    isAnonymous: ({ context }) => context.account === null && context.access === 'session',
+    isShown: ({ context }, { id }: { id: string }) => context.conversation.id === id,
+    isCallMissing: ({ context }, { step }: { step: Step }) =>
+      context.access === 'session' && step.end?.kind === 'failed' && step.end.problem.kind === 'missing',
+    isAllowanceKept: ({ context }) => context.account !== null && context.access === 'session',
+    isAllowanceUsed: ({ context: { account, access, allowance } }) =>
+      account !== null &&
+      access === 'session' &&
+      allowance !== null &&
+      allowance.tokens.remaining < allowance.tokens.limit,
+  },
+  delays: {
+    allowanceReset: ({ context: { allowance } }) => (allowance?.resetS ?? 0) * 1000 + 1000,
+  },
+})
+
+type Asked = { askModels: { lanes: readonly Lane[] }; stopAnswers: undefined; dismissAnswers: undefined }
+
+const playgroundSetup = baseSetup.extend<Asked>({
+  actions: {
+    /** Both lanes share what is left of the minute. */
+    askModels: enqueueActions(({ context, enqueue }, { lanes }: { lanes: readonly Lane[] }) => {
+      const { conversation, access, allowance } = context
+      const maximum = maximumOf(conversation, allowance)
+      for (const lane of lanes) {
+        const request = chatRequest(conversation, lane, maximum)
+        enqueue.sendTo(lane === 0 ? 'left' : 'right', { type: 'answer.asked', request, access })
+      }
+    }),
+    stopAnswers: enqueueActions(({ enqueue }) => {
+      for (const lane of ['left', 'right'] as const) enqueue.sendTo(lane, { type: 'answer.stopped' })
+    }),
+    dismissAnswers: enqueueActions(({ enqueue }) => {
+      for (const lane of ['left', 'right'] as const) enqueue.sendTo(lane, { type: 'answer.dismissed' })
+    }),
+  },
+})
+
+/** One conversation with one model or two, whose answers stream side by side, and the account's earlier ones. */
+export const playgroundMachine = playgroundSetup.createMachine({
+  id: 'playground',
+  context: ({ input }) => ({ ...input, allowance: null }),
+  type: 'parallel',
+  invoke: [
+    { id: 'left', src: 'answer', input: { lane: 0 } },
+    { id: 'right', src: 'answer', input: { lane: 1 } },
+    {
+      id: 'history',
+      src: 'history',
+      input: ({ context: { account, keepsHistory } }) => ({ account: keepsHistory ? account : null }),
+    },
+  ],
+  on: {
+    'step.finished': [
+      {
+        guard: { type: 'isCallMissing', params: ({ event }) => event },
+        actions: [{ type: 'addStep', params: ({ event }) => event }, 'useToken'],
+      },
+      { actions: [{ type: 'addStep', params: ({ event }) => event }, 'storeConversation', 'refreshAllowance'] },
+    ],
+    'limits.told': { actions: { type: 'setAllowance', params: ({ event }) => event } },
+    'answers.stopped': { actions: 'stopAnswers' },
+    'settings.changed': { actions: { type: 'setSettings', params: ({ event }) => event } },
+    'models.chosen': { actions: { type: 'setModels', params: ({ event }) => event } },
+  },
+  states: {
+    page: {
+      initial: 'shown',
+      states: {
+        shown: {
+          on: {
+            'question.sent': [
+              { guard: 'isAnonymous', target: 'signInAsked' },
+              {
+                actions: [
+                  { type: 'addQuestion', params: ({ event: { text, images } }) => ({ text, images }) },
+                  'storeConversation',
+                  { type: 'askModels', params: ({ context }) => ({ lanes: lanesOf(context.conversation) }) },
+                ],
+              },
+            ],
+            'question.edited': {
+              actions: [
+                { type: 'addQuestion', params: ({ event: { text, images, index } }) => ({ text, images, index }) },
+                'storeConversation',
+                { type: 'askModels', params: ({ context }) => ({ lanes: lanesOf(context.conversation) }) },
+              ],
+            },
+            'answer.requested': {
+              actions: [
+                { type: 'restartAnswer', params: ({ event }) => event },
+                { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
+              ],
+            },
+            'results.sent': {
+              actions: [
+                { type: 'addResults', params: ({ event }) => event },
+                { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
+              ],
+            },
+            'conversation.begun': {
+              actions: ['dismissAnswers', { type: 'beginConversation', params: ({ event }) => event }],
+            },
+            'conversation.requested': 'opening',
+            'conversation.removed': [
+              {
+                guard: { type: 'isShown', params: ({ event }) => event },
+                actions: [
+                  'dismissAnswers',
+                  { type: 'removeConversation', params: ({ event }) => event },
+                  { type: 'beginConversation', params: ({ event }) => ({ id: event.nextId }) },
+                ],
+              },
+              { actions: { type: 'removeConversation', params: ({ event }) => event } },
+            ],
+          },
+        },
+        /** Anonymous visitors can type; the sign-in loads the page again. */
+        signInAsked: { tags: 'signInAsked', on: { 'question.sent': { target: 'signInAsked', reenter: true } } },
+        opening: {
+          tags: 'opening',
+          entry: 'dismissAnswers',
+          invoke: {
+            src: 'readConversation',
+            input: ({ event, context: { account } }) => ({
+              account: account ?? '',
+              id: (event as { id: string }).id, // 'conversation.requested' alone leads here
+            }),
+            onDone: {
+              target: 'shown',
+              actions: { type: 'setConversation', params: ({ event }) => ({ conversation: event.output }) },
+            },
+            onError: { target: 'shown', actions: { type: 'notify', params: { message: 'requestFailed' } } },
+          },
+          on: { 'conversation.requested': { target: 'opening', reenter: true } },
+        },
+      },
+    },
+    allowance: {
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'isAllowanceKept', target: 'reading' }, { target: 'known' }] },
+        reading: {
+          invoke: {
+            src: 'readAllowance',
+            onDone: {
+              target: 'known',
+              actions: { type: 'setAllowance', params: ({ event }) => ({ allowance: event.output }) },
+            },
+            onError: 'known',
+          },
+          on: { 'allowance.wanted': { target: 'reading', reenter: true } },
+        },
+        known: {
+          on: { 'allowance.wanted': { guard: 'isAllowanceKept', target: 'reading' } },
+          after: { allowanceReset: { guard: 'isAllowanceUsed', target: 'reading' } },
+        },
+      },
+    },
+  },
+})
+
+type PlaygroundSnapshot = SnapshotFrom<typeof playgroundMachine>
+
+export const selectConversation = (snapshot: PlaygroundSnapshot) => snapshot.context.conversation
+export const selectSettings = (snapshot: PlaygroundSnapshot) => snapshot.context.conversation.settings
+export const selectAccess = (snapshot: PlaygroundSnapshot) => snapshot.context.access
+/** The rest of the minute's limits; null if it is not known. */
+export const selectAllowance = (snapshot: PlaygroundSnapshot) => snapshot.context.allowance
+export const selectIsSignInAsked = (snapshot: PlaygroundSnapshot) => snapshot.hasTag('signInAsked')
+export const selectIsOpening = (snapshot: PlaygroundSnapshot) => snapshot.hasTag('opening')
+/** The answer of a lane and the history live as long as the playground. */
+export const selectLane = (snapshot: PlaygroundSnapshot, lane: Lane) => snapshot.children[lane === 0 ? 'left' : 'right']
+export const selectHistory = (snapshot: PlaygroundSnapshot) => snapshot.children.history

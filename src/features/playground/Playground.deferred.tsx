@@ -1,0 +1,147 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useSearchParams } from 'react-router-dom'
+import { selectIsHistoryOff } from '@/machines/playground/history.machine'
+import { selectAccess, selectConversation } from '@/machines/playground/playground.machine'
+import { selectUserId } from '@/machines/session/session.selectors'
+import { useSession } from '@/src/actors/portal'
+import { randomId } from '@/src/content/randomId'
+import { useTexts } from '@/src/i18n/texts'
+import { useIsHydrated } from '@/src/ui/hooks/hydration'
+import { PlusIcon } from '@/src/ui/base/icons'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
+import { Composer } from './composer/Composer'
+import { useComposer } from './composer/useComposer'
+import { ConversationView } from './conversation/ConversationView'
+import { Suggestions } from './conversation/Suggestions'
+import { History, HistoryFailure } from './history/History'
+import { historyPlace } from './historyPlace'
+import { PlaygroundProvider, useHistory, usePlaygroundParts } from './playgroundContext'
+import styles from './Playground.module.css'
+import { ModelChoice } from './settings/ModelChoice'
+import { Settings } from './settings/Settings'
+import { TokenField } from './settings/TokenField'
+import { usePlayground } from './usePlayground'
+
+/** The playground of the user; another user, or none, gets a new one. */
+export const Playground = () => {
+  const account = useSelector(useSession(), selectUserId)
+  const model = useModelFromUrl()
+  return <Account key={account} account={account} model={model} />
+}
+
+const never = () => () => undefined
+
+/** The model that the address names; what is served knows no address. */
+function useModelFromUrl(): string {
+  const [params] = useSearchParams()
+  return useSyncExternalStore(
+    never,
+    () => params.get('model') ?? '',
+    () => '',
+  )
+}
+
+const Account = (options: { account: string | null; model: string }) => {
+  const parts = usePlayground({ ...options, isCompact: false })
+  return (
+    <PlaygroundProvider value={parts}>
+      <Layout />
+    </PlaygroundProvider>
+  )
+}
+
+const Layout = () => {
+  const { playground } = usePlaygroundParts()
+  const isEmpty = useSelector(playground, (snapshot) => selectConversation(snapshot).turns.length === 0)
+  const needsToken = useSelector(playground, selectAccess) === 'token'
+  const composer = useComposer('')
+  return (
+    <div className={styles.playground}>
+      <div className={styles.main}>
+        <Toolbar draft={composer.typed} />
+        {needsToken && <TokenField />}
+        {isEmpty ? <Suggestions onChoose={(text) => composer.take(text)} /> : <ConversationView />}
+        <div className={styles.dock}>
+          <HistoryFailure />
+          <Composer composer={composer} />
+        </div>
+      </div>
+      <aside className={styles.rail}>
+        <Settings />
+      </aside>
+      <HistoryInMenu />
+    </div>
+  )
+}
+
+/** Shows the history in the API menu, below the page's entry. */
+const HistoryInMenu = () => {
+  const isHydrated = useIsHydrated()
+  const place = isHydrated ? document.getElementById(historyPlace) : null
+  return place && createPortal(<History />, place)
+}
+
+type Draft = { text: string; images: readonly string[] }
+type Panel = 'settings' | 'history' | 'code'
+
+/** The models, and what a narrow screen has no room for beside the conversation. */
+const Toolbar = ({ draft }: { draft: Draft }) => {
+  const { playgroundPage: texts } = useTexts()
+  const { playground } = usePlaygroundParts()
+  const isHistoryOff = useSelector(useHistory(), selectIsHistoryOff)
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const close = () => setPanel(null)
+  const begin = () => {
+    // Stores the beginning of a running answer.
+    playground.send({ type: 'answers.stopped' })
+    playground.send({ type: 'conversation.begun', id: randomId() })
+  }
+  return (
+    <div className={styles.toolbar}>
+      <ModelChoice />
+      <div className={styles.tools}>
+        <Button variant="quiet" size="small" onClick={begin}>
+          <PlusIcon />
+          {texts.newConversation()}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setPanel('code')}>
+          {texts.viewCode()}
+        </Button>
+        {!isHistoryOff && (
+          <Button variant="quiet" size="small" className={styles.narrow} onClick={() => setPanel('history')}>
+            {texts.history()}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" className={styles.narrow} onClick={() => setPanel('settings')}>
+          {texts.settings()}
+        </Button>
+      </div>
+      {panel === 'code' && <Code draft={draft} onClose={close} />}
+      {(panel === 'settings' || panel === 'history') && (
+        <Dialog
+          title={texts[panel]()}
+          onDismiss={close}
+          actions={
+            <Button data-autofocus onClick={close}>
+              {texts.close()}
+            </Button>
+          }
+        >
+          {panel === 'settings' ? <Settings /> : <History onChoose={close} />}
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const importCode = () => import('./code/CodeDialog')
+
+const Code = (props: { draft: Draft; onClose: () => void }) => {
+  const { module, load } = useLazyModule(importCode)
+  useEffect(load, [load])
+  return module && <module.CodeDialog {...props} />
+}

@@ -1,0 +1,132 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { AnswerReport, CallPiece } from '@/machines/playground/answer.machine'
+import { problemOf, type CallProblem } from '@/machines/playground/callProblem'
+import type { Allowance, ChatRequest } from '@/machines/playground/chatRequest'
+import type { components } from '@/openapi/gateway'
+
+type Report = (event: AnswerReport) => void
+type Schemas = components['schemas']
+
+/** The address and the bearer of a call; the portal's own server names the user of the session in a header, which `onSessionUser` gets. */
+export type Endpoint = { address: string; bearer: string; onSessionUser?: (userId: string) => void }
+
+type ToolPart = { index?: number; id?: string; function?: { name?: string; arguments?: string } }
+
+/** One event of the stream; another server than this one may leave out what this one always sends. */
+type Chunk = Partial<Schemas['ErrorAnswer']> & {
+  choices?: readonly {
+    delta?: { content?: unknown; reasoning_content?: unknown; tool_calls?: readonly ToolPart[] }
+    finish_reason?: string | null
+  }[]
+  usage?: Schemas['Usage'] | null
+}
+
+/** Streams one chat completion and reports it. Rejects if the connection is lost before the end of the answer. */
+export async function streamAnswer(
+  window: Window,
+  { address, bearer, onSessionUser }: Endpoint,
+  request: ChatRequest,
+  report: Report,
+  signal: AbortSignal,
+): Promise<void> {
+  const begunAt = window.performance.now()
+  const response = await window.fetch(address, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer.trim()}`, 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    signal,
+    body: JSON.stringify({ ...request, stream: true, stream_options: { include_usage: true } }),
+  })
+  const userId = response.headers.get('Session-User')
+  if (userId) onSessionUser?.(decodeURIComponent(userId))
+  const allowance = allowanceIn(response.headers)
+  if (allowance) report({ type: 'limits.told', allowance })
+  if (!response.ok || !response.body) {
+    report({ type: 'answer.failed', problem: await problemIn(response) })
+    return
+  }
+  await readAnswer(response.body, report, () => Math.round(window.performance.now() - begunAt))
+}
+
+async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, report: Report, now: () => number) {
+  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
+  let reason: 'stop' | 'length' | 'tool_calls' = 'stop'
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error('the answer broke off')
+    if (value.data === '[DONE]') break
+    const chunk = readChunk(value.data)
+    if (chunk.problem) {
+      report({ type: 'answer.failed', problem: chunk.problem })
+      return
+    }
+    const { thinking, text, calls } = chunk
+    if (thinking !== '' || text !== '' || calls.length > 0)
+      report({ type: 'piece.arrived', piece: { thinking, text, calls }, atMs: now() })
+    if (chunk.usage) report({ type: 'usage.counted', usage: chunk.usage })
+    if (chunk.reason === 'length' || chunk.reason === 'tool_calls') reason = chunk.reason
+  }
+  report({ type: 'answer.ended', reason, atMs: now() })
+}
+
+/** Throws if the event is not a model's: half an answer must not look like a whole one. */
+function readChunk(data: string) {
+  const { choices: [choice] = [], usage = null, error } = JSON.parse(data) as Chunk // looked at below
+  const text: unknown = choice?.delta?.content ?? ''
+  const thinking: unknown = choice?.delta?.reasoning_content ?? ''
+  const counts = usage ? [usage.prompt_tokens, usage.completion_tokens] : []
+  const isSound = typeof text === 'string' && typeof thinking === 'string' && counts.every(Number.isFinite)
+  if (!isSound) throw new Error('the answer is malformed')
+  return {
+    text,
+    thinking,
+    calls: (choice?.delta?.tool_calls ?? []).map(callPiece),
+    reason: choice?.finish_reason ?? null,
+    usage: usage && { input: usage.prompt_tokens, output: usage.completion_tokens },
+    problem: error ? problemOfEvent(error.code) : null,
+  }
+}
+
+const callPiece = ({ index = 0, id = '', function: called = {} }: ToolPart): CallPiece => ({
+  index,
+  id,
+  name: called.name ?? '',
+  arguments: called.arguments ?? '',
+})
+
+const problemOfEvent = (code: string | undefined): CallProblem =>
+  code === 'session_ended' ? { kind: 'unauthorized' } : { kind: 'unavailable' }
+
+/** Anything that is not as OpenAI's errors are says only its status. */
+async function problemIn(response: Response): Promise<CallProblem> {
+  const { error } = ((await response.json().catch(() => null)) ?? {}) as Partial<Schemas['ErrorAnswer']> // looked at below
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return problemOf({
+    status: response.status,
+    code: error?.code ?? null,
+    message: error?.message ?? `HTTP ${response.status}`,
+    retryAfterS: Number.isFinite(retryAfter) && retryAfter > 0 ? Math.ceil(retryAfter) : null,
+  })
+}
+
+/** The rest of the minute's limits by the headers of a response; null if pages cannot read them. */
+function allowanceIn(headers: Headers): Allowance | null {
+  const count = (name: string) => Number.parseInt(headers.get(`X-RateLimit-${name}`) ?? '', 10)
+  const rest = (unit: string) => ({ limit: count(`Limit-${unit}`), remaining: count(`Remaining-${unit}`) })
+  const [requests, tokens] = [rest('Requests'), rest('Tokens')]
+  const counts = [requests.limit, requests.remaining, tokens.limit, tokens.remaining]
+  if (!counts.every(Number.isFinite)) return null
+  const [, minutes = '0', seconds = '0'] =
+    /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(headers.get('X-RateLimit-Reset-Tokens') ?? '') ?? []
+  return { requests, tokens, resetS: Number(minutes) * 60 + Number(seconds) }
+}
+
+/** The ids of the models that a token may call; rejects if there is no such list. */
+export async function listModelIds(window: Window, base: string, token: string, signal: AbortSignal) {
+  const headers = { Authorization: `Bearer ${token.trim()}` }
+  const response = await window.fetch(`${base}/models`, { headers, credentials: 'omit', signal })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  const { data } = (await response.json()) as Partial<Schemas['ModelList']> // looked at below
+  if (!Array.isArray(data)) throw new Error('no list of models')
+  return data.map(({ id }) => id).filter((id) => typeof id === 'string')
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { chatRequest, maximumOf } from '@/machines/playground/chatRequest'
+import { laneName, lanesOf, withQuestion, type Lane } from '@/machines/playground/conversation'
+import { selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
+import { useConfiguration } from '@/src/content/configuration'
+import { sampleBase, sampleRoot } from '@/src/content/outside'
+import { useTexts } from '@/src/i18n/texts'
+import { Button } from '@/src/ui/forms/Button'
+import { Segmented } from '@/src/ui/forms/Segmented'
+import { Dialog } from '@/src/ui/overlays/Dialog'
+import { CodeBlock } from '../markdown/CodeBlock'
+import { usePlaygroundParts } from '../playgroundContext'
+import styles from './Code.module.css'
+import { codeLanguages, codeSample, type CodeLanguage } from './codeSamples'
+
+const variable = 'INTERN_API_TOKEN'
+
+type Props = { draft: { text: string; images: readonly string[] }; onClose: () => void }
+
+/** The conversation, with the question that is being typed, as a program. */
+export const CodeDialog = ({ draft, onClose }: Props) => {
+  const { playgroundPage: texts } = useTexts()
+  const configuration = useConfiguration()
+  const { playground } = usePlaygroundParts()
+  const conversation = useSelector(playground, selectConversation)
+  const allowance = useSelector(playground, selectAllowance)
+  const [language, setLanguage] = useState<CodeLanguage>('curl')
+  const [lane, setLane] = useState<Lane>(0)
+  const hasDraft = draft.text.trim() !== '' || draft.images.length > 0
+  const asked = hasDraft ? withQuestion(conversation, draft) : conversation
+  const request = chatRequest(asked, lane, maximumOf(conversation, allowance))
+  const place = { base: sampleBase(configuration), root: sampleRoot(configuration), variable }
+  return (
+    <Dialog
+      title={texts.codeTitle()}
+      description={texts.codeText({ variable })}
+      onDismiss={onClose}
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          {texts.close()}
+        </Button>
+      }
+    >
+      <div className={styles.choices}>
+        <Segmented
+          label={texts.codeLanguage()}
+          options={codeLanguages.map((value) => ({ value, label: value }))}
+          value={language}
+          onChange={setLanguage}
+        />
+        {conversation.models.length > 1 && (
+          <Segmented
+            label={texts.model()}
+            options={lanesOf(conversation).map((value) => ({
+              value: `${value}`,
+              label: laneName(conversation, value),
+            }))}
+            value={`${lane}`}
+            onChange={(value) => setLane(value === '0' ? 0 : 1)}
+          />
+        )}
+      </div>
+      <div className={styles.code}>
+        <CodeBlock language={language} code={codeSample(language, request, place)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,190 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { selectIsSignInAsked } from '@/machines/playground/playground.machine'
+import { useSession } from '@/src/actors/portal'
+import { useTexts } from '@/src/i18n/texts'
+import { CloseIcon } from '@/src/ui/base/icons'
+import { isComposing } from '@/src/ui/base/isComposing'
+import { Notice } from '@/src/ui/feedback/Notice'
+import { Button } from '@/src/ui/forms/Button'
+import { IconButton } from '@/src/ui/forms/IconButton'
+import { useIsAnswering, useIsBusy } from '../conversation/useIsBusy'
+import { usePlaygroundParts } from '../playgroundContext'
+import { AllowanceLine } from './AllowanceLine'
+import styles from './Composer.module.css'
+import { mostImages } from './images'
+import type { useComposer } from './useComposer'
+
+/** The question, its pictures, and the rest of the minute's limits. */
+export const Composer = ({ composer }: { composer: ReturnType<typeof useComposer> }) => {
+  const { playgroundPage: texts } = useTexts()
+  const { typed, field, change, send, addImages } = composer
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0) return
+    event.preventDefault()
+    void addImages(files)
+  }
+  return (
+    <div className={styles.composer}>
+      <SignInPrompt />
+      <Images composer={composer} />
+      <textarea
+        ref={field}
+        className={styles.text}
+        aria-label={texts.question()}
+        placeholder={texts.questionHint()}
+        rows={2}
+        value={typed.text}
+        onChange={({ target }) => change({ text: target.value })}
+        onKeyDown={press}
+        onPaste={paste}
+      />
+      <div className={styles.bar}>
+        <ImageButton onAdd={addImages} />
+        <AllowanceLine />
+        <SendButton onSend={send} />
+      </div>
+    </div>
+  )
+}
+
+/** Sends; stops while an answer streams, as Escape does. */
+const SendButton = ({ onSend }: { onSend: () => void }) => {
+  const { playgroundPage: texts } = useTexts()
+  const { playground } = usePlaygroundParts()
+  const isAnswering = useIsAnswering()
+  const isBusy = useIsBusy()
+  useEffect(() => {
+    if (!isAnswering) return
+    const stop = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
+      const isElsewhere = defaultPrevented || document.querySelector('dialog:modal') !== null
+      if (key === 'Escape' && !isElsewhere) playground.send({ type: 'answers.stopped' })
+    }
+    window.addEventListener('keydown', stop)
+    return () => window.removeEventListener('keydown', stop)
+  }, [isAnswering, playground])
+  return isAnswering ? (
+    <Button title="Esc" onClick={() => playground.send({ type: 'answers.stopped' })}>
+      {texts.stop()}
+    </Button>
+  ) : (
+    <Button variant="primary" title={texts.sendKeys()} aria-disabled={isBusy || undefined} onClick={onSend}>
+      {texts.send()}
+    </Button>
+  )
+}
+
+const ImageButton = ({ onAdd }: { onAdd: (files: readonly Blob[]) => unknown }) => {
+  const { playgroundPage: texts } = useTexts()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={texts.addImage()} onClick={() => input.current?.click()}>
+        <ImageIcon />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        aria-label={texts.addImage()}
+        onChange={({ target }) => {
+          onAdd([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const ImageIcon = () => (
+  <svg
+    viewBox="0 0 20 20"
+    width="1.25rem"
+    height="1.25rem"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d="M3.5 4.5h13v11h-13zM3.5 13l4-4 3.5 3.5 2-2 3.5 3.5" />
+    <circle cx="12.5" cy="8" r="1" />
+  </svg>
+)
+
+const Images = ({
+  composer: { typed, change, imageProblem, models },
+}: {
+  composer: ReturnType<typeof useComposer>
+}) => {
+  const { playgroundPage: texts } = useTexts()
+  const { models: known } = usePlaygroundParts()
+  const isUnread =
+    typed.images.length > 0 && known.some(({ id, readsImages }) => models.includes(id) && readsImages === false)
+  return (
+    <>
+      {typed.images.length > 0 && (
+        <ul className={styles.images}>
+          {typed.images.map((image, index) => (
+            <li key={image}>
+              <img src={image} alt={texts.imageOf({ number: index + 1 })} />
+              <IconButton
+                label={texts.removeImage({ number: index + 1 })}
+                onClick={() => change({ images: typed.images.filter((one) => one !== image) })}
+              >
+                <CloseIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.remark}>
+        {imageProblem === 'unreadable' && texts.imageUnreadable()}
+        {imageProblem === 'tooMany' && texts.imagesMost({ count: mostImages })}
+        {imageProblem === null && isUnread && texts.modelReadsNoImages()}
+      </p>
+    </>
+  )
+}
+
+/** Anonymous visitors sign in to send; what they typed is stored for their return. */
+const SignInPrompt = () => {
+  const { playgroundPage: texts, user } = useTexts()
+  const { playground } = usePlaygroundParts()
+  const session = useSession()
+  const isAsked = useSelector(playground, selectIsSignInAsked)
+  return (
+    <div role="status">
+      {isAsked && (
+        <Notice
+          title={texts.signInTitle()}
+          actions={
+            <>
+              <Button
+                variant="primary"
+                size="small"
+                onClick={() => session.send({ type: 'signIn.requested', screen: 'signIn' })}
+              >
+                {user.signIn()}
+              </Button>
+              <Button size="small" onClick={() => session.send({ type: 'signIn.requested', screen: 'signUp' })}>
+                {user.signUp()}
+              </Button>
+            </>
+          }
+        >
+          {texts.signInText()}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** The longest side of a picture that is sent, in pixels: models reduce larger ones themselves. */
+const longestSide = 1568
+const quality = 0.85
+
+/** How many pictures one question may have. */
+export const mostImages = 4
+
+const kept = /^image\/(png|jpeg|webp|gif)$/
+
+/** Reads a picture as a data address; a large one is reduced. Rejects if it is no picture. */
+export async function readImage(file: Blob): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  if (scale === 1 && kept.test(file.type)) return dataAddress(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/jpeg', quality)
+}
+
+const dataAddress = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string) // as: a data address is one
+    reader.onerror = () => reject(new Error('the picture could not be read'))
+    reader.readAsDataURL(file)
+  })

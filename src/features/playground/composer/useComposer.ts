@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { faultySettings } from '@/machines/playground/chatRequest'
+import { lastStep } from '@/machines/playground/conversation'
+import { selectConversation, selectIsSignInAsked } from '@/machines/playground/playground.machine'
+import { usePortalRuntime } from '@/src/actors/portal'
+import { useIsBusy } from '../conversation/useIsBusy'
+import { playgroundDraft } from '../draft'
+import { usePlaygroundParts } from '../playgroundContext'
+import { mostImages, readImage } from './images'
+
+type Typed = { text: string; images: readonly string[] }
+type ImageProblem = 'unreadable' | 'tooMany' | null
+
+const nothing: Typed = { text: '', images: [] }
+
+/** The question that is being typed. It stays in this tab until it is sent, also through a reload and the sign-in. */
+export function useComposer(presetText: string) {
+  const { playground, hasToken, account, isCompact } = usePlaygroundParts()
+  const { models, settings } = useSelector(playground, selectConversation)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [typed, setTyped] = useState<Typed>({ ...nothing, text: presetText })
+  const [imageProblem, setImageProblem] = useState<ImageProblem>(null)
+  const isBusy = useIsBusy()
+  const change = useCallback((changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })), [])
+  useDraft({ typed, setTyped, field, isOff: isCompact, account })
+  useReturnedQuestion(setTyped)
+  const addImages = async (files: readonly Blob[]) => {
+    const read = await Promise.all(files.map((file) => readImage(file).catch(() => null)))
+    const images = [...typed.images, ...read.filter((image) => image !== null)]
+    setImageProblem(read.includes(null) ? 'unreadable' : images.length > mostImages ? 'tooMany' : null)
+    change({ images: images.slice(0, mostImages) })
+  }
+  const send = () => {
+    const isEmpty = typed.text.trim() === '' && typed.images.length === 0
+    if (isBusy || isEmpty || faultySettings(settings).length > 0 || !hasToken()) {
+      field.current?.focus()
+      return
+    }
+    playground.send({ type: 'question.sent', ...typed })
+    if (!selectIsSignInAsked(playground.getSnapshot())) setTyped(nothing)
+  }
+  /** Takes over a suggested question. */
+  const take = (text: string) => {
+    change({ text })
+    field.current?.focus()
+  }
+  return { typed, field, change, take, send, addImages, imageProblem, models, settings }
+}
+
+type DraftOptions = {
+  typed: Typed
+  setTyped: (typed: Typed) => void
+  field: { current: HTMLTextAreaElement | null }
+  isOff: boolean
+  account: string | null
+}
+
+/** Restores the unsent question and its settings once, and stores each change. */
+function useDraft({ typed, setTyped, field, isOff, account }: DraftOptions): void {
+  const { window } = usePortalRuntime().services
+  const { playground } = usePlaygroundParts()
+  const { models, settings } = useSelector(playground, selectConversation)
+  const [draft] = useState(() => playgroundDraft(window, account))
+  const isRestored = useRef(false)
+  useEffect(() => {
+    if (isOff || isRestored.current) return
+    const found = draft.read()
+    // Typed before the scripts were here.
+    const early = field.current?.value ?? ''
+    if (found) {
+      playground.send({ type: 'settings.changed', settings: found.settings })
+      if (found.models.some((id) => id !== '')) playground.send({ type: 'models.chosen', models: found.models })
+    }
+    if (early !== '' || found) setTyped({ text: early || (found?.text ?? ''), images: found?.images ?? [] })
+  }, [draft, field, isOff, playground, setTyped])
+  useEffect(() => {
+    if (isOff) return
+    // The first run comes before what was restored.
+    if (isRestored.current) draft.write({ ...typed, models, settings })
+    isRestored.current = true
+  }, [draft, isOff, typed, models, settings])
+}
+
+/** A session that ended gives the question back, so that it survives the sign-in. */
+function useReturnedQuestion(setTyped: (typed: Typed) => void): void {
+  const { playground } = usePlaygroundParts()
+  const lost = useSelector(playground, (snapshot) => {
+    const { conversation, access } = snapshot.context
+    const turn = conversation.turns.at(-1)
+    const end = lastStep(turn?.replies[0])?.end
+    return access === 'session' && end?.kind === 'failed' && end.problem.kind === 'unauthorized' ? turn : undefined
+  })
+  useEffect(() => {
+    if (lost) setTyped({ text: lost.text, images: lost.images })
+  }, [lost, setTyped])
+}

@@ -1,0 +1,151 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Conversation } from '@/machines/playground/conversation'
+import { titleOf } from '@/machines/playground/conversation'
+import type { Change, Head, HistoryOutcome } from '@/machines/playground/history.machine'
+import { storageKeys } from '@/src/browser/storageKeys'
+
+/** A ciphertext of AES-GCM, bound to its record by the additional data. */
+type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+type Stored = { id: string; account: string; updatedAt: number; sealed: Sealed }
+
+// eslint-disable-next-line typescript/consistent-type-definitions -- idb's types extend it
+interface Schema extends DBSchema {
+  heads: { key: string; value: Stored; indexes: { account: string } }
+  bodies: { key: string; value: Stored; indexes: { account: string } }
+}
+
+type Database = IDBPDatabase<Schema>
+
+const stores = ['heads', 'bodies'] as const
+type StoreName = (typeof stores)[number]
+
+const open = () =>
+  openDB<Schema>(storageKeys.playgroundHistory, 1, {
+    upgrade: (database) => {
+      for (const name of stores) database.createObjectStore(name, { keyPath: 'id' }).createIndex('account', 'account')
+    },
+  })
+
+async function withDatabase<Result>(run: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await open()
+  try {
+    return await run(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Imports the account's key; scripts can use it, and cannot read it back. */
+export const importKey = (secret: string): Promise<CryptoKey> => {
+  const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+const boundTo = (account: string, id: string, name: StoreName) =>
+  new TextEncoder().encode(JSON.stringify([account, id, name]))
+
+async function seal(key: CryptoKey, additionalData: Uint8Array<ArrayBuffer>, value: unknown): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, text) }
+}
+
+async function unseal<Value>(key: CryptoKey, name: StoreName, { account, id, sealed }: Stored): Promise<Value> {
+  const additionalData = boundTo(account, id, name)
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData }, key, sealed.data)
+  return JSON.parse(new TextDecoder().decode(text)) as Value // as: sealed by writeConversation
+}
+
+/** The account's conversations, newest first. A record that the key does not open is left out. */
+export const readHeads = (account: string, key: CryptoKey): Promise<readonly Head[]> =>
+  withDatabase(async (database) => {
+    const records = await database.getAllFromIndex('heads', 'account', account)
+    const read = records.map(async (record): Promise<Head[]> => {
+      const { title } = await unseal<{ title: string }>(key, 'heads', record)
+      return [{ id: record.id, title, updatedAt: record.updatedAt }]
+    })
+    const heads = await Promise.all(read.map((head) => head.catch(() => [])))
+    return heads.flat().sort((one, other) => other.updatedAt - one.updatedAt)
+  })
+
+/** Rejects if there is no such conversation of the account. */
+export const readConversation = (account: string, key: CryptoKey, id: string): Promise<Conversation> =>
+  withDatabase(async (database) => {
+    const record = await database.get('bodies', id)
+    if (record?.account !== account) throw new Error('there is no such conversation')
+    return unseal<Conversation>(key, 'bodies', record)
+  })
+
+/** Stores or removes a conversation; a full store is an outcome, any other failure rejects. */
+export async function writeChange(
+  account: string,
+  key: CryptoKey,
+  change: Change,
+  now: number,
+): Promise<HistoryOutcome> {
+  try {
+    await (change.kind === 'stored' ? writeConversation(account, key, change.conversation, now) : remove(change.id))
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') return { heads: null, problem: 'full' }
+    throw error
+  }
+  return { heads: await readHeads(account, key), problem: null }
+}
+
+async function writeConversation(account: string, key: CryptoKey, conversation: Conversation, updatedAt: number) {
+  const { id } = conversation
+  const record = async (name: StoreName, value: unknown): Promise<Stored> => ({
+    id,
+    account,
+    updatedAt,
+    sealed: await seal(key, boundTo(account, id, name), value),
+  })
+  // Sealed before: a transaction ends as soon as it waits for anything else.
+  const [head, body] = await Promise.all([
+    record('heads', { title: titleOf(conversation) }),
+    record('bodies', conversation),
+  ])
+  await withDatabase(async (database) => {
+    const transaction = database.transaction(stores, 'readwrite')
+    await Promise.all([
+      transaction.objectStore('heads').put(head),
+      transaction.objectStore('bodies').put(body),
+      transaction.done,
+    ])
+  })
+}
+
+const remove = (id: string) =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction(stores, 'readwrite')
+    await Promise.all([...stores.map((name) => transaction.objectStore(name).delete(id)), transaction.done])
+  })
+
+/** Every conversation of the account, for its file. */
+export async function readAll(
+  account: string,
+  key: CryptoKey,
+): Promise<readonly (Conversation & { updatedAt: string })[]> {
+  const heads = await readHeads(account, key)
+  const read = heads.map(async ({ id, updatedAt }) => ({
+    updatedAt: new Date(updatedAt).toISOString(),
+    ...(await readConversation(account, key, id)),
+  }))
+  return Promise.all(read)
+}
+
+/** Whether this browser has conversations of the account. It needs no key. */
+export const hasConversations = (account: string): Promise<boolean> =>
+  withDatabase(async (database) => (await database.countFromIndex('heads', 'account', account)) > 0)
+
+/** Removes all conversations of the account. It needs no key. */
+export const removeConversations = (account: string): Promise<void> =>
+  withDatabase(async (database) => {
+    const transaction = database.transaction(stores, 'readwrite')
+    const ids = await transaction.objectStore('heads').index('account').getAllKeys(account)
+    await Promise.all([
+      ...ids.flatMap((id) => stores.map((name) => transaction.objectStore(name).delete(id))),
+      transaction.done,
+    ])
+  })

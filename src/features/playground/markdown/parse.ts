@@ -1,0 +1,113 @@
+import { Marked, type MarkedToken, type Token, type TokenizerExtension } from 'marked'
+
+/** A formula in TeX, inside a line or as a block of its own. */
+type Formula = { type: 'formula'; raw: string; tex: string; isBlock: boolean }
+export type MarkdownToken = MarkedToken | Formula
+
+/** A block of an answer; `level` is the rank of a heading. */
+export type Block = { token: MarkdownToken; level: number }
+
+/** Longer text between the marks is no formula; the bound keeps the search for the closing mark short. */
+const LONGEST = 4000
+
+const bounded = (open: string, close: string) => new RegExp(`^${open}([^]{1,${LONGEST}}?)${close}`)
+
+const display = [bounded('\\$\\$', '\\$\\$'), bounded('\\\\\\[', '\\\\\\]')]
+/** A dollar sign before a space or followed by a number is money. */
+const inline = [/^\$(?![\s$])((?:\\.|[^\\\n$]){1,400}?)(?<!\s)\$(?!\d)/, bounded('\\\\\\(', '\\\\\\)')]
+
+function formulaAt(text: string, patterns: readonly RegExp[], isBlock: boolean): Formula | undefined {
+  const found = patterns.map((pattern) => pattern.exec(text)).find((match) => match !== null)
+  if (!found) return undefined
+  const [raw, tex = ''] = found
+  return { type: 'formula', raw, tex: tex.trim(), isBlock }
+}
+
+const blockFormula: TokenizerExtension = {
+  name: 'blockFormula',
+  level: 'block',
+  start: (text) => /(?:^|\n)(?:\$\$|\\\[)/.exec(text)?.index,
+  tokenizer(text) {
+    const formula = formulaAt(text, display, true)
+    // Text on the same line belongs to a paragraph.
+    const [rest = ''] = /^[^\n]*\n?/.exec(text.slice(formula?.raw.length ?? 0)) ?? []
+    return formula && rest.trim() === '' ? { ...formula, raw: formula.raw + rest } : undefined
+  },
+}
+
+const inlineFormula: TokenizerExtension = {
+  name: 'inlineFormula',
+  level: 'inline',
+  start: (text) => /\$|\\[([]/.exec(text)?.index,
+  tokenizer: (text) => formulaAt(text, display, true) ?? formulaAt(text, inline, false),
+}
+
+const markdown = new Marked({ gfm: true, breaks: true }, { extensions: [blockFormula, inlineFormula] })
+
+/** The parts of a text, without the blank lines between them. */
+const lex = (text: string): MarkdownToken[] => [...markdown.lexer(text)] as MarkdownToken[] // as: every extension makes a formula
+
+/** Children of a token; lists and tables have their own. */
+export const childrenOf = (tokens: readonly Token[] | undefined) => (tokens ?? []) as readonly MarkdownToken[] // as: see lex
+
+/** Ranks of an answer's headings: each at most one below the heading before it, beginning at `first`. */
+function withLevels(tokens: readonly MarkdownToken[], first: number): Block[] {
+  const depths = [...new Set(tokens.flatMap((token) => (token.type === 'heading' ? [token.depth] : [])))].sort()
+  let last = first - 1
+  return tokens.map((token) => {
+    if (token.type !== 'heading') return { token, level: 0 }
+    last = Math.min(first + depths.indexOf(token.depth), last + 1, 6)
+    return { token, level: last }
+  })
+}
+
+/**
+ * Parses a text that grows at its end. Only its last block is parsed again when more arrives, so that a long answer costs
+ * no more than a short one.
+ */
+export function createParser(firstLevel: number): (text: string) => readonly Block[] {
+  let settled: { text: string; tokens: readonly MarkdownToken[] } = { text: '', tokens: [] }
+  return (text) => {
+    if (!text.startsWith(settled.text)) settled = { text: '', tokens: [] }
+    const tokens = lex(text.slice(settled.text.length))
+    const all = [...settled.tokens, ...tokens]
+    // A list may continue after a blank line.
+    const open = tokens.findLastIndex(({ type }) => type !== 'space')
+    const done = tokens.slice(0, Math.max(0, open))
+    settled = {
+      text: settled.text + rawOf(done, text.slice(settled.text.length)),
+      tokens: [...settled.tokens, ...done],
+    }
+    return withLevels(
+      all.filter(({ type }) => type !== 'space' && type !== 'def'),
+      firstLevel,
+    )
+  }
+}
+
+/** The source of the first tokens; nothing if the parser changed the source (tabs, carriage returns). */
+function rawOf(tokens: readonly MarkdownToken[], text: string): string {
+  const raw = tokens.map((token) => token.raw).join('')
+  return text.startsWith(raw) ? raw : ''
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u{A0}' }
+
+/** The text with its character references resolved, as Markdown has them outside of code. */
+export const decoded = (text: string): string =>
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole
+      const point = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
+      return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole
+    },
+  )
+
+/** The address of a link that a reader may follow, and where it goes; null for anything else than web and mail. */
+export function safeLink(href: string): { href: string; place: string } | null {
+  if (!URL.canParse(href)) return null
+  const { protocol, host, pathname } = new URL(href)
+  if (protocol === 'mailto:') return { href, place: pathname }
+  return ['https:', 'http:'].includes(protocol) ? { href, place: host } : null
+}

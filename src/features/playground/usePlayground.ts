@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { selectIsFailed, selectList } from '@/machines/load/load.machine'
+import { noSettings } from '@/machines/playground/conversation'
+import { selectAccess, selectConversation } from '@/machines/playground/playground.machine'
+import { hasPlayground } from '@/openapi/rules/playground'
+import { useSession } from '@/src/actors/portal'
+import { useLoad } from '@/src/actors/useLoad'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { useConfiguration } from '@/src/content/configuration'
+import { sampleBase } from '@/src/content/outside'
+import { randomId } from '@/src/content/randomId'
+import type { PlaygroundParts } from './playgroundContext'
+import { playgroundModelsPorts, playgroundPorts, type ModelQuery, type PlaygroundSources } from './playground.ports'
+
+export type PlaygroundOptions = {
+  account: string | null
+  /** The model that another page chose; '' for the first one. */
+  model: string
+  isCompact: boolean
+  /** Reads an available token, which is stored nowhere here. */
+  readToken?: (() => string) | undefined
+}
+
+/** Starts a playground, and loads its models. */
+export function usePlayground({ account, model, isCompact, readToken }: PlaygroundOptions): PlaygroundParts {
+  const configuration = useConfiguration()
+  const session = useSession()
+  const [holder] = useState(createTokenHolder)
+  const [sources] = useState<PlaygroundSources>(() => ({
+    session,
+    base: sampleBase(configuration),
+    readToken: readToken ?? holder.read,
+  }))
+  const access = readToken || !hasPlayground(configuration) ? 'token' : 'session'
+  const [conversation] = useState(() => ({ id: randomId(), models: [model], settings: noSettings, turns: [] }))
+  const input = { account, keepsHistory: !isCompact && access === 'session', access, conversation } as const
+  const playground = usePageActor((services) => playgroundPorts(services, sources), input)
+  const needsToken = useSelector(playground, selectAccess) === 'token'
+  const token = useToken(holder, needsToken && !readToken)
+  const query = useModelQuery(needsToken, token.count)
+  const catalogue = useLoad((services) => playgroundModelsPorts(services, sources), query)
+  const models = useSelector(catalogue, selectList)
+  useFirstModel(playground, models)
+  return {
+    playground,
+    account,
+    models,
+    haveModelsFailed: useSelector(catalogue, selectIsFailed),
+    retryModels: () => catalogue.send({ type: 'load.requested' }),
+    token: token.field,
+    hasToken: () => token.check(),
+    isCompact,
+  }
+}
+
+/** The token that the calls read: no statechart has it. */
+function createTokenHolder() {
+  let token = ''
+  return { read: () => token, write: (typed: string) => void (token = typed) }
+}
+
+/** The pasted token, as long as the page is shown; `count` grows with each that was left. */
+function useToken(holder: ReturnType<typeof createTokenHolder>, isNeeded: boolean) {
+  const [value, setValue] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [left, setLeft] = useState({ value: '', count: 0 })
+  const change = (next: string) => {
+    holder.write(next)
+    setValue(next)
+    setMissing(false)
+  }
+  const leave = () => {
+    if (value !== left.value) setLeft({ value, count: left.count + 1 })
+  }
+  const check = () => {
+    const isThere = !isNeeded || holder.read().trim() !== ''
+    setMissing(!isThere)
+    return isThere
+  }
+  return { count: left.count, check, field: { value, isMissing, change, leave } }
+}
+
+const useModelQuery = (needsToken: boolean, token: number): ModelQuery =>
+  useMemo(() => (needsToken ? { by: 'token', token } : { by: 'catalogue' }), [needsToken, token])
+
+/** The first model of the list, until another is chosen. */
+function useFirstModel(playground: PlaygroundParts['playground'], models: PlaygroundParts['models']): void {
+  const chosen = useSelector(playground, (snapshot) => selectConversation(snapshot).models)
+  const [first] = models
+  useEffect(() => {
+    if (first && chosen.includes(''))
+      playground.send({ type: 'models.chosen', models: chosen.map((id) => id || first.id) })
+  }, [playground, first, chosen])
+}

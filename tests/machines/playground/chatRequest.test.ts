@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chatRequest,
+  faultySettings,
+  hasRequestsLeft,
+  maximumOf,
+  type Allowance,
+} from '@/machines/playground/chatRequest'
+import * as talk from '@/machines/playground/conversation'
+import { problemOf } from '@/machines/playground/callProblem'
+import { call, compared, conversation, said } from './samples'
+
+const left = (tokens: number, requests = 10): Allowance => ({
+  requests: { limit: 10, remaining: requests },
+  tokens: { limit: 5000, remaining: tokens },
+  resetS: 42,
+})
+const withSettings = (settings: Partial<talk.Settings>) => ({
+  ...conversation,
+  settings: { ...talk.noSettings, ...settings },
+})
+const asked = (of: talk.Conversation, text = 'Hello') => talk.withQuestion(of, { text, images: [] })
+
+describe('The maximum of an answer', () => {
+  it('is 1,024 for one model, or the typed number', () => {
+    expect(maximumOf(conversation, left(100))).toBe(1024)
+    expect(maximumOf(withSettings({ maximum: ' 200 ' }), null)).toBe(200)
+    expect(maximumOf(withSettings({ maximum: '0' }), null)).toBe(1024)
+  })
+
+  it('is half of the remaining tokens for each of two models', () => {
+    expect(maximumOf(compared, left(3001))).toBe(1500)
+    expect(maximumOf({ ...compared, settings: { ...talk.noSettings, maximum: '200' } }, left(3001))).toBe(200)
+    expect(maximumOf(compared, left(0))).toBe(1)
+    expect(maximumOf(compared, left(1_000_000))).toBe(8192)
+    expect(maximumOf(compared, null)).toBe(1024)
+  })
+})
+
+describe('A request of the playground', () => {
+  it('contains the settings that were made, and no others', () => {
+    expect(chatRequest(asked(conversation), 0, 7)).toEqual({
+      model: 'left-model',
+      messages: [{ role: 'user', content: 'Hello' }],
+      max_tokens: 7,
+    })
+    const tool = { type: 'function', function: { name: 'get_weather' } }
+    const made = withSettings({
+      system: 'Be brief.',
+      temperature: '0.5',
+      thinking: 'off',
+      isJson: true,
+      tools: JSON.stringify([tool]),
+    })
+    expect(chatRequest(asked(made), 0, 7)).toEqual({
+      model: 'left-model',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Hello' },
+      ],
+      max_tokens: 7,
+      temperature: 0.5,
+      thinking_mode: false,
+      response_format: { type: 'json_object' },
+      tools: [tool],
+    })
+  })
+
+  it('contains pictures as parts of the question', () => {
+    const image = 'data:image/png;base64,AAAA'
+    const parts = (text: string) =>
+      chatRequest(talk.withQuestion(conversation, { text, images: [image] }), 0, 7).messages[0]?.content
+    expect(parts('See')).toEqual([
+      { type: 'text', text: 'See' },
+      { type: 'image_url', image_url: { url: image } },
+    ])
+    expect(parts('')).toHaveLength(1)
+  })
+
+  it('contains the answers of its own lane', () => {
+    let both = talk.withStep(asked(compared), 0, said('left'))
+    both = asked(talk.withStep(both, 1, said('right')), 'And?')
+    expect(chatRequest(both, 1, 7)).toMatchObject({ model: 'right-model' })
+    expect(chatRequest(both, 1, 7).messages.map(({ content }) => content)).toEqual(['Hello', 'right', 'And?'])
+  })
+
+  it('continues the first conversation in a lane that was added later', () => {
+    const one = talk.withStep(asked(conversation), 0, said('left'))
+    const both = asked({ ...one, models: compared.models }, 'And?')
+    expect(chatRequest(both, 1, 7).messages.map(({ content }) => content)).toEqual(['Hello', 'left', 'And?'])
+  })
+
+  it('contains tool calls once they have results', () => {
+    const step = said('', { toolCalls: [call], end: { kind: 'finished', reason: 'tool_calls' } })
+    const open = talk.withStep(asked(conversation), 0, step)
+    expect(talk.needsResults(step)).toBe(true)
+    expect(chatRequest(open, 0, 7).messages).toHaveLength(1)
+    const { messages } = chatRequest(talk.withResults(open, 0, ['rain']), 0, 7)
+    const { id, name, arguments: given } = call
+    expect(messages.slice(1)).toEqual([
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id, type: 'function', function: { name, arguments: given } }],
+      },
+      { role: 'tool', tool_call_id: id, content: 'rain' },
+    ])
+  })
+
+  it('leaves out a failed answer without text', () => {
+    const failed = said('', { end: { kind: 'failed', problem: { kind: 'lost' } } })
+    expect(chatRequest(talk.withStep(asked(conversation), 0, failed), 0, 7).messages).toHaveLength(1)
+  })
+})
+
+describe('A conversation', () => {
+  it('is cut before an edited question', () => {
+    const two = asked(talk.withStep(asked(conversation), 0, said('one')), 'And?')
+    const edited = talk.withQuestion(two, { text: 'Better', images: [] }, 0)
+    expect(edited.turns).toEqual([{ text: 'Better', images: [], replies: [{ model: 'left-model', steps: [] }] }])
+    expect(talk.titleOf(edited)).toBe('Better')
+  })
+
+  it('repeats a failed step alone, and regenerates a whole answer', () => {
+    const tools = said('', { toolCalls: [{ ...call, result: 'rain' }] })
+    const failed = said('', { end: { kind: 'failed', problem: { kind: 'lost' } } })
+    const broken = talk.withStep(talk.withStep(asked(conversation), 0, tools), 0, failed)
+    expect(talk.withoutAnswer(broken, 0).turns[0]?.replies[0]?.steps).toEqual([tools])
+    const whole = talk.withStep(asked(conversation), 0, said('one'))
+    expect(talk.withoutAnswer(whole, 0).turns[0]?.replies[0]?.steps).toEqual([])
+  })
+
+  it('without a turn stays as it is', () => {
+    expect(talk.withStep(conversation, 0, said('one'))).toEqual(conversation)
+    expect(talk.titleOf(conversation)).toBe('')
+  })
+
+  it('tells two lanes of the same model apart', () => {
+    expect([talk.laneName(compared, 1), talk.laneName({ models: ['a', 'a'] }, 1)]).toEqual(['right-model', 'a 2'])
+  })
+
+  it('has a speed if its tokens and times are known', () => {
+    const usage = { input: 1, output: 20 }
+    expect(talk.tokensPerSecond(said('', { usage, timing: { firstMs: 100, totalMs: 600 } }))).toBe(40)
+    expect(talk.tokensPerSecond(said('', { usage, timing: { firstMs: 100, totalMs: 100 } }))).toBeNull()
+    expect(talk.tokensPerSecond(said('', { usage }))).toBeNull()
+  })
+})
+
+it('names settings that cannot be sent', () => {
+  const faulty = (settings: Partial<talk.Settings>) => faultySettings({ ...talk.noSettings, ...settings })
+  expect(faulty({})).toEqual([])
+  expect(faulty({ temperature: '2.5', maximum: '1.5', tools: '{}' })).toEqual(['temperature', 'maximum', 'tools'])
+  expect(faulty({ temperature: '2', maximum: '1', tools: '[]' })).toEqual([])
+  expect(faulty({ tools: '[{"type":"function","function":{}}]' })).toEqual(['tools'])
+  expect(faulty({ tools: 'no' })).toEqual(['tools'])
+})
+
+it('needs a request of the minute for each model', () => {
+  expect(hasRequestsLeft(compared, left(1, 1))).toBe(false)
+  expect(hasRequestsLeft(conversation, left(1, 1))).toBe(true)
+  expect(hasRequestsLeft(compared, null)).toBe(true)
+})
+
+it.each([
+  [401, 'invalid_api_key', { kind: 'unauthorized' }],
+  [429, 'monthly_input_tokens', { kind: 'quotaUsedUp' }],
+  [429, 'request_exceeds_tokens_per_minute', { kind: 'tooLong' }],
+  [429, 'requests_per_minute', { kind: 'limited', retryAfterS: 7 }],
+  [404, 'model_not_found', { kind: 'modelUnknown' }],
+  [404, null, { kind: 'missing' }],
+  [400, 'bad', { kind: 'refused', message: 'no' }],
+  [503, null, { kind: 'unavailable' }],
+])('explains a refusal with status %d and code %s', (status, code, expected) => {
+  expect(problemOf({ status, code, message: 'no', retryAfterS: 7 })).toEqual(expected)
+})

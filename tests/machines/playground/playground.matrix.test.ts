@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { Allowance } from '@/machines/playground/chatRequest'
+import { emptyStep } from '@/machines/playground/conversation'
+import { playgroundMachine, type PlaygroundInput } from '@/machines/playground/playground.machine'
+import { done, elapsed, failed } from '@/tests/machines/support/effects'
+import { regionMatrix } from '@/tests/machines/support/eventMatrix'
+import { everyState } from '@/tests/machines/support/graph'
+import { conversation, said } from './samples'
+
+const allowance: Allowance = {
+  requests: { limit: 10, remaining: 9 },
+  tokens: { limit: 5000, remaining: 3000 },
+  resetS: 42,
+}
+const question = { type: 'question.sent', text: 'Hello', images: [] } as const
+
+test('each state of the playground handles each event as reviewed', () => {
+  const events = [
+    question,
+    { type: 'question.edited', index: 0, text: 'Better', images: [] },
+    { type: 'answer.requested', lane: 0 },
+    { type: 'results.sent', lane: 0, results: [] },
+    { type: 'answers.stopped' },
+    { type: 'settings.changed', settings: { system: 'Be brief.' } },
+    { type: 'models.chosen', models: ['a'] },
+    { type: 'conversation.begun', id: 'two' },
+    { type: 'conversation.requested', id: 'two' },
+    { type: 'conversation.removed', id: 'two', nextId: 'three' },
+    { type: 'allowance.wanted' },
+    { type: 'step.finished', lane: 0, step: said('Hi') },
+    { type: 'step.finished', lane: 0, step: { ...emptyStep, end: { kind: 'failed', problem: { kind: 'missing' } } } },
+    { type: 'limits.told', allowance },
+  ] as const
+  const ends = [
+    done('playground.page.opening', conversation),
+    failed('playground.page.opening'),
+    done('playground.allowance.reading', allowance),
+    failed('playground.allowance.reading'),
+    elapsed('allowanceReset', 'playground.allowance.known'),
+  ]
+  const inputs = ['lin', null].map((account) => ({ account, keepsHistory: true, access: 'session', conversation }))
+  const telling = ({ account, access }: PlaygroundInput) => [account, access]
+  const states = everyState(playgroundMachine, { inputs, events: [...events, ...ends], telling })
+  expect(regionMatrix(playgroundMachine, states, events)).toMatchInlineSnapshot(`
+    {
+      "allowance.known": [
+        "question.sent → acts (page.shown) | ignored (page.opening, page.signInAsked)",
+        "question.edited → acts (page.shown) | ignored (page.opening, page.signInAsked)",
+        "answer.requested → acts (page.shown) | ignored (page.opening, page.signInAsked)",
+        "results.sent → acts (page.shown) | ignored (page.opening, page.signInAsked)",
+        "answers.stopped → acts",
+        "settings.changed → noted",
+        "models.chosen → noted",
+        "conversation.begun → acts (page.shown) | ignored (page.opening, page.signInAsked)",
+        "conversation.removed → acts (page.shown) | ignored (page.opening, page.signInAsked)",
+        "allowance.wanted → allowance.reading (page.opening, page.shown) | ignored",
+        "step.finished step.text=Hi step.end.kind=finished step.end.reason=stop → acts | allowance.reading (page.opening, page.shown)",
+        "step.finished step.text= step.end.kind=failed step.end.problem.kind=missing → acts | noted",
+        "limits.told → ignored (page.opening, page.shown) | noted",
+        "conversation.requested → acts (page.opening) | ignored (page.signInAsked)",
+        "ignored: nothing",
+      ],
+      "allowance.reading": [
+        "question.sent → acts (page.shown) | ignored (page.opening)",
+        "question.edited → acts (page.shown) | ignored (page.opening)",
+        "answer.requested → acts (page.shown) | ignored (page.opening)",
+        "results.sent → acts (page.shown) | ignored (page.opening)",
+        "answers.stopped → acts",
+        "settings.changed → noted",
+        "models.chosen → noted",
+        "conversation.begun → acts (page.shown) | ignored (page.opening)",
+        "conversation.removed → acts (page.shown) | ignored (page.opening)",
+        "allowance.wanted → acts",
+        "step.finished step.text=Hi step.end.kind=finished step.end.reason=stop → acts",
+        "step.finished step.text= step.end.kind=failed step.end.problem.kind=missing → acts | noted",
+        "limits.told → noted",
+        "conversation.requested → acts",
+        "ignored: nothing",
+      ],
+      "page.opening": [
+        "answers.stopped → acts",
+        "settings.changed → noted",
+        "models.chosen → noted",
+        "conversation.requested → acts",
+        "allowance.wanted → acts (allowance.reading) | ignored (allowance.known)",
+        "step.finished step.text=Hi step.end.kind=finished step.end.reason=stop → acts",
+        "step.finished step.text= step.end.kind=failed step.end.problem.kind=missing → acts | noted",
+        "limits.told → ignored (allowance.known) | noted",
+        "ignored: question.sent, question.edited, answer.requested, results.sent, conversation.begun, conversation.removed",
+      ],
+      "page.shown": [
+        "question.sent → acts | page.signInAsked (allowance.known)",
+        "question.edited → acts",
+        "answer.requested → acts",
+        "results.sent → acts",
+        "answers.stopped → acts",
+        "settings.changed → noted",
+        "models.chosen → noted",
+        "conversation.begun → acts",
+        "conversation.requested → page.opening",
+        "conversation.removed → acts",
+        "allowance.wanted → acts (allowance.reading) | ignored (allowance.known)",
+        "step.finished step.text=Hi step.end.kind=finished step.end.reason=stop → acts",
+        "step.finished step.text= step.end.kind=failed step.end.problem.kind=missing → acts | noted",
+        "limits.told → ignored (allowance.known) | noted",
+        "ignored: nothing",
+      ],
+      "page.signInAsked": [
+        "answers.stopped → acts",
+        "settings.changed → noted",
+        "models.chosen → noted",
+        "step.finished step.text=Hi step.end.kind=finished step.end.reason=stop → acts",
+        "step.finished step.text= step.end.kind=failed step.end.problem.kind=missing → acts | noted",
+        "limits.told → noted",
+        "ignored: question.sent, question.edited, answer.requested, results.sent, conversation.begun, conversation.requested, conversation.removed, allowance.wanted",
+      ],
+    }
+  `)
+})

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { TextsProvider } from '@/src/i18n/texts'
+import { loadTextsNow } from '@/src/i18n/loadTextsNow'
+import { Markdown } from '@/src/features/playground/markdown/Markdown'
+import { createParser } from '@/src/features/playground/markdown/parse'
+
+vi.mock('@/src/actors/useCopy', () => ({ useCopy: () => ['idle', () => undefined] }))
+loadTextsNow()
+
+const render = (text: string) =>
+  renderToStaticMarkup(
+    <TextsProvider language="en">
+      <Markdown text={text} />
+    </TextsProvider>,
+  )
+    .replaceAll(/ class="[^"]*"/g, '')
+    .replace(/^<div>|<\/div>$/g, '')
+
+describe('An answer in Markdown', () => {
+  it('shows HTML as text', () => {
+    expect(render('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
+    expect(render('a <b>b</b> c')).toBe('<p>a &lt;b&gt;b&lt;/b&gt; c</p>')
+  })
+
+  it('loads no picture, and says where links go', () => {
+    const [picture, link] = [render('![A cat](https://a.example/cat.png)'), render('[docs](https://b.example/x)')]
+    expect(picture).not.toContain('<img')
+    expect(picture).toContain('Picture: A cat')
+    expect(link).toContain('href="https://b.example/x"')
+    expect(link).toContain('(b.example)')
+    expect(link).toContain('rel="noopener noreferrer nofollow"')
+  })
+
+  it.each(['[x](javascript:alert(1))', '[x](data:text/html,1)', '[x](/relative)', '![x](javascript:1)'])(
+    'makes no link of %s',
+    (text) => {
+      expect(render(text)).not.toContain('<a')
+    },
+  )
+
+  it('has tables, lists, quotes and code', () => {
+    const made = render(
+      '| a | b |\n|---|--:|\n| 1 | 2 |\n\n1. one\n2. two\n\n> said\n\n- [x] done\n\n```js\nlet a\n```',
+    )
+    for (const part of [
+      '<th scope="col">a</th>',
+      '<td data-align="right">2</td>',
+      '<ol start="1"><li>one',
+      '<blockquote>',
+      'aria-label="Done"',
+      '<code>let a</code>',
+    ])
+      expect(made).toContain(part)
+  })
+
+  it('resolves character references outside of code', () => {
+    expect(render('a &lt; b &#x41; `&lt;`')).toBe('<p>a &lt; b A <code translate="no">&amp;lt;</code></p>')
+  })
+
+  it('ranks headings without gaps', () => {
+    expect(render('### b\n\n# a\n\n###### c').replaceAll(/<\/?h(\d)>/g, '$1')).toBe('3b33a34c4')
+  })
+})
+
+describe('Formulas', () => {
+  const formulas = (text: string) => {
+    const found: [string, boolean][] = []
+    JSON.stringify(createParser(3)(text), (_, value: { type?: string; tex: string; isBlock: boolean }) => {
+      if (value?.type === 'formula') found.push([value.tex, value.isBlock])
+      return value
+    })
+    return found
+  }
+
+  it.each([
+    ['so $x^2$ is', [['x^2', false]]],
+    ['so \\(x_1\\) is', [['x_1', false]]],
+    ['$$\nx\n$$', [['x', true]]],
+    ['\\[\nx\n\\]', [['x', true]]],
+    ['text $$x$$ text', [['x', true]]],
+    ['$5 and $10', []],
+    ['costs $5-$10', []],
+    ['`$x$`', []],
+    ['$$ open', []],
+  ])('are found in %j', (text, expected) => {
+    expect(formulas(text)).toEqual(expected)
+  })
+})
+
+it('parses a growing text as it parses the whole', () => {
+  const text =
+    '# Title\n\npara *one*\n\n- a\n- b\n\n  more\n\n- c\n\n```\ncode\n\n\nmore\n```\n\n| a |\n|---|\n| 1 |\n\n$$\nx\n$$\nend'
+  const parse = createParser(3)
+  for (let end = 1; end <= text.length; end += 1)
+    expect(parse(text.slice(0, end))).toEqual(createParser(3)(text.slice(0, end)))
+  expect(parse('other')).toEqual(createParser(3)('other'))
+})
