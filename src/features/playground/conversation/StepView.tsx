@@ -4,7 +4,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import styles from './Conversation.module.css'
 import { ToolCalls } from './ToolCalls'
-import '@/src/ui/overlays/disclosureSign.css'
+import '@/src/ui/theme/native.css'
 
 const Markdown = lazy(async () => ({ default: (await import('../markdown/Markdown')).Markdown }))
 

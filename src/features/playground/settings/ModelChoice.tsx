@@ -5,6 +5,7 @@ import { Button } from '@/src/ui/forms/Button'
 import { useIsBusy } from '../conversation/useIsBusy'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Settings.module.css'
+import '@/src/ui/theme/native.css'
 
 /** The model, or two of them to compare; a line to type in as long as the list is not known. */
 export const ModelChoice = () => {
