@@ -29,8 +29,8 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
         const overflow = axis === 'x' ? style.overflowX : style.overflowY
         const scrolls = overflow === 'auto' || overflow === 'scroll'
         if (scrolls) open.delete(axis)
-        // Code and wide tables scroll sideways, and are focusable.
-        const isMeant = scrolls && (axis === 'y' || box.matches('pre, [tabindex="0"]'))
+        // Code and wide tables scroll sideways, and are focusable; so are the links of a line that scrolls.
+        const isMeant = scrolls && (axis === 'y' || box.matches('pre, [tabindex="0"], :has(> li > a)'))
         if (isMeant || (overflow === 'visible' && !isDrawn(style))) continue
         if (isOut(text, edges, axis)) return `out of ${nameOf(box)} (${axis})`
       }
