@@ -227,8 +227,11 @@ function report(client: ClientOptions, { operationId, options }: Call, { answer,
   if (!cause && credential !== null && policy.needsSession) client.onAccepted?.(credential)
   const forcesSignIn = policy.forcesSignIn && !isIncidental
   const messages = isIncidental ? 'none' : policy.messages
-  if (cause?.kind === 'unauthorized') client.onUnauthorized?.({ operationId, forcesSignIn, credential })
-  else if (cause && messages !== 'none') client.onFault?.({ ...cause, operationId, message })
+  const isUnauthorized = cause?.kind === 'unauthorized'
+  if (isUnauthorized) client.onUnauthorized?.({ operationId, forcesSignIn, credential })
+  // No sign-in helps a public call, so its 401 is a fault like any other.
+  const isFault = isUnauthorized ? !policy.needsSession && messages === 'all' : messages !== 'none'
+  if (cause && isFault) client.onFault?.({ ...cause, operationId, message })
   else if (!cause && !isSuccess(answer) && code !== REPLAYED && messages === 'all') {
     client.onRefusal?.({ operationId, code, message })
   }

@@ -104,6 +104,19 @@ describe('an HTTP error', () => {
   })
 })
 
+test('a 401 of a public call ends the session and is shown', async () => {
+  const message = 'Please sign in.'
+  const rejection = { code: 4010, msg: message, data: null }
+  server.use(puyu.get('/puyu/status', ({ response }) => response.untyped(Response.json(rejection, { status: 401 }))))
+  const { client, reports } = createClient()
+  await client.getStatus({})
+  const operationId = 'getStatus'
+  expect(reports).toEqual([
+    ['unauthorized', { operationId, forcesSignIn: false, credential: 'session-reference' }],
+    ['fault', { kind: 'unauthorized', status: 401, operationId, message }],
+  ])
+})
+
 test('an incidental call reports no refusal and no fault, and forces no sign-in', async () => {
   const { client, reports } = createClient()
   for (const answer of [
