@@ -64,6 +64,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/puyu/statistics/calls/{requestId}': own('GET', '/puyu/statistics/calls/attack'),
   '/puyu/community/projects': own('GET', '/puyu/community/projects'),
   '/puyu/api/models': own('GET', '/puyu/api/models'),
+  '/puyu/status': own('GET', '/puyu/status'),
+  '/status/badge.svg': (url) => fetch(`${url}/status/badge.svg?model=intern-echo`),
   '/puyu/certificates/x': own('GET', '/puyu/certificates/SAMP1-E0000-00000-00004'),
   '/v1/models/{id}': (url, { token }) =>
     fetch(`${url}/v1/models/intern-echo`, { headers: { authorization: `Bearer ${token}` } }),

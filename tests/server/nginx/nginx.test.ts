@@ -151,6 +151,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
       '/puyu/none',
       '/v1/none',
       '/sso/none',
+      '/status/badge.svg?model=none',
     ]) {
       const [ours, theirs] = await both({ path: address })
       expect([address, ours.status, theirs.status]).toEqual([address, 404, 404])
