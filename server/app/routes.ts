@@ -18,7 +18,7 @@ import { createResponsesClient, createResponsesProtocol } from '../gateway/proto
 import { addGatewayRoutes } from '../gateway/routes'
 import { createUsageReport } from '../gateway/usageReport'
 import { createModelClient } from '../gateway/protocols/modelClient'
-import { echoClient } from '../gateway/upstream/echoClient'
+import { echoClient } from '../gateway/echo/echoClient'
 import { createPasswordStrength } from '../identity/accounts/passwordStrength'
 import { createRecordEvent } from '../identity/audit'
 import { createSignOnClient } from '../identity/client/oidcClient'

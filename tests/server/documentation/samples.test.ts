@@ -7,7 +7,7 @@ import { memoryDatabase } from '../support/embedded'
 import { matching } from '../support/matchers'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
-import { promisedBeyondLimit, promisedOutputs } from './promisedOutputs'
+import { promisedBeyondLimit, promisedOutputs, scripted } from './promisedOutputs'
 import { runCommands, runModules } from './runSamples'
 import { samplesOf, type DocumentedSample } from './samplesOf'
 import { scriptedModel } from './scriptedModel'
@@ -16,6 +16,8 @@ import { undefinedNames } from './undefinedNames'
 /** A client that is given nothing but the two variables of the chapter on moving from OpenAI. */
 const clientOfVariables = `import OpenAI from 'openai'
 for await (const { id } of new OpenAI().models.list()) console.log(id)`
+
+const promises = promisedOutputs(scripted)
 
 const isShell = ({ kind }: DocumentedSample) => kind === 'bash'
 const isScript = ({ kind }: DocumentedSample) => kind === 'js' || kind === 'ts'
@@ -82,16 +84,17 @@ describe.skipIf(findProgram(['curl']) === null)('samples of the documentation', 
     const places = [
       ...new Set(samples.filter((sample) => isShell(sample) || isScript(sample)).map(({ place }) => place)),
     ]
-    expect(places.toSorted()).toEqual(Object.keys(promisedOutputs).toSorted())
+    expect(places.toSorted()).toEqual(Object.keys(promises).toSorted())
   })
 
-  test.each(
-    languages.flatMap((language) => Object.entries(promisedOutputs).map((entry) => [language, ...entry] as const)),
-  )('curl and JavaScript samples in %s of “%s” print the promised output', (language, place, promised) => {
-    const own = samples.filter(isOf(place)).filter((sample) => sample.language === language)
-    expect(outputsOf(own.filter(isShell))).toEqual(promised.shell.map(matching))
-    expect(outputsOf(own.filter(isScript))).toEqual(promised.script.map(matching))
-  })
+  test.each(languages.flatMap((language) => Object.entries(promises).map((entry) => [language, ...entry] as const)))(
+    'curl and JavaScript samples in %s of “%s” print the promised output',
+    (language, place, promised) => {
+      const own = samples.filter(isOf(place)).filter((sample) => sample.language === language)
+      expect(outputsOf(own.filter(isShell))).toEqual(promised.shell.map(matching))
+      expect(outputsOf(own.filter(isScript))).toEqual(promised.script.map(matching))
+    },
+  )
 
   test('samples on limits show the code and the wait of a refusal', () => {
     const inEach = (outputs: readonly RegExp[]) => languages.flatMap(() => outputs.map(matching))

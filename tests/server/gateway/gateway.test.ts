@@ -34,7 +34,7 @@ describeOnBoth('The gateway with the embedded model', (server) => {
     const whole = await openai.chat.completions.create(hello)
     expect(whole.model).toBe('intern-echo')
     expect(whole.choices[0]?.message.content).toBe(
-      '[intern-echo] I am no language model, I only repeat. You said: Hello there',
+      'Demo model (intern-echo): I do not think, I only repeat your message. You said: Hello there',
     )
     let text = ''
     let usage: OpenAI.CompletionUsage | null | undefined
