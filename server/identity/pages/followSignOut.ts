@@ -2,7 +2,7 @@ import { DRAFT_KEY_PREFIX, SESSION_HINT_KEY } from '@/openapi/configuration'
 import { markPattern, signOutHints } from '@/openapi/rules/visitor'
 
 /**
- * The only script of the sign-in pages, which work without it. All tabs share the hint of the portal's sessions: pages that
+ * Part of the script of the sign-in pages, which work without it. All tabs share the hint of the portal's sessions: pages that
  * show a user leave when the hint reports a sign-out, and a sign-out here writes it.
  */
 export const followSignOutScript = `(() => {

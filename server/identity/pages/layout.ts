@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { Language } from '@/openapi/types'
 import { languageTags } from '@/openapi/rules/language'
 import { ssoTexts } from '../texts/texts'
-import type { ProfileProblems } from '../accounts/accountForm'
+import { mountains } from './mountains'
 import type { FieldProblem, SsoTexts } from '../texts/en'
 
 /** Markup with every interpolated text escaped. */
@@ -21,7 +21,7 @@ export type PageFrame = {
   shows?: { page: 'person'; again: string } | { page: 'signed-out' }
 }
 
-const seal = raw('<img src="/favicon.svg" alt="" width="32" height="32" />')
+const seal = raw('<img src="/favicon.svg" alt="" width="30" height="30" />')
 
 const dataOf = ({ shows, portalUrl }: PageFrame) =>
   shows &&
@@ -46,9 +46,12 @@ export function page(frame: PageFrame, content: Html): Html {
       </head>
       <body class="sso">
         <header class="sso-header">
-          <a class="sso-brand" href="${portalUrl}/">${seal}<span>${texts.product}</span></a>
-          ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTags[other]}" hreflang="${languageTags[other]}">${texts.otherLanguage}</a>`}
+          <div class="sso-row">
+            <a class="sso-brand" href="${portalUrl}/">${seal}<span>${texts.product}</span></a>
+            ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTags[other]}" hreflang="${languageTags[other]}">${texts.otherLanguage}</a>`}
+          </div>
         </header>
+        ${wide ? '' : mountains}
         <main class="sso-main${wide ? ' sso-wide' : ''}">
           <h1>${title}</h1>
           ${content}
@@ -82,46 +85,65 @@ type Field = {
   problem?: FieldProblem | undefined
   required?: boolean
   autofocus?: boolean
+  /** Rules that the script checks before the form is sent. */
+  rules?: Html
 }
 
 const attribute = (present: boolean | undefined, name: string) => (present ? name : '')
 
+const eye = raw(
+  '<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false"><path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" /><circle cx="12" cy="12" r="3" /><path class="sso-strike" d="M4 20 20 4" /></svg>',
+)
+
+/** Shows and hides a password; the script makes it visible, in a place that is kept free. */
+const revealButton = (texts: SsoTexts, name: string, label: string) =>
+  html`<button class="sso-reveal" type="button" aria-pressed="false" aria-controls="${name}" hidden>
+    ${eye}<span class="sso-hidden">${texts.showPassword}${label === texts.password ? '' : html`: ${label}`}</span>
+  </button>`
+
+/** As `usernameProblem`, which also knows reserved names; the server trims spaces. */
+const usernamePattern = String.raw`\s*[\p{Script=Han}A-Za-z0-9._\-]{2,32}\s*`
+
+/** Rules of the script for a new username, an email address, a new password and its repetition. */
+export const rulesOf = ({ problems }: SsoTexts) => ({
+  username: html`pattern="${usernamePattern}" data-mismatch="${problems.usernameInvalid}"`,
+  email: html`data-mismatch="${problems.emailInvalid}"`,
+  password: html`minlength="8" data-length="${problems.passwordLength}"`,
+  repeat: html`data-same="password" data-differs="${problems.passwordsDiffer}"`,
+})
+
+/** The first field with a problem gets the focus, which reads its text. */
+export const firstProblem = (problems: object): string | undefined => Object.keys(problems)[0]
+
 /** A labelled input whose hint and problem are announced by screen readers. */
 export function field(
   texts: SsoTexts,
-  { name, label, type, autocomplete, value = '', hint, problem, required, autofocus }: Field,
+  { name, label, type, autocomplete, value = '', hint, problem, required, autofocus, rules }: Field,
 ): Html {
+  const missing: Readonly<Record<string, string>> = texts.missing
   const described = [hint ? `${name}-hint` : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ')
   return html`<div class="sso-field">
     <label for="${name}">${label}${required ? '' : html` <span class="sso-optional">${texts.optional}</span>`}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      type="${type}"
-      value="${type === 'password' ? '' : value}"
-      autocomplete="${autocomplete}"
-      autocapitalize="none"
-      spellcheck="false"
-      ${attribute(required, 'required')}
-      ${attribute(autofocus, 'autofocus')}
-      ${attribute(problem !== undefined, 'aria-invalid=true')}
-      ${described ? html`aria-describedby="${described}"` : ''}
-    />
+    <span class="sso-input${type === 'password' ? ' sso-secret' : ''}">
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        value="${type === 'password' ? '' : value}"
+        autocomplete="${autocomplete}"
+        autocapitalize="none"
+        spellcheck="false"
+        ${attribute(required, 'required')}
+        ${attribute(autofocus, 'autofocus')}
+        ${attribute(problem !== undefined, 'aria-invalid=true')}
+        ${required && missing[name] ? html`data-missing="${missing[name]}"` : ''}
+        ${rules ?? ''}
+        ${described ? html`aria-describedby="${described}"` : ''}
+      />
+      ${type === 'password' ? revealButton(texts, name, label) : ''}
+    </span>
     ${hint ? html`<p class="sso-hint" id="${name}-hint">${hint}</p>` : ''}
     ${problem ? html`<p class="sso-problem" id="${name}-problem">${texts.problems[problem]}</p>` : ''}
-  </div>`
-}
-
-/** The problems of a form, announced at once; each line links to its field. */
-export function errorSummary(texts: SsoTexts, problems: ProfileProblems): Html {
-  const lines = Object.entries(problems).map(
-    ([name, problem]) => html`<li><a href="#${name}">${texts.problems[problem]}</a></li>`,
-  )
-  return html`<div class="sso-banner sso-error" role="alert" tabindex="-1" autofocus>
-    <p>${texts.errorSummary}</p>
-    <ul>
-      ${lines}
-    </ul>
   </div>`
 }
 

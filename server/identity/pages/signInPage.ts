@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { ssoTexts } from '../texts/texts'
 import type { ProfileProblems } from '../accounts/accountForm'
-import { banner, field, page, type Html, type PageFrame, errorSummary } from './layout'
+import { banner, field, firstProblem, page, rulesOf, type Html, type PageFrame } from './layout'
 
 type SignInPage = Omit<PageFrame, 'title'> & {
   action: string
@@ -50,19 +50,20 @@ type SignUpPage = Omit<PageFrame, 'title'> & {
 export function signUpPage({ action, signInHref, values, problems, notice, ...frame }: SignUpPage): Html {
   const texts = ssoTexts[frame.language]
   const { title, lead, submit, hasAccount, toSignIn } = texts.signUp
-  const hasProblem = Object.keys(problems).length > 0
+  const first = firstProblem(problems)
+  const rules = rulesOf(texts)
   const text = { type: 'text' } as const
   const secret = { type: 'password', autocomplete: 'new-password', required: true } as const
   return page(
     { ...frame, title },
     html`<p class="sso-lead">${lead}</p>
-      ${notice === null ? '' : banner('error', notice)} ${hasProblem ? errorSummary(texts, problems) : ''}
-      <form class="sso-form" method="post" action="${action}">
-        ${field(texts, { ...text, name: 'username', label: texts.username, autocomplete: 'username', value: values.username, hint: texts.usernameHint, problem: problems.username, required: true, autofocus: !hasProblem && notice === null })}
-        ${field(texts, { ...text, name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname })}
-        ${field(texts, { name: 'email', type: 'email', label: texts.email, autocomplete: 'email', value: values.email, problem: problems.email })}
-        ${field(texts, { ...secret, name: 'password', label: texts.password, hint: texts.passwordHint, problem: problems.password })}
-        ${field(texts, { ...secret, name: 'repeat', label: texts.repeatPassword, problem: problems.repeat })}
+      ${notice === null ? '' : banner('error', notice)}
+      <form class="sso-form" method="post" action="${action}" novalidate>
+        ${field(texts, { ...text, name: 'username', label: texts.username, autocomplete: 'username', value: values.username, hint: texts.usernameHint, problem: problems.username, required: true, rules: rules.username, autofocus: first === 'username' || (!first && notice === null) })}
+        ${field(texts, { ...text, name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname, autofocus: first === 'nickname' })}
+        ${field(texts, { name: 'email', type: 'email', label: texts.email, autocomplete: 'email', value: values.email, problem: problems.email, rules: rules.email, autofocus: first === 'email' })}
+        ${field(texts, { ...secret, name: 'password', label: texts.password, hint: texts.passwordHint, problem: problems.password, rules: rules.password, autofocus: first === 'password' })}
+        ${field(texts, { ...secret, name: 'repeat', label: texts.repeatPassword, problem: problems.repeat, rules: rules.repeat, autofocus: first === 'repeat' })}
         <button class="sso-button" type="submit">${submit}</button>
       </form>
       <p class="sso-switch">${hasAccount} <a href="${signInHref}">${toSignIn}</a></p>`,

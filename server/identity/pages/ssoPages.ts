@@ -9,6 +9,7 @@ import type { SsoError } from '../texts/en'
 import { HashQueueFull } from '../accounts/hashQueue'
 import { messagePage, type Html } from './layout'
 import { followSignOutScript } from './followSignOut'
+import { formScript } from './formScript'
 import { ssoCss } from './styles'
 
 type Status = 200 | 400 | 403 | 404 | 413 | 422 | 429 | 500 | 502 | 503
@@ -40,7 +41,7 @@ function withContentHash(name: string, ending: 'css' | 'js', body: string) {
 export function createSsoPages(publicUrl: string, themeCss: string) {
   const policy = contentSecurityPolicy(publicUrl)
   const stylesheet = withContentHash('style', 'css', `${themeCss}\n${ssoCss}`)
-  const script = withContentHash('script', 'js', followSignOutScript)
+  const script = withContentHash('script', 'js', [followSignOutScript, formScript].join(';'))
   const paths = { stylesheet: stylesheet.path, script: script.path }
   const frame = (language: Language) => ({ language, ...paths, portalUrl: publicUrl })
 

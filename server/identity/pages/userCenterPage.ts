@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ProfileProblems } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { ssoTexts } from '../texts/texts'
-import { banner, errorSummary, field, page, type Html, type PageFrame } from './layout'
+import { banner, field, firstProblem, page, rulesOf, type Html, type PageFrame } from './layout'
 
 export type UserCenterPage = Omit<PageFrame, 'title'> & {
   username: string
@@ -15,11 +15,12 @@ const action = (name: string, language: string) => `${USER_CENTER}/${name}?lang=
 
 function profileForm({ language, values, problems }: UserCenterPage): Html {
   const texts = ssoTexts[language]
+  const first = firstProblem(problems)
   return html`<section class="sso-section" aria-labelledby="profile-title">
     <h2 id="profile-title">${texts.userCenter.profile}</h2>
     <form class="sso-form" method="post" action="${action('profile', language)}">
-      ${field(texts, { type: 'text', name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname })}
-      ${field(texts, { type: 'email', name: 'email', label: texts.email, autocomplete: 'email', value: values.email, problem: problems.email })}
+      ${field(texts, { type: 'text', name: 'nickname', label: texts.nickname, autocomplete: 'nickname', value: values.nickname, problem: problems.nickname, autofocus: first === 'nickname' })}
+      ${field(texts, { type: 'email', name: 'email', label: texts.email, autocomplete: 'email', value: values.email, problem: problems.email, rules: rulesOf(texts).email, autofocus: first === 'email' })}
       <button class="sso-button" type="submit">${texts.userCenter.saveProfile}</button>
     </form>
   </section>`
@@ -28,6 +29,8 @@ function profileForm({ language, values, problems }: UserCenterPage): Html {
 function passwordForm({ language, username, problems }: UserCenterPage): Html {
   const texts = ssoTexts[language]
   const secret = { type: 'password', autocomplete: 'new-password', required: true } as const
+  const first = firstProblem(problems)
+  const rules = rulesOf(texts)
   return html`<section class="sso-section" aria-labelledby="password-title">
     <h2 id="password-title">${texts.userCenter.password}</h2>
     <form class="sso-form" method="post" action="${action('password', language)}">
@@ -41,9 +44,9 @@ function passwordForm({ language, username, problems }: UserCenterPage): Html {
         tabindex="-1"
         aria-hidden="true"
       />
-      ${field(texts, { ...secret, autocomplete: 'current-password', name: 'current', label: texts.currentPassword, problem: problems.current })}
-      ${field(texts, { ...secret, name: 'password', label: texts.newPassword, hint: texts.passwordHint, problem: problems.password })}
-      ${field(texts, { ...secret, name: 'repeat', label: texts.repeatPassword, problem: problems.repeat })}
+      ${field(texts, { ...secret, autocomplete: 'current-password', name: 'current', label: texts.currentPassword, problem: problems.current, autofocus: first === 'current' })}
+      ${field(texts, { ...secret, name: 'password', label: texts.newPassword, hint: texts.passwordHint, problem: problems.password, rules: rules.password, autofocus: first === 'password' })}
+      ${field(texts, { ...secret, name: 'repeat', label: texts.repeatPassword, problem: problems.repeat, rules: rules.repeat, autofocus: first === 'repeat' })}
       <button class="sso-button sso-secondary" type="submit">${texts.userCenter.savePassword}</button>
     </form>
   </section>`
@@ -51,7 +54,6 @@ function passwordForm({ language, username, problems }: UserCenterPage): Html {
 
 export function userCenterPage(input: UserCenterPage): Html {
   const texts = ssoTexts[input.language]
-  const hasProblem = Object.keys(input.problems).length > 0
   return page(
     {
       ...input,
@@ -60,7 +62,6 @@ export function userCenterPage(input: UserCenterPage): Html {
       shows: { page: 'person', again: `${USER_CENTER}?lang=${input.language}` },
     },
     html`<p class="sso-lead">${texts.userCenter.lead} <strong>${input.username}</strong></p>
-      ${hasProblem ? errorSummary(texts, input.problems) : ''}
       ${input.notice ? banner(input.notice.tone, input.notice.text) : ''}
       <div class="sso-sections">${profileForm(input)} ${passwordForm(input)}</div>
       <form class="sso-signout" method="post" action="${action('sign-out', input.language)}">

@@ -41,6 +41,13 @@ export const en = {
     signedOutTitle: 'You are signed out',
     signedOutLead: 'You will need your password the next time you sign in.',
   },
+  showPassword: 'Show password',
+  missing: {
+    username: 'Enter the username.',
+    password: 'Enter the password.',
+    current: 'Enter your current password.',
+    repeat: 'Repeat the password.',
+  },
   problems: {
     usernameInvalid: 'The username must have 2 to 32 characters: Chinese characters, English letters, digits, or . - _',
     usernameTaken: 'This username is taken. Please choose another one.',
@@ -55,7 +62,6 @@ export const en = {
     passwordsDiffer: 'The two passwords do not match.',
     passwordWrong: 'The current password is incorrect.',
   },
-  errorSummary: 'Please check the marked fields.',
   tooManyAttempts: (minutes: number) =>
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   busy: 'The server is busy. Please try again in a few seconds.',

@@ -43,6 +43,13 @@ export const zh: SsoTexts = {
     signedOutTitle: '已退出登录',
     signedOutLead: '下次使用时需要重新输入密码。',
   },
+  showPassword: '显示密码',
+  missing: {
+    username: '请输入用户名。',
+    password: '请输入密码。',
+    current: '请输入当前密码。',
+    repeat: '请再次输入密码。',
+  },
   problems: {
     usernameInvalid: '用户名须为 2 到 32 个字符，且只能由中文、英文字母、数字或 . - _ 组成。',
     usernameTaken: '该用户名已被使用，请换一个。',
@@ -56,7 +63,6 @@ export const zh: SsoTexts = {
     passwordsDiffer: '两次输入的密码不一致。',
     passwordWrong: '当前密码不正确。',
   },
-  errorSummary: '请检查标出的内容。',
   tooManyAttempts: (minutes) => `尝试次数过多，请在 ${minutes} 分钟后再试。`,
   busy: '服务器繁忙，请几秒后重试。',
   errors: {
