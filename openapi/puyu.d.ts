@@ -975,12 +975,60 @@ export interface components {
             id: string;
             name?: components["schemas"]["TextInLanguages"];
             description?: components["schemas"]["TextInLanguages"];
+            purpose?: components["schemas"]["TextInLanguages"];
             /** @description Tokens that the model reads and writes in one call */
             context_length?: number;
+            /** @description Tokens of its longest response */
+            max_output?: number;
             input_modalities?: components["schemas"]["InputModality"][];
+            reasoning?: components["schemas"]["ModelReasoning"];
+            limits_note?: components["schemas"]["TextInLanguages"];
             /** @description The model that answers for this id, where that is another */
             ref_model?: string;
             filing?: components["schemas"]["ModelFiling"];
+            parameters?: components["schemas"]["ModelParameters"];
+            /** @description The licence of the weights, by its SPDX name if it has one */
+            licence?: string;
+            /** Format: date */
+            release_date?: string;
+            /**
+             * Format: uri
+             * @description Where the weights can be downloaded
+             */
+            weights?: string;
+            /** Format: uri */
+            paper?: string;
+            benchmarks?: components["schemas"]["ModelBenchmark"][];
+            changes?: components["schemas"]["ModelChange"][];
+            /** @description Ids of other models, some of which may not be on offer */
+            related?: string[];
+            /** @description The name of one of the portal’s drawings, or a path on this server */
+            picture?: string;
+        };
+        /**
+         * @description Whether the model thinks before it answers: always, if a request asks for it or does not switch it off, or not
+         * @enum {string}
+         */
+        ModelReasoning: "always" | "optional" | "none";
+        ModelParameters: {
+            total_billions: number;
+            /** @description Those that work on one token; absent if all do */
+            active_billions?: number;
+        };
+        /** @description A result that the operator states */
+        ModelBenchmark: {
+            name: string;
+            score: number;
+            /**
+             * Format: uri
+             * @description Where the result was published
+             */
+            source: string;
+        };
+        ModelChange: {
+            /** Format: date */
+            date: string;
+            text: components["schemas"]["TextInLanguages"];
         };
         /** @enum {string} */
         InputModality: "text" | "image" | "audio" | "video";

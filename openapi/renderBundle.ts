@@ -1,7 +1,7 @@
 import type { PortalConfiguration } from './configuration.js'
 import type { ContentTexts, PublicContent } from './content.js'
 import type { FirstCall } from './served.js'
-import type { Language, ProjectOrder, ProjectPage, ProjectTagFilter, UserInfo } from './types.js'
+import type { CatalogueModel, Language, ProjectOrder, ProjectPage, ProjectTagFilter, UserInfo } from './types.js'
 
 /** Vite's client manifest, as far as it is read: source file → built file. */
 export type BuildManifest = Readonly<
@@ -60,6 +60,20 @@ export type ProjectsPage = {
   render: (input: RenderInput, language: Language, projects: ProjectPage) => Promise<RenderedPage>
 }
 
+/** The pages and files that have the models on offer, rendered again when these change. */
+export type ModelPages = {
+  /** The path of the list. */
+  path: string
+  /** The path of the page for models that are not on offer. */
+  missingPath: string
+  /** The page of the list, that for unknown models, and that of each model, as far as they are rendered for all visitors. */
+  render: (input: RenderInput, language: Language, models: readonly CatalogueModel[]) => AsyncIterable<RenderedPage>
+  /** The sitemap with the models' pages, and the models as Markdown. */
+  files: (configuration: PortalConfiguration, models: readonly CatalogueModel[]) => Promise<readonly SiteFile[]>
+  /** The id of the model whose page is at this path; null for another path. */
+  modelIdOf: (pathname: string) => string | null
+}
+
 /** The interface of the render bundle (built from `src/prerender/render.tsx`) for the server. */
 export type RenderBundle = {
   /** Sets the organisation's content, before anything else is called; `texts` are those of its own file. */
@@ -70,6 +84,7 @@ export type RenderBundle = {
    */
   renderSite(input: RenderInput): Promise<readonly RenderedPage[]>
   projectsPage: ProjectsPage
+  modelPages: ModelPages
   /** sitemap.xml, robots.txt and the like. Translated files are `name.zh.md` and `name.en.md`; the request's language chooses. */
   siteFiles(configuration: PortalConfiguration): Promise<readonly SiteFile[]>
   pages: readonly SitePage[]

@@ -7,6 +7,9 @@ export const SERVED_ELEMENT = 'portal-served'
 /** The element with the projects of a page, which are the same for every visitor. */
 export const PROJECTS_ELEMENT = 'portal-projects'
 
+/** The element with the models of a page, which are the same for every visitor. */
+export const MODELS_ELEMENT = 'portal-models'
+
 /** A call that a page makes when it opens. */
 export type FirstCall = {
   [Id in OperationId]: { operationId: Id; parameters: CallParameters<Id> }

@@ -1,4 +1,5 @@
 import { errorFields } from '../platform/log'
+import { offeredModelsOrNull } from '../portal/models/routes'
 import { listProjectsInSnapshot } from '../portal/community/projectStore'
 import { cleanupJobs, startCleaning } from '../storage/retention/cleanup'
 import { createDeps, type ServerInput } from './deps'
@@ -12,14 +13,21 @@ export type Server = Awaited<ReturnType<typeof createServer>>
 
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput) {
-  const { configuration, database, log, projectsPage } = input
+  const { configuration, database, log, projectsPage, modelPages } = input
   const deps = await createDeps(input)
-  const { db, stars, changes, calls, shutdown, recorder, health, models, calendar, clock, now } = deps
+  const { db, stars, changes, calls, shutdown, recorder, health, models, describeModel, calendar, clock, now } = deps
   await projectsPage?.follow({
     listProjects: (query) => listProjectsInSnapshot(db, { ...query, includesStars: stars.isOn }),
     changes,
     log,
   })
+  const modelsRendered = modelPages?.follow({
+    listModels: async () => (await offeredModelsOrNull(models, log))?.map(({ id }) => describeModel(id)) ?? null,
+    watchModels: models.watch,
+    log,
+  })
+  // A start waits for no model server.
+  if (configuration.models.upstreams.length === 0) await modelsRendered
   const app = createApp(deps, input.pages)
   const jobs = cleanupJobs(configuration.retentionDays, calendar)
   const cleaning = await startCleaning({ db: database.background, jobs, now, log })
@@ -48,6 +56,7 @@ export async function createServer(input: ServerInput) {
       await stars.close()
       await cleaning.stop()
       await projectsPage?.stop()
+      await modelPages?.stop()
       clock.stop()
       await deps.stopModelServers()
       await changes.stop().catch((error: unknown) => log.warn(errorFields(error), 'change listener did not end'))

@@ -10,12 +10,14 @@ import { createHashQueue, type HashQueue } from '../identity/accounts/hashQueue'
 import { STANDARD_COST, type PasswordCost, createAccountStore } from '../identity/accounts/accountStore'
 import { createSsoPages, type SsoPages } from '../identity/pages/ssoPages'
 import type { PageHandler } from '../pages/pageHandler'
+import type { ModelPagesRenderer } from '../pages/modelPages'
 import type { ProjectsPageRenderer } from '../pages/projectsPage'
 import { createCalendar } from '../platform/calendar'
 import { createShutdown } from '../platform/http/shutdown'
 import type { Log } from '../platform/log'
 import { loadContract } from '../portal/api/contract'
 import { createStars } from '../portal/community/stars'
+import { createModelDescriptions } from '../portal/models/routes'
 import { createSessionCookies, createSessionLookup } from '../portal/sessions/sessionStore'
 import { followChanges, type OpenDatabase } from '../storage/database'
 import { followClock, testClock } from '../storage/clock'
@@ -40,6 +42,8 @@ export type ServerInput = {
   pages: PageHandler
   /** The page of `pages` that is rendered again when the database changes. */
   projectsPage?: ProjectsPageRenderer
+  /** The pages of `pages` that are rendered again when the offered models change. */
+  modelPages?: ModelPagesRenderer
   log: Log
   /** Counts events; without it they are not counted. */
   metrics?: ServerMetrics
@@ -91,6 +95,10 @@ export async function createDeps(input: ServerInput) {
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     ...modelServers,
+    describeModel: createModelDescriptions({
+      detailsOf: modelServers.models.detailsOf,
+      described: configuration.models.described,
+    }),
     stopModelServers,
     calls: createRunningCalls(),
     reasoningSeal: createReasoningSeal(await loadReasoningKeys(database.db, now())),

@@ -140,11 +140,7 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
     remainingLimits((await findAccount(deps.db, userId, limitContext)).usage, deps.calendar)
   addLimitRoutes(api, { ...deps, offeredModels, remainingLimits: remaining })
   addStatisticsRoutes(api, deps)
-  addModelRoutes(api, {
-    offeredModels,
-    detailsOf: (id) => models.detailsOf(id),
-    described: configuration.models.described,
-  })
+  addModelRoutes(api, { offeredModels, describe: deps.describeModel })
   const readStatus = createReadStatus({ ...deps, slowMs: configuration.models.slowMs })
   addStatusRoutes(api, { offeredModels, readStatus })
   addStatusBadge(app, { offeredModels, readStatus })

@@ -9,6 +9,7 @@ import { NO_SERVER_METRICS } from './deps'
 import { warnOfUnreachableServices, prepareStart } from './prepareStart'
 import { withAdminSocket } from '../operator/socket/adminSocket'
 import { createPageHandler, type PageHandler } from '../pages/pageHandler'
+import { createModelPagesRenderer } from '../pages/modelPages'
 import { createProjectsPageRenderer } from '../pages/projectsPage'
 import { prepareSite, loadBuild } from '../pages/site'
 import { projectRoot } from '../platform/projectRoot'
@@ -39,11 +40,10 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const now = new Date()
     await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
-    const projectsPage = createProjectsPageRenderer(build.render.projectsPage, {
-      ...build,
-      configuration: configuration.portal,
-    })
-    const ownPages = createPageHandler({ configuration, site, projectsPage, ...build })
+    const renderInput = { ...build, configuration: configuration.portal }
+    const projectsPage = createProjectsPageRenderer(build.render.projectsPage, renderInput)
+    const modelPages = createModelPagesRenderer(build.render.modelPages, renderInput)
+    const ownPages = createPageHandler({ configuration, site, projectsPage, modelPages, ...build })
     const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
     const traces = await openTracing(configuration, log)
@@ -53,6 +53,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
       render: build.render,
       pages,
       projectsPage,
+      modelPages,
       log,
       metrics: watched.metrics,
       tracing: traces.tracing,

@@ -3,6 +3,22 @@ import type { CatalogueModel, Model } from '@/openapi/types'
 /** The model that is offered if no upstream is configured. */
 export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
 
+/** Describes the echo model as what it is. */
+export const ECHO_DESCRIPTION: CatalogueModel = {
+  id: ECHO_MODEL.id,
+  name: { zh: '演示模型', en: 'Demo model' },
+  purpose: {
+    zh: '在接入模型之前，试用 API Token、限额与示例代码。',
+    en: 'Try tokens, limits and samples before a model is connected.',
+  },
+  description: {
+    zh: '它不是语言模型，只会重复收到的内容。调用与真实模型一样需要 API Token，并计入用量。运营方接入模型服务后，这里会列出真实的模型。',
+    en: 'It is no language model: it repeats what it is told. Calls need an API token and count as usage, as they do with a real model. Real models are listed here once the operator connects a model server.',
+  },
+  input_modalities: ['text'],
+  reasoning: 'none',
+}
+
 /** Default of `timeoutMs`, in seconds. */
 export const UPSTREAM_TIMEOUT_S = 120
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import { modelIdPattern } from '@/openapi/rules/tokens'
 import { messageOf, StartError } from '../platform/log'
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import { textOf, type Environment } from './environment'
+import { modelsFileProblem } from './modelsFileSchema'
 import { UPSTREAM_TIMEOUT_S, type ModelDescription, type ModelRoutes, type Route, type Upstream } from './modelRoutes'
 
 type GivenUpstream = {
@@ -19,71 +18,6 @@ type GivenModel = ModelDescription & { upstreams: GivenRoute[] }
 
 /** `MODELS_FILE` as parsed from YAML. */
 type ModelsFile = { upstreams: Record<string, GivenUpstream>; models: GivenModel[] }
-
-const object = (required: readonly string[], properties: Readonly<Record<string, object>>) => ({
-  type: 'object',
-  required,
-  properties,
-  additionalProperties: false,
-})
-const text = { type: 'string', pattern: String.raw`\S` }
-const inBoth = object(['zh', 'en'], { zh: text, en: text })
-const listOf = (values: readonly string[]) => ({
-  type: 'array',
-  items: { enum: values },
-  minItems: 1,
-  uniqueItems: true,
-})
-/** Users paste samples with ids into a shell. */
-const id = { type: 'string', pattern: modelIdPattern }
-const NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
-const name = { type: 'string', pattern: NAME }
-
-const upstream = object(['url'], {
-  url: text,
-  key_variable: { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,127}$' },
-  speaks: listOf(['openai', 'anthropic']),
-  timeout: { type: 'integer', minimum: 1, maximum: 3600 },
-  max_tokens_name: { enum: ['max_tokens', 'max_completion_tokens'] },
-})
-const route = object(['upstream'], {
-  upstream: name,
-  id: text,
-  weight: { type: 'integer', minimum: 0, maximum: 1000 },
-})
-const model = object(['id', 'upstreams'], {
-  id,
-  name: inBoth,
-  description: inBoth,
-  context_length: { type: 'integer', minimum: 1, maximum: 1_000_000_000 },
-  input_modalities: listOf(['text', 'image', 'audio', 'video']),
-  ref_model: id,
-  filing: object(['kind', 'number'], { kind: { enum: ['algorithm', 'model', 'online'] }, number: text }),
-  upstreams: { type: 'array', items: route, minItems: 1 },
-})
-const schema = object(['upstreams', 'models'], {
-  upstreams: { type: 'object', minProperties: 1, propertyNames: name, additionalProperties: upstream },
-  models: { type: 'array', items: model, minItems: 1 },
-})
-
-/** A path in the file, such as `models.0.upstreams.1.weight`, and the problem there. */
-function problemOf({ instancePath, params, message, propertyName }: ErrorObject): string {
-  const { additionalProperty, allowedValues }: { additionalProperty?: string; allowedValues?: readonly string[] } =
-    params
-  const place = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-  const at = place === '' ? 'the file' : place
-  if (additionalProperty !== undefined) return `${at} must not have a member ${additionalProperty}`
-  if (allowedValues !== undefined) return `${at} must be one of ${allowedValues.join(', ')}`
-  return `${at} ${propertyName === undefined ? '' : `has a name ${propertyName} that `}${message ?? 'is not valid'}`
-}
-
-/** Validates a value as a `MODELS_FILE`, member by member; returns the first problem, else null. */
-function modelsFileProblem(value: unknown): string | null {
-  const ajv = new Ajv2020({ allowUnionTypes: true })
-  if (ajv.validate(schema, value)) return null
-  const [first] = ajv.errors ?? []
-  return first === undefined ? 'is not valid' : problemOf(first)
-}
 
 type Keys = {
   env: Environment
@@ -152,6 +86,15 @@ function readRoutes({ id, upstreams: given }: GivenModel, at: string, upstreams:
   })
 }
 
+/** Problems that a schema cannot state: of members that depend on each other. */
+function descriptionProblem({ id, context_length, max_output, parameters, related }: GivenModel): string | null {
+  if (context_length !== undefined && max_output !== undefined && max_output > context_length)
+    return 'max_output is more than context_length'
+  if (parameters?.active_billions !== undefined && parameters.active_billions > parameters.total_billions)
+    return 'parameters.active_billions is more than total_billions'
+  return related?.includes(id) ? 'related names the model itself' : null
+}
+
 /** The public part of a model, without the servers behind it. */
 function describe(given: GivenModel): ModelDescription {
   const description: ModelDescription & Partial<GivenModel> = { ...given }
@@ -164,6 +107,10 @@ function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const upstreams = readUpstreams(file, keys)
   const doubled = doubledIn(models.map(({ id }) => id))
   if (doubled !== undefined) throw new Error(`models describes ${doubled} twice`)
+  for (const [index, model] of models.entries()) {
+    const problem = descriptionProblem(model)
+    if (problem !== null) throw new Error(`models.${index}.${problem}`)
+  }
   const routes = models.map((model, index) => [model.id, readRoutes(model, `models.${index}`, upstreams)] as const) // as: a pair, no list
   return { described: models.map(describe), upstreams, routes: new Map(routes) }
 }

@@ -7,8 +7,9 @@ import { pageLanguage, type RequestContext } from '../platform/http/requestConte
 import type { FindPageUser } from '../portal/api/operations'
 import { contentTypeOf, sendEntry, sendFile } from './entry'
 import { createPersonalSender } from './personalPage'
+import type { ModelPagesRenderer } from './modelPages'
 import type { ProjectsPageRenderer } from './projectsPage'
-import type { Build, Site, SitePage } from './site'
+import type { Build, PageChoice, Site, SitePage } from './site'
 
 /** A script source as an exact address, not a whole host. Characters that would end a directive or a quoted text are encoded. */
 function scriptSource(address: string): string[] {
@@ -57,6 +58,8 @@ type PageHandlerInput = Pick<Build, 'clientDirectory' | 'files'> & {
   site: Site
   /** Replaces the site's own page of projects with one that is rendered again after changes. */
   projectsPage?: ProjectsPageRenderer
+  /** Replaces the site's own page of models, and adds a page for each, rendered again when the offered models change. */
+  modelPages?: ModelPagesRenderer
   render: Pick<RenderBundle, 'pathKind' | 'missingPageFor' | 'redirectFor' | 'renderPerson' | 'firstCalls'>
 }
 
@@ -81,16 +84,17 @@ function createPolicies(configuration: Configuration) {
   }
 }
 
-type PageChoice = { name: string; isIndexed: boolean; status?: 200 | 404 }
-
-function createPageSender({ configuration, site, projectsPage, render }: PageHandlerInput) {
+function createPageSender({ configuration, site, projectsPage, modelPages, render }: PageHandlerInput) {
   const sendPersonal = createPersonalSender(render)
   const policyOf = createPolicies(configuration)
   const pages = new Map(site.pages.map((page) => [keyOf(page.path, page.language), page]))
   return async (context: RequestContext, { name, isIndexed, status = 200 }: PageChoice, findPageUser: FindPageUser) => {
     const language = pageLanguage(context)
     const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
-    const page = (!isChoice && projectsPage?.find(name, language)) || pages.get(keyOf(name, language))
+    const page =
+      (!isChoice && projectsPage?.find(name, language)) ||
+      modelPages?.find(name, language, isChoice) ||
+      pages.get(keyOf(name, language))
     if (!page) return null
     const headers = {
       ...languageHeaders(language),
@@ -104,14 +108,15 @@ function createPageSender({ configuration, site, projectsPage, render }: PageHan
   }
 }
 
-function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
+function createFileSender({ site, modelPages, files, clientDirectory }: PageHandlerInput) {
   const known = new Set(files)
+  const find = (name: string) => modelPages?.findFile(name) ?? site.files.get(name)
   return (context: RequestContext, name: string) => {
     const headers = { 'Cache-Control': cacheControl(name) }
-    const entry = site.files.get(name)
+    const entry = find(name)
     if (entry) return sendEntry(context, entry, headers)
     const language = pageLanguage(context)
-    const localised = site.files.get(name.replace(/(?=\.md$)/, `.${language}`))
+    const localised = find(name.replace(/(?=\.md$)/, `.${language}`))
     if (localised) return sendEntry(context, localised, { ...headers, ...languageHeaders(language) })
     return known.has(name) ? sendFile(context, path.join(clientDirectory, name), contentTypeOf(name), headers) : null
   }
@@ -122,7 +127,7 @@ function createFileSender({ site, files, clientDirectory }: PageHandlerInput) {
  * page that says so; other unknown paths are redirected to the first page.
  */
 export function createPageHandler(input: PageHandlerInput): PageHandler {
-  const { render } = input
+  const { render, modelPages } = input
   const sendPage = createPageSender(input)
   const sendClientFile = createFileSender(input)
   return async (context, findPageUser) => {
@@ -133,6 +138,8 @@ export function createPageHandler(input: PageHandlerInput): PageHandler {
     const kind = render.pathKind(pathname)
     if (kind === 'page' || kind === 'frame')
       return sendPage(context, { name: pathname.replace(/(?<=.)\/+$/, ''), isIndexed: kind === 'page' }, findPageUser)
+    const model = kind === 'shell' ? (modelPages?.choose(pathname) ?? null) : null
+    if (model) return sendPage(context, model, findPageUser)
     if (kind === 'shell') return sendPage(context, { name: SHELL, isIndexed: false }, findPageUser)
     const missing = render.missingPageFor(pathname)
     if (missing !== null) return sendPage(context, { name: missing, isIndexed: false, status: 404 }, findPageUser)

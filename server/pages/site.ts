@@ -70,6 +70,8 @@ const FORMAT = 5
 
 /** `personal` is the template of the page for signed-in users, as in `RenderedPage`. */
 export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry; personal: string | null }
+/** The page to send, by its path. */
+export type PageChoice = { name: string; isIndexed: boolean; status?: 200 | 404 }
 export type Site = { pages: readonly SitePage[]; files: ReadonlyMap<string, Entry> }
 
 const siteHash = (buildHash: string, configuration: unknown): string =>

@@ -3,6 +3,7 @@ import type { InspectionEvent, Observer } from 'xstate'
 import type { PortalRef } from '@/machines/portal/portal.machine'
 import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { CallOperation } from '@/openapi/call'
+import type { CatalogueModel } from '@/openapi/types'
 import type { Texts } from '../i18n/texts'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 
@@ -18,6 +19,8 @@ export type AppServices = {
   now: () => number
   /** The served data of the projects page; null if it was served without. */
   servedProjects: () => ShownProjects | null
+  /** The served models of a page of models; null if it was served without. */
+  servedModels: () => readonly CatalogueModel[] | null
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
 }

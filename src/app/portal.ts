@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import type { CallOperation } from '@/openapi/call'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import type { Language } from '@/openapi/types'
+import type { CatalogueModel, Language } from '@/openapi/types'
 import { selectLanguage } from '@/machines/language/language.machine'
 import { portalMachine, type PortalRef } from '@/machines/portal/portal.machine'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
@@ -12,7 +12,7 @@ import { loadTexts } from '../i18n/loadTexts'
 import { textsFor, type Texts } from '../i18n/texts'
 import type { BrowserStorage } from '../browser/browserStorage'
 import { discardReopeningDrafts, isReloadOrSignInReturn } from '../browser/drafts'
-import { readServedProjects, type ServedData } from '../browser/servedData'
+import { readServedModels, readServedProjects, type ServedData } from '../browser/servedData'
 import { noticeOf, type NoticeKey } from '../features/notices/notices'
 import { connectLanguage } from './language.ports'
 import { createServerClock } from './serverClock'
@@ -73,7 +73,8 @@ export function createPortal(options: PortalOptions): PortalRuntime {
     { input: portalInput(options), ...(inspect && { inspect }) },
   )
   const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
-  const services = { window, call, notify, report, servedProjects, now: clock.now }
+  const servedModels = () => readServedModels(window.document) as readonly CatalogueModel[] | null // as: the page was rendered with it
+  const services = { window, call, notify, report, servedProjects, servedModels, now: clock.now }
   return { portal, services, ...(inspect && { inspect }) }
 }
 

@@ -1,4 +1,4 @@
-import { PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
+import { MODELS_ELEMENT, PROJECTS_ELEMENT, SERVED_ELEMENT, type Served } from '@/openapi/served'
 
 /**
  * Longer than a slow load takes; older responses are requested again. By the device's clock, which continues during
@@ -24,6 +24,9 @@ export function takeServedData({ document, performance }: Window, now = Date.now
 
 /** The projects in the HTML of this page, as `ShownProjects`; null if it has no projects. */
 export const readServedProjects = (document: Document) => readJson(document.getElementById(PROJECTS_ELEMENT))
+
+/** The models in the HTML of this page; null if it has none. */
+export const readServedModels = (document: Document) => readJson(document.getElementById(MODELS_ELEMENT))
 
 /** A page that was cut off holds only part of the data. */
 function readJson(element: HTMLElement | null): unknown {

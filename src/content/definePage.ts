@@ -18,8 +18,6 @@ export type PageDefinition = {
   kind: 'document' | 'shell' | 'missing'
   /** The text namespaces that must be loaded before the page renders. */
   texts: readonly TextsNamespace[]
-  /** Further paths of the same page. */
-  further?: readonly `/${string}`[]
   /** The chapters of its text, each a page: the first has the address `path`, the others end in their names. */
   chapters?: readonly string[]
   /** Position in the menu of the API pages: smaller numbers come first. */

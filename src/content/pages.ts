@@ -1,15 +1,15 @@
 import type { PageDefinition, PageKey } from './definePage'
 
 /** A page and the folder that holds it, such as `src/features/home`; its path distinguishes it from all others. */
-export type Page = Omit<PageDefinition, 'chapters' | 'further'> & { folder: string; chapter?: string }
+export type Page = Omit<PageDefinition, 'chapters'> & { folder: string; chapter?: string }
 
 const definitions = import.meta.glob<PageDefinition>('/src/features/**/page.ts', { eager: true, import: 'page' })
 
 /** Every page of the portal, by its folder; those for missing pages are last. */
 export const pages: readonly Page[] = Object.entries(definitions)
-  .flatMap(([file, { chapters, further = [], ...page }]): Page[] => {
+  .flatMap(([file, { chapters, ...page }]): Page[] => {
     const inFolder = { ...page, folder: file.slice('/'.length, -'/page.ts'.length) }
-    if (!chapters) return [page.path, ...further].map((path) => ({ ...inFolder, path }))
+    if (!chapters) return [inFolder]
     return chapters.map((chapter, index) => {
       const path = index === 0 ? page.path : (`${page.path}/${chapter}` as const)
       return { ...inFolder, path, chapter }
@@ -41,6 +41,28 @@ export const redirects: Readonly<Record<string, string>> = {
 export const certificatePath = (id: string) => `${paths.certificate}/${encodeURIComponent(id)}`
 
 export const callPath = (requestId: string) => `${paths.callDetail}/${encodeURIComponent(requestId)}`
+
+const modelsBase = `${paths.models}/`
+const isPlainSegment = (segment: string) => !['', '.', '..'].includes(segment)
+
+/** The path of a model's page. Slashes of its id stay, for proxies that decode or refuse `%2F`, unless a browser would change the path. */
+export const modelPath = (id: string) => {
+  const segments = id.split('/')
+  return (
+    modelsBase + (segments.every(isPlainSegment) ? segments.map(encodeURIComponent).join('/') : encodeURIComponent(id))
+  )
+}
+
+/** The id of the model whose page is at `pathname`, also with encoded slashes; null for another path. */
+export function modelIdOf(pathname: string): string | null {
+  const path = withoutTrailingSlash(pathname)
+  if (!path.startsWith(modelsBase)) return null
+  try {
+    return decodeURIComponent(path.slice(modelsBase.length))
+  } catch {
+    return null
+  }
+}
 
 const withoutTrailingSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ShownProjects } from '@/machines/community/projectSelection'
 import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
 import { userPlaceholders, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
-import { PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
+import { MODELS_ELEMENT, PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
 import type { Language } from '@/openapi/types'
 import { feedPath, escapeText } from './changesFeed'
 import { changesChapter } from '../content/documentation/chapters'
@@ -12,6 +11,7 @@ import firstPaintScript from '../browser/firstPaint?inline-script'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
+import type { PageData } from './staticRuntime'
 
 /** `template`: `dist/client/index.html`. */
 export type PageParts = RenderInput & {
@@ -22,8 +22,8 @@ export type PageParts = RenderInput & {
   body: string
   /** The body for any person (`anyPerson`), or null. */
   personalBody: string | null
-  /** The database's data in the bodies, or null. */
-  projects?: ShownProjects | null
+  /** The server's data in the bodies. */
+  data?: PageData
   /** Parts outside the body's React root. */
   beside?: string
   /** The page's own name: the title is the product's name on every page. */
@@ -44,15 +44,18 @@ const callingSources = ['src/app/client.ts'] as const
 /** A data block, which no policy of scripts concerns; what is before it is painted without it. */
 const servedElement = `<script type="application/json" id="${SERVED_ELEMENT}">${userPlaceholders.served}</script>`
 
-const projectsElement = (projects: ShownProjects | null) =>
-  projects === null ? '' : `<script type="application/json" id="${PROJECTS_ELEMENT}">${inScript(projects)}</script>`
+const dataElement = (id: string, value: object | undefined) =>
+  value === undefined ? '' : `<script type="application/json" id="${id}">${inScript(value)}</script>`
+
+const dataElements = ({ projects, models }: PageData) =>
+  dataElement(PROJECTS_ELEMENT, projects) + dataElement(MODELS_ELEMENT, models)
 
 /** Puts the rendered bodies, their head and the configuration into the built template. */
 export function assemblePage(parts: PageParts): RenderedPage {
   const { manifest, path, language, page, body, personalBody } = parts
   const chunks = pageChunks(manifest, page, language)
   const styles = inlineStyles(parts.styles, chunks.styles)
-  const end = projectsElement(parts.projects ?? null)
+  const end = dataElements(parts.data ?? {})
   const own = { sheets: styleElements(styles, chunks.styles), scripts: chunks.scripts, body, attribute: '', end }
   const scripts = [...new Set([...chunks.scripts, ...scriptsOf(manifest, callingSources)])]
   const personal = { ...own, scripts, attribute: ` ${SERVED_ATTRIBUTE}`, end: end + servedElement }
@@ -82,7 +85,9 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
     )
     .replace(builtStyles, '')
     .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
-    .replace('<!--head-->', () => [...head(parts), ...sheets, ...scriptNames(scripts), ...data(parts)].join('\n    '))
+    .replace('<!--head-->', () =>
+      [...head(parts), ...sheets, ...scriptNames(scripts), ...dataBlocks(parts)].join('\n    '),
+    )
     .replace('<div id="root">', (root) => `${beside}${root}`)
     .replace('<!--body-->', () => body)
     .replace('</body>', (tag) => `${end}${tag}`)
@@ -91,15 +96,15 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
 const head = (parts: PageParts): string[] =>
   parts.page?.kind === 'document' ? meta(parts, parts.page) : ['<meta name="robots" content="noindex">']
 
-const data = ({ configuration }: PageParts): string[] => [
+const dataBlocks = ({ configuration }: PageParts): string[] => [
   `<script>${firstPaintScript}</script>`,
   `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
 ]
 
 const card = { width: 1200, height: 630 }
 
-function meta({ configuration, language, name, description }: PageParts, page: Page): string[] {
-  const address = (of: Language) => escapeText(pageAddress(configuration, page.path, of))
+function meta({ configuration, path, language, name, description }: PageParts, page: Page): string[] {
+  const address = (of: Language) => escapeText(pageAddress(configuration, path, of))
   return [
     `<meta name="description" content="${escapeText(description)}">`,
     `<link rel="canonical" href="${address(language)}">`,

@@ -1,14 +1,15 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { queryOf, usualProjects, type ShownProjects } from '@/machines/community/projectSelection'
+import { queryOf, usualProjects } from '@/machines/community/projectSelection'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import type { ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
+import type { ModelPages, ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
-import type { Language } from '@/openapi/types'
+import type { CatalogueModel, Language } from '@/openapi/types'
 import type { FirstCall } from '@/openapi/served'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
-import { redirects, pageFor, pages, paths, type Page } from '../content/pages'
+import { modelIdOf, modelPath, redirects, pageFor, pages, paths, type Page } from '../content/pages'
+import { modelLinks } from '../features/models/modelLinks'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { loadDeferredParts } from '../layout/deferred/deferred'
@@ -20,8 +21,9 @@ import { preparePage } from '../app/routes/screens'
 import { FALLBACK_MESSAGE_CLASS } from '../browser/servedPage'
 import { setContent } from './ownContent'
 import { placeholderUser, renderPerson, withPictureSlot } from './person'
+import { modelFiles } from './modelFiles'
 import { siteFiles } from './siteFiles'
-import { createStaticRuntime, type StillInput } from './staticRuntime'
+import { createStaticRuntime, type PageData, type StillInput } from './staticRuntime'
 
 const documents = pages.filter((page) => page.kind !== 'shell')
 /** The placeholder during the look-up: nothing of the page itself. */
@@ -30,7 +32,7 @@ const shellPath = '/_shell'
 
 /** All addresses of a path with a parameter get the shell. */
 function isFrame({ kind, access, path }: Page) {
-  return kind === 'shell' && access === 'login' && !path.includes(':')
+  return kind === 'shell' && access === 'login' && !/[:*]/.test(path)
 }
 
 /** See `RenderBundle`. Pages are rendered from path and configuration alone, for an anonymous visitor and for any person. */
@@ -53,7 +55,7 @@ async function renderPage(
   input: RenderInput,
   page: Page,
   language: Language,
-  projects: ShownProjects | null = null,
+  { data = {}, ...own }: Pick<PageParts, 'data'> & Partial<Pick<PageParts, 'path' | 'name' | 'description'>> = {},
 ): Promise<RenderedPage> {
   await Promise.all([preparePage(page, language), loadTexts(language, ['pageDescriptions'])])
   await loadDeferredParts(language)
@@ -63,10 +65,11 @@ async function renderPage(
     path: page.path,
     language,
     page,
-    projects,
-    ...renderBodies(input.configuration, page, language, projects),
+    data,
+    ...renderBodies(input.configuration, page, language, { data, path: own.path }),
     name: nameOf(page, language),
     description: chapterDescription(page, language) ?? texts.pageDescriptions[page.key](),
+    ...own,
   }
   return assemblePage(parts)
 }
@@ -95,13 +98,20 @@ const renderBodies = (
   configuration: PortalConfiguration,
   page: Page,
   language: Language,
-  projects: ShownProjects | null = null,
-) => ({
-  body: renderBody(configuration, page, { language, projects, user: null }),
-  personalBody: withPictureSlot(renderBody(configuration, page, { language, projects, user: placeholderUser })),
-})
+  { data = {}, path = page.path }: { data?: PageData | undefined; path?: string | undefined } = {},
+) => {
+  const at = { ...page, path }
+  return {
+    body: renderBody(configuration, at, { language, data, user: null }),
+    personalBody: withPictureSlot(renderBody(configuration, at, { language, data, user: placeholderUser })),
+  }
+}
 
-const renderBody = (configuration: PortalConfiguration, page: Page, seen: Omit<StillInput, 'requiresSignIn'>) =>
+const renderBody = (
+  configuration: PortalConfiguration,
+  page: { path: string; access: Page['access'] },
+  seen: Omit<StillInput, 'requiresSignIn'>,
+) =>
   renderToString(
     <StaticRouter location={page.path}>
       <App
@@ -121,8 +131,42 @@ export const projectsPage: ProjectsPage = {
   render(input, language, projects) {
     const page = pageFor(paths.community)
     if (!page) throw new Error('there is no page of projects')
-    return renderPage(input, page, language, { ...projects, selection: { ...usualProjects, language } })
+    return renderPage(input, page, language, {
+      data: { projects: { ...projects, selection: { ...usualProjects, language } } },
+    })
   },
+}
+
+const mostPages = 50
+
+/** The models in the HTML of a model's page: its own and those that it names. */
+function shownOn(id: string, models: readonly CatalogueModel[]): readonly CatalogueModel[] {
+  const named = modelLinks(id, models)
+  return models.filter((model) => model.id === id || named.includes(model.id))
+}
+
+/** See `ModelPages`. */
+export const modelPages: ModelPages = {
+  path: paths.models,
+  missingPath: paths.model,
+  modelIdOf,
+  async *render(input, language, models) {
+    const [list, one] = [pageFor(paths.models), pageFor(modelPath('any'))]
+    if (!list || !one) throw new Error('there are no pages of models')
+    yield renderPage(input, list, language, { data: { models } })
+    yield renderPage(input, { ...one, kind: 'missing' }, language, { data: { models: [] } })
+    for (const model of models.slice(0, mostPages)) {
+      const { id, purpose, description } = model
+      const words = purpose ?? description
+      yield renderPage(input, { ...one, kind: 'document' }, language, {
+        data: { models: shownOn(id, models) },
+        path: modelPath(id),
+        name: model.name?.[language] ?? id,
+        ...(words && { description: words[language] }),
+      })
+    }
+  },
+  files: modelFiles,
 }
 
 /** See `RenderBundle`. */

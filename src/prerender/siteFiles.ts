@@ -16,7 +16,7 @@ export const pageAddress = ({ publicUrl }: PortalConfiguration, path: string, la
 
 /** See `RenderBundle`. */
 export const siteFiles = async (configuration: PortalConfiguration): Promise<readonly SiteFile[]> => [
-  { path: '/sitemap.xml', contentType: 'application/xml', body: sitemap(configuration) },
+  sitemap(configuration),
   { path: '/robots.txt', contentType: 'text/plain; charset=utf-8', body: robots(configuration) },
   {
     path: '/openapi/gateway.yaml',
@@ -40,23 +40,23 @@ const contentFiles = ({ content: { version } }: PortalConfiguration): readonly S
   }))
 }
 
-/** Every page in every language, by the address that the page itself calls canonical. */
-const sitemap = (configuration: PortalConfiguration) => {
-  const entries = pages
-    .filter((page) => page.kind === 'document')
-    .flatMap(({ path }) =>
-      languages.map(
-        (language) => `  <url>
+/** Every page in every language, by the address that the page itself calls canonical; `more` are paths of pages with data. */
+export const sitemap = (configuration: PortalConfiguration, more: readonly string[] = []): SiteFile => {
+  const own = pages.filter((page) => page.kind === 'document').map(({ path }) => path)
+  const entries = [...own, ...more].flatMap((path) =>
+    languages.map(
+      (language) => `  <url>
     <loc>${pageAddress(configuration, path, language)}</loc>
 ${alternates(configuration, path)}
   </url>`,
-      ),
-    )
-  return `<?xml version="1.0" encoding="UTF-8"?>
+    ),
+  )
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </urlset>
 `
+  return { path: '/sitemap.xml', contentType: 'application/xml', body }
 }
 
 const alternates = (configuration: PortalConfiguration, path: string) =>

@@ -4,20 +4,22 @@ import { portalMachine } from '@/machines/portal/portal.machine'
 import type { ShownProjects } from '@/machines/community/projectSelection'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
-import type { Language, UserInfo } from '@/openapi/types'
+import type { CatalogueModel, Language, UserInfo } from '@/openapi/types'
 import type { PortalRuntime, AppServices } from '../actors/portal'
+
+/** Data of the server in a page, which are the same for every visitor. */
+export type PageData = { projects?: ShownProjects; models?: readonly CatalogueModel[] }
 
 export type StillInput = {
   language: Language
   requiresSignIn: boolean
   /** The signed-in user; null means anonymous, or not known yet on login-required pages. */
   user: UserInfo | null
-  /** The data of the projects page, if known. */
-  projects: ShownProjects | null
+  data: PageData
 }
 
 /** The actor system at rest: nothing runs. */
-export function createStaticRuntime({ language, requiresSignIn, user, projects }: StillInput): PortalRuntime {
+export function createStaticRuntime({ language, requiresSignIn, user, data }: StillInput): PortalRuntime {
   const still = fromCallback<SessionEvent>(() => undefined)
   const portal = createActor(
     portalMachine.provide({
@@ -38,11 +40,18 @@ export function createStaticRuntime({ language, requiresSignIn, user, projects }
       },
     },
   )
-  return { portal, services: { ...staticServices, servedProjects: () => projects } }
+  return {
+    portal,
+    services: {
+      ...staticServices,
+      servedProjects: () => data.projects ?? null,
+      servedModels: () => data.models ?? null,
+    },
+  }
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const staticServices: Omit<AppServices, 'servedProjects'> = {
+const staticServices: Omit<AppServices, 'servedProjects' | 'servedModels'> = {
   window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,

@@ -21,7 +21,7 @@ const said = (language: 'zh' | 'en', part: ReactElement) => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ConfigurationProvider configuration={configuration}>
-        <PortalProvider runtime={createStaticRuntime({ language, requiresSignIn: false, user: null, projects: null })}>
+        <PortalProvider runtime={createStaticRuntime({ language, requiresSignIn: false, user: null, data: {} })}>
           <TextsProvider language={language}>{part}</TextsProvider>
         </PortalProvider>
       </ConfigurationProvider>

@@ -27,7 +27,8 @@ const classes: Transformer = {
     )
   },
   pre(node) {
-    node.properties = { dataLanguage: this.options.lang }
+    // A word after the language names a sample by its API: ```python anthropic
+    node.properties = { dataLanguage: this.options.meta?.__raw?.trim() || this.options.lang }
   },
 }
 

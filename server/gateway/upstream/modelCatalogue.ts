@@ -111,7 +111,12 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
   const { upstreams, described } = modelRoutes
   const offer = createOffer(modelRoutes, { modelMissing })
   const descriptions = new Map(described.map((each) => [each.id, each]))
-  const listOptions = { ...options, listRead: () => offer.refresh(lists) }
+  const watchers = new Set<() => void>()
+  const listRead = () => {
+    offer.refresh(lists)
+    watchers.forEach((call) => call())
+  }
+  const listOptions = { ...options, listRead }
   const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, listOptions)]))
   const all = [...lists.values()]
   const isUnknown = () => all.every(({ known }) => known() === null)
@@ -133,6 +138,8 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
       const failure = (await lists.get(upstream)?.read()) ?? null
       if (failure !== null) throw failure
     },
+    /** Calls back after each list that was read. */
+    watch: (listRead: () => void) => void watchers.add(listRead),
     /** Sorts ids in the order of the offered models; unknown ones come last, in their own order. */
     inOrder: (ids: readonly string[]) => inOrder(ids, offer.ids()),
     contextOf,

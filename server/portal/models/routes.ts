@@ -1,7 +1,8 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
-import type { ModelDescription } from '@/server/configuration/modelRoutes'
+import { ECHO_DESCRIPTION, type ModelDescription } from '@/server/configuration/modelRoutes'
 import type { CatalogueModel, Model } from '@/openapi/types'
+import { knownFacts } from './knownModels'
 import { type Log, messageOf } from '@/server/platform/log'
 
 /** The models on offer; null, with a warning in the log, if they cannot be read. */
@@ -17,20 +18,36 @@ export async function offeredModelsOrNull(
   }
 }
 
-type ModelPorts = {
-  offeredModels: (log: Log) => Promise<readonly Model[] | null>
+type DescriptionPorts = {
   /** Details that upstreams report about a model. */
   detailsOf: (id: string) => Pick<CatalogueModel, 'ref_model' | 'context_length' | 'input_modalities'>
   /** The operator's descriptions of models. */
   described: readonly ModelDescription[]
 }
 
-/** The public description of a model on offer, without the servers behind it. */
-const toCatalogueModel = (id: string, { detailsOf, described }: ModelPorts): CatalogueModel => ({
-  ...described.find((each) => each.id === id),
-  id,
-  ...detailsOf(id),
-})
+type ModelPorts = {
+  offeredModels: (log: Log) => Promise<readonly Model[] | null>
+  /** The public description of a model on offer. */
+  describe: (id: string) => CatalogueModel
+}
+
+/**
+ * Describes models on offer, without the servers behind them. Later sources override earlier ones: published facts of the
+ * model that answers, facts of the model itself, the operator, and the limits that the gateway knows.
+ */
+export const createModelDescriptions =
+  ({ detailsOf, described }: DescriptionPorts) =>
+  (id: string): CatalogueModel => {
+    const given = described.find((each) => each.id === id)
+    return {
+      ...(given?.ref_model === undefined ? {} : knownFacts(given.ref_model)),
+      ...knownFacts(id),
+      ...(id === ECHO_DESCRIPTION.id && ECHO_DESCRIPTION),
+      ...given,
+      id,
+      ...detailsOf(id),
+    }
+  }
 
 /** Adds the models on offer: for signed-in users as the model API lists them, and the public catalogue. */
 export function addModelRoutes(api: Api, ports: ModelPorts): void {
@@ -45,6 +62,6 @@ export function addModelRoutes(api: Api, ports: ModelPorts): void {
     const models = await ports.offeredModels(context.var.log)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
-      : { data: { list: models.map(({ id }) => toCatalogueModel(id, ports)) } }
+      : { data: { list: models.map(({ id }) => ports.describe(id)) } }
   })
 }

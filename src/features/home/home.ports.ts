@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { HomeContent } from '@/machines/home/homeContent'
 import { homeContentMachine } from '@/machines/home/homeContent.machine'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import type { Language } from '@/openapi/types'
+import type { CatalogueModel, Language } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
@@ -29,5 +29,21 @@ export const repositoryStarsPorts = ({ call }: AppServices) =>
   repositoryStarsMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => dataOf(await call('getRepositoryStars', {}, { signal })).repo_stars),
+    },
+  })
+
+/** The models on offer are an extra: a failure shows no message and no retry. */
+export const offeredModelsMachine = createLoadMachine<readonly CatalogueModel[]>({
+  id: 'offeredModels',
+  reloads: 'never',
+})
+
+/** Lists the models that the API offers, for the cards of models. */
+export const offeredModelsPorts = ({ call }: AppServices) =>
+  offeredModelsMachine.provide({
+    actors: {
+      load: fromPromise(
+        async ({ signal }) => dataOf(await call('getModelCatalogue', {}, { signal, isIncidental: true })).list,
+      ),
     },
   })

@@ -3,6 +3,8 @@ import type { NamespaceHomeSectionsTranslation } from '@/src/i18n/i18n-types'
 export const texts = {
   models: {
     open: 'See {title}',
+    onApi: 'On the API',
+    onApiModel: 'On the API: {name}',
     swipe: 'Model cards; swipe sideways',
   },
   timeline: {

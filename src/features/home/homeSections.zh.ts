@@ -3,6 +3,8 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 export const texts = {
   models: {
     open: '查看 {title}',
+    onApi: '可调用',
+    onApiModel: '可调用：{name:string}',
     swipe: '模型卡片，可左右滑动',
   },
   timeline: {

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { pageHeadingId } from '../data/PageHeading'
 import styles from './StateMessage.module.css'
 
-type Props = { title: string; text?: ReactNode; actions?: ReactNode }
+type Props = {
+  title: string
+  text?: ReactNode
+  actions?: ReactNode
+  /** Nothing else is on the page. */
+  isPage?: boolean
+}
 
 /** A list without anything in it yet: an untouched calligraphy grid, and a way on. */
 export const EmptyState = (props: Props) => (
@@ -10,8 +16,6 @@ export const EmptyState = (props: Props) => (
 )
 
 type FailedProps = Props & {
-  /** Nothing else is on the page. */
-  isPage?: boolean
   /** A toast announces the same failure, so this does not. */
   hasToast?: boolean
 }
@@ -25,7 +29,7 @@ export const FailedState = ({ hasToast = false, ...props }: FailedProps) => (
   />
 )
 
-type MessageProps = Props & { drawing: ReactNode; role?: 'alert' | 'group'; isPage?: boolean }
+type MessageProps = Props & { drawing: ReactNode; role?: 'alert' | 'group' }
 
 const Message = ({ title, text, actions, drawing, role, isPage = false }: MessageProps) => (
   <div className={styles.message} role={role} aria-label={role === 'group' ? title : undefined}>

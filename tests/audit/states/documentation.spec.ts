@@ -34,7 +34,7 @@ test('the models', async ({ page, texts, audit, context }) => {
   await visit(page, '/api/models')
   const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-echo' }) })
   await entry.getByRole('button').first().click()
-  await entry.getByText(texts.models.samples).click()
+  await entry.getByRole('link').first().click()
   await expect(entry.locator('figure').first()).toBeVisible()
   await audit('a copied model, with its samples')
   await page.route(models, (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }))

@@ -1,70 +1,52 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { described, others, words } from '@/tests/browser/support/modelSamples'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'
-import { untilPartReady, visit, watchShifts } from '@/tests/browser/support/visit'
+import { openInPlace, untilPartReady, visit, watchShifts } from '@/tests/browser/support/visit'
 import type { Page } from '@playwright/test'
 
 const catalogue = '**/puyu/api/models'
+/** An address whose page is served without models, and loads them. */
+const unservedList = '/api/models?filter='
 
-const words = {
-  zh: {
-    retry: '重试',
-    samples: /示例代码/,
-    python: 'Python',
-    trial: '试一试 书生·科学 S1',
-    name: '书生·科学 S1',
-    facts: ['32,768 Token', '文本、图片', '模型备案号', 'intern-s1-20250726'],
-    none: '暂无可用的模型',
-    model: '模型',
-    search: '搜索全站',
-  },
-  en: {
-    retry: 'Try again',
-    samples: /Samples/,
-    python: 'Python',
-    trial: 'Try it: Intern-S1',
-    name: 'Intern-S1',
-    facts: ['32,768 tokens', 'text, images', 'Model filing number', 'intern-s1-20250726'],
-    none: 'No models available yet',
-    model: 'Model',
-    search: 'Search the site',
-  },
-} as const
+const page1 = '/api/models/internlm/intern-s1'
 
-const described = {
-  id: 'intern-s1',
-  name: { zh: '书生·科学 S1', en: 'Intern-S1' },
-  description: { zh: '能读图的科学多模态大模型。', en: 'A multimodal model for science that reads images.' },
-  context_length: 32_768,
-  input_modalities: ['text', 'image'],
-  ref_model: 'intern-s1-20250726',
-  filing: { kind: 'model', number: 'Shanghai-Example-202507260001' },
-}
+const status = '**/puyu/status?days=0'
+const stateOf = (id: string, state: string) => ({ id, state, periods: [], days: [] })
 
 const answer = (page: Page, list: readonly object[]) =>
   page.route(catalogue, (route) => route.fulfill({ json: { code: 0, msg: '', data: { list } } }))
 
 test(
-  'anonymous visitors see the models with ids to copy, and sample calls of each',
+  'anonymous visitors see the served models, copy an id and open a page with samples',
   { tag: '@phone' },
   async ({ page, context, language, screenName }) => {
     const texts = words[language]
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const moved = await watchShifts(page)
+    let calls = 0
+    page.on('request', (request) => void (calls += request.url().endsWith('/puyu/api/models') ? 1 : 0))
     await visit(page, '/api/models')
     await untilPartReady(page, 'model-catalogue')
-    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-echo' }) })
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: texts.demo }) })
     await expect(entry).toBeVisible()
-    // A model without a name is called by its id, once.
-    await expect(entry.getByText('intern-echo', { exact: true }).filter({ visible: true })).toHaveCount(1)
-    expect(moved).toEqual([])
-    await entry.getByRole('button', { name: /intern-echo/ }).click()
-    await expect(entry.getByRole('status')).toHaveText(/intern-echo/)
+    expect([moved, calls]).toEqual([[], 0])
+    await entry.getByRole('button', { name: `${texts.copy} intern-echo` }).click()
+    await expect(page.getByText(texts.copied)).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('intern-echo')
-    await entry.getByText(texts.samples).click()
-    await entry.getByText(texts.python, { exact: true }).first().click()
-    await expect(entry.locator('figure:visible')).toContainText('model="intern-echo"')
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    if (screenName === 'phone') expect(await smallTargets(page, 44)).toEqual([])
+
+    await entry.getByRole('link', { name: texts.demo }).click()
+    await expect(page).toHaveURL(/\/api\/models\/intern-echo$/)
+    await expect(page.getByRole('heading', { level: 1, name: texts.demo })).toBeFocused()
+    await untilPartReady(page, 'model-sections')
+    for (const form of ['curl', 'Python', 'JavaScript', 'Anthropic']) {
+      await page.getByText(form, { exact: true }).first().click()
+      await expect(page.locator('figure:visible')).toContainText('intern-echo')
+    }
     await expectAccessible(page)
     await expectNoOverflow(page)
     if (screenName === 'phone') expect(await smallTargets(page, 44)).toEqual([])
@@ -72,42 +54,131 @@ test(
 )
 
 test(
-  'a model is described in the reader’s language, and found by address and search',
+  'the page of a model has its facts, results, changes and related models',
   { tag: '@phone' },
   async ({ page, language }) => {
     const texts = words[language]
-    const others = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({ id: `intern-${letter}` }))
-    await answer(page, [...others, described])
-    await visit(page, '/api/models#intern-s1')
-    const heading = page.getByRole('heading', { name: texts.name })
-    await expect(heading).toBeInViewport()
-    const entry = page.getByRole('listitem').filter({ has: heading })
-    for (const fact of [...texts.facts, described.description[language]]) await expect(entry).toContainText(fact)
-    // Wherever the page is scrolled to, its header may cover a part of a link, which is then too small.
+    await answer(page, [described, ...others])
+    await visit(page, '/certificate')
+    await openInPlace(page, page1)
+    await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeVisible()
+    const main = page.getByRole('main')
+    const { purpose, description, limits_note: note } = described
+    const sentences = [purpose, description, note].map((text) => text[language])
+    for (const text of [...sentences, ...texts.facts]) await expect(main.getByText(text).first()).toBeVisible()
+    await expect(main.getByText(texts.target).first()).toContainText('intern-s1-20250726')
+    const results = page.getByRole('region', { name: texts.benchmarks })
+    await results.scrollIntoViewIfNeeded()
+    await expect(results.getByRole('row')).toHaveCount(3)
+    await expect(results.getByRole('region', { name: texts.chart }).or(results.locator('.bar-chart'))).toBeVisible()
+    await expect(results.getByRole('link', { name: /papers\.example\.org/ })).toHaveCount(2)
+    await expect(page.getByRole('region', { name: texts.changes })).toContainText('2025-08-01')
+    await expect(page.getByRole('region', { name: texts.related }).getByRole('listitem').locator('h3')).toHaveText([
+      'intern-a',
+    ])
+    await expect(main.getByRole('link', { name: texts.playground })).toHaveAttribute(
+      'href',
+      '/api/playground?model=internlm%2Fintern-s1',
+    )
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
     await expectNoOverflow(page)
 
-    await entry.getByRole('link', { name: texts.trial, exact: true }).click()
-    await expect(page).toHaveURL(/\/api\/document\?model=intern-s1#try-it$/)
-    await expect(page.locator('#try-it')).toBeFocused()
-    await expect(page.getByLabel(texts.model, { exact: true })).toHaveValue('intern-s1')
-
     await page.keyboard.press('/')
     await page.getByRole('dialog', { name: texts.search }).getByRole('searchbox').fill('intern-s1-2025')
-    await page.getByRole('option', { name: new RegExp(`^${texts.name}`) }).click()
-    await expect(page).toHaveURL(/\/api\/models#intern-s1$/)
-    await expect(heading).toBeFocused()
+    await expect(page.getByRole('option', { name: new RegExp(`^${texts.name}`) })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: texts.related }).getByRole('link', { name: 'intern-a' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'intern-a' })).toBeFocused()
   },
 )
 
-test('signed-in users find the model of the address among those available to them', async ({ page, language }) => {
-  await openSignedIn(page, '/api/models')
+test('cards and pages show the state of models, and nothing for models without calls', async ({ page, language }) => {
+  const texts = words[language]
+  await answer(page, [described, ...others])
+  const list = [stateOf(described.id, 'slow'), stateOf('intern-a', 'unavailable'), stateOf('intern-b', 'no_data')]
+  const times = { updated_at: '2026-03-02T01:30:05Z', time_zone: 'Asia/Shanghai', slow_ms: 10_000 }
+  await page.route(status, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { ...times, list, incidents: [] } } }),
+  )
+  await visit(page, unservedList)
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(card(texts.name).getByText(texts.slow, { exact: true })).toBeVisible()
+  await expect(card('intern-a').getByText(texts.unavailable, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await card(texts.name).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeVisible()
+  await expect(page.getByRole('main').getByText(texts.slow, { exact: true }).first()).toBeVisible()
+})
+
+test('a list whose states could not be loaded shows the models without them', async ({ page, language, problems }) => {
+  problems.expectFailure(/\/puyu\/status/)
+  await page.route(status, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/puyu/status'))
+  await visit(page, '/api/models')
+  await failed
+  await expect(page.getByRole('heading', { name: words[language].demo })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('filters narrow the list, are kept in the address, and can be taken back', async ({ page, language }) => {
+  const texts = words[language]
+  await answer(page, [described, ...others])
+  await visit(page, unservedList)
+  const cards = page.getByRole('main').locator('article')
+  await expect(cards).toHaveCount(8)
+  const images = page.getByRole('button', { name: texts.images, exact: true })
+  await images.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?filter=image$/)
+  await expect(images).toHaveAttribute('aria-pressed', 'true')
+  await expect(cards).toHaveCount(1)
+  await expect(page.getByText(texts.found)).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/api/models?filter=audio')
+  await expect(page.getByRole('heading', { name: texts.noMatch })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: texts.showAll }).click()
+  await expect(cards).toHaveCount(8)
+})
+
+test('signed-in users see their limits on the page of a model', async ({ page, language }) => {
+  const texts = words[language]
+  await openSignedIn(page, '/api/models/intern-echo')
+  const limits = page.getByRole('region', { name: texts.limits })
+  await expect(limits.locator('dl')).toHaveAttribute('aria-busy', 'false')
+  await expect(limits).toContainText(texts.rpm)
+  await expectAccessible(page)
+})
+
+test('limits that could not be loaded can be loaded again', async ({ page, language, problems }) => {
+  const texts = words[language]
+  problems.expectFailure(/\/puyu\/api\/rate/)
+  await openSignedIn(page, '/api/tokens')
+  await page.route('**/puyu/api/rate', (route) => route.abort())
   await page
-    .getByRole('link', { name: /intern-echo$/ })
-    .last()
+    .getByRole('navigation')
+    .getByRole('link', { name: language === 'zh' ? '模型列表' : 'Models' })
+    .first()
     .click()
-  await expect(page.getByRole('combobox', { name: words[language].model, exact: true })).toHaveValue('intern-echo')
+  await page.getByRole('link', { name: texts.demo }).click()
+  const limits = page.getByRole('region', { name: texts.limits })
+  await expect(limits.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/puyu/api/rate')
+  await limits.getByRole('button', { name: texts.retry }).click()
+  await expect(limits.locator('dl')).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a model that is not on offer has a page that says so', async ({ page, language, problems }) => {
+  const texts = words[language]
+  problems.expectFailure(/\/api\/models\/intern-gone/)
+  await visit(page, '/api/models/intern-gone')
+  await expect(page.getByRole('heading', { level: 1, name: texts.missing })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: texts.list, exact: true }).click()
+  await expect(page).toHaveURL(/\/api\/models$/)
 })
 
 test('no models and a failed list are shown differently, with a retry', async ({ page, language, problems }) => {
@@ -115,7 +186,7 @@ test('no models and a failed list are shown differently, with a retry', async ({
   const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
   problems.expectFailure(/\/puyu\/api\/models/)
   await page.route(catalogue, (route) => route.abort())
-  await visit(page, '/api/models')
+  await visit(page, unservedList)
   await expect(retry).toBeVisible()
   await expectAccessible(page)
   await page.unroute(catalogue)
@@ -125,5 +196,38 @@ test('no models and a failed list are shown differently, with a retry', async ({
   await expectAccessible(page)
   await page.unroute(catalogue)
   await retry.click()
-  await expect(page.getByRole('heading', { name: 'intern-echo' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.demo })).toBeVisible()
 })
+
+test('the page of a model that could not be loaded can be loaded again', async ({ page, language, problems }) => {
+  const texts = words[language]
+  problems.expectFailure(/\/puyu\/api\/models/)
+  await page.route(catalogue, (route) => route.abort())
+  await visit(page, '/certificate')
+  await openInPlace(page, page1)
+  const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
+  await expect(retry).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(catalogue)
+  await answer(page, [described])
+  await retry.click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeVisible()
+})
+
+test(
+  'a card of the front page says that the API offers its model, and leads to its page',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const texts = words[language]
+    await answer(page, [{ id: 'latest', ref_model: described.id, picture: described.picture }, described, ...others])
+    const moved = await watchShifts(page)
+    await visit(page, '/')
+    const mark = page.getByRole('link', { name: texts.onApi })
+    await mark.scrollIntoViewIfNeeded()
+    await expect(mark).toHaveCount(1)
+    expect(moved).toEqual([])
+    await mark.click()
+    await expect(page).toHaveURL(page1)
+    await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeFocused()
+  },
+)

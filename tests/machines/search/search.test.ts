@@ -20,7 +20,7 @@ const entry = (to: string, language: SearchEntry['language'] = 'en'): SearchEntr
 
 const own = [entry('/api/tokens')]
 const other = [entry('/api/tokens', 'zh')]
-const offered = [entry('/api/models#intern-s1')]
+const offered = [entry('/api/models/intern-s1')]
 
 type Part = 'loadOwn' | 'loadOther' | 'loadOffered'
 

@@ -13,7 +13,7 @@ export type DocumentedSample = { language: Language; place: string; kind: string
 /** The questions to a model with a new token. */
 const questions = { zh: zh.firstQuestion, en: en.firstQuestion } as const
 
-const block = /^```(\w+)\n([^]*?)^```$/gm
+const block = /^```(\w+)[^\n]*\n([^]*?)^```$/gm
 
 const blocksOf = (language: Language, place: string, text: string): DocumentedSample[] =>
   [...text.matchAll(block)].map(([, kind = '', code = '']) => ({ language, place, kind, code }))
@@ -45,4 +45,7 @@ export async function samplesOf(configuration: PortalConfiguration): Promise<rea
 }
 
 const filledIn = (file: string, { apiBase, sampleModel }: PortalConfiguration) =>
-  readFileSync(file, 'utf8').replaceAll('__BASE__', apiBase).replaceAll('MODEL_ID', sampleModel)
+  readFileSync(file, 'utf8')
+    .replaceAll('__BASE__', apiBase)
+    .replaceAll('__ROOT__', apiBase.replace(/\/v1$/, ''))
+    .replaceAll('MODEL_ID', sampleModel)

@@ -54,13 +54,39 @@ test('the example of a models file is valid and matches its comments', () => {
     {
       id: 'intern-latest',
       name: { zh: '书生 · 最新版', en: 'Intern, latest' },
+      purpose: {
+        zh: '日常对话与科学问答，自动跟随最新版本',
+        en: 'Conversations and scientific questions, always on the newest version',
+      },
       description: { zh: '始终指向最新的对话模型。', en: 'Always the newest model for conversations.' },
       context_length: 131_072,
+      max_output: 32_768,
       input_modalities: ['text', 'image'],
+      reasoning: 'optional',
+      limits_note: {
+        zh: '工作日 10 点至 18 点较忙，首个 Token 可能较慢。',
+        en: 'Busy from 10:00 to 18:00 on working days, when the first token may take longer.',
+      },
       ref_model: 'intern-s1-pro',
       filing: { kind: 'model', number: 'Shanghai-XXXXXXXX-XXXXXXXXXXXX' },
+      changes: [
+        { date: '2026-02-10', text: { zh: '改为指向 intern-s1-pro。', en: 'It now points to intern-s1-pro.' } },
+      ],
+      related: ['intern-s1-mini'],
     },
-    { id: 'intern-s1-mini' },
+    {
+      id: 'intern-s1-mini',
+      parameters: { total_billions: 8.3 },
+      licence: 'Apache-2.0',
+      release_date: '2025-08-20',
+      weights: 'https://huggingface.co/internlm/Intern-S1-mini',
+      paper: 'https://arxiv.org/abs/2508.15763',
+      picture: 'model-intern-s1',
+      benchmarks: [
+        { name: 'Example-QA', score: 74.8, source: 'https://example.org/results' },
+        { name: 'Example-Maths', score: 61.2, source: 'https://example.org/results' },
+      ],
+    },
   ])
   expect(portal.sampleModel).toBe('intern-latest')
 })
@@ -100,6 +126,48 @@ test.each([
     { model: 'filing: { kind: icp, number: "7" }' },
     'models.0.filing.kind must be one of algorithm, model, online',
   ],
+  ['a day that is none', { model: 'release_date: 2026-02-30' }, 'models.0.release_date must match format "YYYY-MM-DD"'],
+  [
+    'weights that are not at https',
+    { model: 'weights: http://models.example.org/m' },
+    'models.0.weights must match format "https address"',
+  ],
+  [
+    'a benchmark without its source',
+    { model: 'benchmarks: [{ name: QA, score: 80 }]' },
+    "models.0.benchmarks.0 must have required property 'source'",
+  ],
+  [
+    'a score in words',
+    { model: 'benchmarks: [{ name: QA, score: high, source: "https://example.org" }]' },
+    'models.0.benchmarks.0.score must be number',
+  ],
+  [
+    'a change in one language',
+    { model: 'changes: [{ date: 2026-02-01, text: { en: New } }]' },
+    "models.0.changes.0.text must have required property 'zh'",
+  ],
+  [
+    'another kind of reasoning',
+    { model: 'reasoning: sometimes' },
+    'models.0.reasoning must be one of always, optional, none',
+  ],
+  [
+    'the picture of another server',
+    { model: 'picture: //example.org/a.png' },
+    'models.0.picture must match format "drawing or path"',
+  ],
+  [
+    'a response longer than the context',
+    { model: 'context_length: 10\n    max_output: 11' },
+    'models.0.max_output is more than context_length',
+  ],
+  [
+    'more active parameters than there are',
+    { model: 'parameters: { total_billions: 7, active_billions: 8 }' },
+    'models.0.parameters.active_billions is more than total_billions',
+  ],
+  ['a model that is related to itself', { model: 'related: [m]' }, 'models.0.related names the model itself'],
   ['an unknown protocol', { upstream: 'speaks: [responses]' }, 'upstreams.a.speaks.0 must be one of openai, anthropic'],
   [
     'the variable of another setting',

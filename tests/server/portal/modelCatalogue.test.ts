@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ResponseData } from '@/server/portal/api/operations'
+import { createModelDescriptions } from '@/server/portal/models/routes'
 import type { OpenDatabase } from '@/server/storage/database'
 import { memoryDatabase } from '../support/embedded'
 import { call } from '../support/journeys'
@@ -57,6 +58,17 @@ const described = {
   filing: { kind: 'model', number: 'Shanghai-Example-202507260001' },
 }
 
+/** Published facts of intern-s1. */
+const factsOfS1 = {
+  licence: 'Apache-2.0',
+  reasoning: 'optional',
+  parameters: { total_billions: 241 },
+  paper: 'https://arxiv.org/abs/2508.15763',
+  picture: 'model-intern-s1',
+  release_date: '2025-07-26',
+  weights: 'https://huggingface.co/internlm/Intern-S1',
+}
+
 /** Three models in a file, of which the upstream has two. JSON is YAML. */
 function ofFile(): Record<string, string> {
   const file = path.join(folder, 'models.yaml')
@@ -89,13 +101,13 @@ test('the catalogue of models on offer is public, with their details', async () 
   expect(envelope).toEqual({
     code: 0,
     msg: '',
-    data: { list: [{ id: 'intern-s1', context_length: 32_768 }, { id: 'intern-lite' }] },
+    data: { list: [{ id: 'intern-s1', context_length: 32_768, ...factsOfS1 }, { id: 'intern-lite' }] },
   })
 })
 
 test('the catalogue has the operator’s descriptions, but only of models on offer', async () => {
   const { envelope } = await ask(await start(ofFile()))
-  expect(envelope.data?.list).toEqual([{ id: 'intern-s1', ...described }, { id: 'intern-lite' }])
+  expect(envelope.data?.list).toEqual([{ id: 'intern-s1', ...factsOfS1, ...described }, { id: 'intern-lite' }])
 })
 
 test.each([
@@ -110,7 +122,23 @@ test.each([
 })
 
 test('the catalogue without an upstream is the echo model', async () => {
-  expect((await ask(await start({}))).envelope.data).toEqual({ list: [{ id: 'intern-echo' }] })
+  const [echo, ...others] = (await ask(await start({}))).envelope.data?.list ?? []
+  expect([echo?.id, echo?.name, others]).toEqual(['intern-echo', { zh: '演示模型', en: 'Demo model' }, []])
+})
+
+test('an alias has the published facts of its model, which the operator overrides', () => {
+  const describe = createModelDescriptions({
+    detailsOf: () => ({}),
+    described: [{ id: 'latest', ref_model: 'internlm/Intern-S1', licence: 'Own-1.0', picture: '/own.png' }],
+  })
+  expect(describe('latest')).toEqual({
+    ...factsOfS1,
+    id: 'latest',
+    ref_model: 'internlm/Intern-S1',
+    licence: 'Own-1.0',
+    picture: '/own.png',
+  })
+  expect(describe('unknown')).toEqual({ id: 'unknown' })
 })
 
 test('the catalogue is refused as unavailable if the upstream is down', async () => {

@@ -74,6 +74,25 @@ export const fakeRender: RenderBundle = {
     },
   },
   missingPageFor: (pathname) => (pathname.startsWith('/api/document/') ? missing : null),
+  modelPages: {
+    path: '/api/models',
+    missingPath: '/api/models/*',
+    modelIdOf: (pathname) => /^\/api\/models\/(.+)$/.exec(pathname)?.[1] ?? null,
+    async *render({ template }, language, models) {
+      for (const path of ['/api/models', ...models.map(({ id }) => `/api/models/${id}`)])
+        yield Promise.resolve({
+          path,
+          language,
+          html: `${template}<html lang="${language}">${JSON.stringify(models)}`,
+          personal: null,
+          hashes: { scripts: ["'sha256-fake='"], styles: ["'sha256-styles='"] },
+        })
+    },
+    files: (_, models) =>
+      Promise.resolve([
+        { path: '/api/models.en.md', contentType: 'text/markdown; charset=utf-8', body: `# ${models.length}` },
+      ]),
+  },
   redirectFor: (pathname) => redirects[pathname] ?? null,
   themeCss: ':root { --paper: #fbfaf6; --ink: #1c1b18 }',
 }

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import zh from '@/src/i18n/zh'
-import { certificatePath, hasApiMenu, hasDeveloperSubMenu, paths, redirects, pageFor, pages } from '@/src/content/pages'
+import {
+  certificatePath,
+  hasApiMenu,
+  hasDeveloperSubMenu,
+  modelIdOf,
+  modelPath,
+  paths,
+  redirects,
+  pageFor,
+  pages,
+} from '@/src/content/pages'
 
 describe('pages', () => {
   it('pages are those of the specification, with their access', () => {
@@ -24,7 +34,7 @@ describe('pages', () => {
       '/api/document/streaming public document',
       '/api/document/tools public document',
       '/api/models public document',
-      '/api/models/* public missing',
+      '/api/models/* public shell',
       '/api/playground public document',
       '/api/strategy login shell',
       '/api/tokens login shell',
@@ -71,16 +81,44 @@ describe('pageFor', () => {
     ['/api/callDetail/6f0c1f0e', 'callOne'],
     ['/certificate/a/b', undefined],
     ['/certificate/:id', 'certificateOne'],
+    ['/api/models', 'models'],
+    ['/api/models/', 'models'],
+    ['/api/models/intern-s1', 'model'],
+    ['/api/models/internlm/intern-s1/', 'model'],
     ['/api', undefined],
     ['/api/document/chat', 'apiDocument'],
     ['/api/document/nothing', 'missing'],
     ['/api/document/chat/nothing', 'missing'],
-    ['/api/models/', 'models'],
-    ['/api/models/some/model-1.0', 'missing'],
+    ['/api/models/some/model-1.0', 'model'],
     ['/nowhere', undefined],
     ['/API/tokens', undefined],
   ])('pageFor finds %s', (pathname, key) => {
     expect(pageFor(pathname)?.key).toBe(key)
+  })
+})
+
+describe('modelPath', () => {
+  it.each([
+    ['intern-s1.5', '/api/models/intern-s1.5'],
+    ['internlm/intern-s1', '/api/models/internlm/intern-s1'],
+    ['a:b@c+d', '/api/models/a%3Ab%40c%2Bd'],
+    ['../tokens', '/api/models/..%2Ftokens'],
+    ['//a', '/api/models/%2F%2Fa'],
+  ])('modelPath of %s leads back to it', (id, path) => {
+    expect(modelPath(id)).toBe(path)
+    expect(modelIdOf(path)).toBe(id)
+    expect(new URL(path, 'https://portal.example.org').pathname).toBe(path)
+  })
+
+  it.each([
+    ['/api/models/internlm%2Fintern-s1', 'internlm/intern-s1'],
+    ['/api/models/intern-s1/', 'intern-s1'],
+    ['/api/models', null],
+    ['/api/models/', null],
+    ['/api/models/%', null],
+    ['/api/tokens', null],
+  ])('modelIdOf finds the model of %s', (path, id) => {
+    expect(modelIdOf(path)).toBe(id)
   })
 })
 

@@ -109,7 +109,7 @@ describe('the results of the site search', () => {
   })
 
   it.each(['internlm/intern-s1', '书生·科学', 'a model for science', 'intern-s1-20250726'])(
-    'for “%s” have the model in its place on the page of models',
+    'for “%s” have the model by its page',
     (query) => {
       const model = {
         id: 'internlm/intern-s1',
@@ -119,14 +119,14 @@ describe('the results of the site search', () => {
       }
       const search = searchOf(entries.zh, entries.en, [modelEntry(model, 'zh'), modelEntry(model, 'en')])
       const [hit] = search.find(query, 'en').hits
-      expect([hit?.kind, hit?.to, hit?.title]).toEqual(['model', '/api/models#internlm%2Fintern-s1', 'Intern-S1'])
+      expect([hit?.kind, hit?.to, hit?.title]).toEqual(['model', '/api/models/internlm/intern-s1', 'Intern-S1'])
     },
   )
 
   it('have a model without a name by its id', () => {
     const search = searchOf(entries.zh, [modelEntry({ id: 'intern-echo' }, 'zh')])
     const [hit] = search.find('intern-echo', 'zh').hits
-    expect([hit?.to, hit?.title]).toEqual(['/api/models#intern-echo', 'intern-echo'])
+    expect([hit?.to, hit?.title]).toEqual(['/api/models/intern-echo', 'intern-echo'])
   })
 
   it('have a community project on its page of the list', () => {

@@ -2,10 +2,8 @@ import type { NamespaceMissingPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   noChapter: 'No such chapter',
-  noModel: 'No such model',
   chapterLead: 'The documentation has nothing at this address: the chapter was renamed, or the link is wrong.',
   chapters: 'All chapters',
-  modelLead: 'It may have been withdrawn, or its id is wrong. The list of models has all that the API offers now.',
   onwards: 'Next steps',
   documentText: 'From your first token to your first call.',
   modelsText: 'The models that the API offers now, and their ids.',

@@ -2,10 +2,8 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   noChapter: '没有这一章',
-  noModel: '没有这个模型',
   chapterLead: '文档里没有这个地址：这一章可能改了名，也可能链接有误。',
   chapters: '全部章节',
-  modelLead: '它可能已经下线，也可能模型 ID 有误。模型列表有接口现在提供的全部模型。',
   onwards: '继续浏览',
   documentText: '从获取 Token 到第一次调用。',
   modelsText: '接口现在提供的模型与它们的 ID。',

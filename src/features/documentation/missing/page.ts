@@ -3,7 +3,6 @@ import { definePage, type PageTexts } from '@/src/content/definePage'
 export const page = definePage({
   key: 'missing',
   path: '/api/document/*',
-  further: ['/api/models/*'],
   access: 'public',
   kind: 'missing',
   texts: ['missingPage'],

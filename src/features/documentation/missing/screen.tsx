@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Language } from '@/openapi/types'
 import { changesChapter } from '@/src/content/documentation/chapters'
-import { chapterPath, paths, type Page as PortalPage } from '@/src/content/pages'
+import { chapterPath, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/layout/page/LinkCards'
 import { Page } from '@/src/layout/page/Page'
@@ -9,36 +9,28 @@ import { PageHeading } from '@/src/ui/data/PageHeading'
 import { contentsIn, loadContents } from '../documentContents'
 import styles from './Missing.module.css'
 
-type Props = { page: PortalPage; language: Language }
-
 export const prepare = async (language: Language): Promise<void> => {
   await loadContents(language)
 }
 
-/** There is no such chapter or model: what that may mean, and ways on. */
-export const Screen = ({ page, language }: Props) => {
+/** There is no such chapter: what that may mean, and ways on. */
+export const Screen = ({ language }: { language: Language }) => {
   const { pageNames, missingPage: texts } = useTexts()
-  const isChapter = page.path === paths.missing
   return (
     <Page>
-      <PageHeading
-        eyebrow={isChapter ? pageNames.apiDocument() : pageNames.models()}
-        lead={isChapter ? texts.chapterLead() : texts.modelLead()}
-      >
-        {isChapter ? texts.noChapter() : texts.noModel()}
+      <PageHeading eyebrow={pageNames.apiDocument()} lead={texts.chapterLead()}>
+        {texts.noChapter()}
       </PageHeading>
-      {isChapter && (
-        <section className={styles.chapters}>
-          <h2>{texts.chapters()}</h2>
-          <ul>
-            {contentsIn(language).map(({ name, title }) => (
-              <li key={name}>
-                <Link to={chapterPath(name)}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <section className={styles.chapters}>
+        <h2>{texts.chapters()}</h2>
+        <ul>
+          {contentsIn(language).map(({ name, title }) => (
+            <li key={name}>
+              <Link to={chapterPath(name)}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
       <LinkCards
         title={texts.onwards()}
         links={[

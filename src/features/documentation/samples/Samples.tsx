@@ -19,6 +19,7 @@ const languageNames: Readonly<Record<string, string>> = {
   yaml: 'YAML',
   toml: 'TOML',
   http: 'HTTP',
+  anthropic: 'Anthropic',
 }
 
 /** In a group a command means curl; alone it is any command. */

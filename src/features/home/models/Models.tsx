@@ -1,36 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { selectList } from '@/machines/load/load.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
+import type { CatalogueModel } from '@/openapi/types'
+import { usePageActor } from '@/src/actors/usePageActor'
 import { useTexts } from '@/src/i18n/texts'
 import { OutsideHeading } from '../content/OutsideHeading'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { useMatches } from '@/src/ui/hooks/useMatches'
+import { offeredModelsPorts } from '../home.ports'
 import { ContentPicture } from '../content/ContentPicture'
 import { Section } from '../content/Section'
 import styles from './Models.module.css'
 
 type Props = { title: string; lead: string | undefined; models: HomeContent['lms'] }
 
+const importMark = () => import('./OnApi')
+
+/** The offered model of a card: they have the same picture. An alias is not the model itself. */
+const offeredOf = (picture: string, offered: readonly CatalogueModel[]) => {
+  const same = offered.filter((model) => model.picture === picture)
+  return same.find((model) => model.ref_model === undefined) ?? same[0]
+}
+
 /** The model cards: a grid on a desktop, a strip to swipe through on a phone. */
 export const Models = ({ title, lead, models }: Props) => {
+  const offered = useSelector(usePageActor(offeredModelsPorts, undefined), selectList)
   const { homeSections: texts } = useTexts()
   const isStrip = useMatches('(width < 40rem)')
+  const { module, load } = useLazyModule(importMark)
+  const isOffered = models.some(({ mobile_image: picture }) => offeredOf(picture, offered))
+  useEffect(() => {
+    if (isOffered) load()
+  }, [isOffered, load])
   return (
     <Section title={title} lead={lead}>
       <ul className={styles.cards} {...(isStrip && { tabIndex: 0, 'aria-label': texts.models.swipe() })}>
-        {models.map((model) => (
-          <li key={model.title} className={styles.card}>
-            <ContentPicture
-              name={model.mobile_image}
-              className={styles.picture}
-              sizes="(width < 40rem) 88vw, (width < 60rem) 44vw, 24rem"
-            />
-            <div className={styles.words}>
-              <OutsideHeading href={model.link} className={styles.title} markClass={styles.arrow}>
-                {model.title}
-              </OutsideHeading>
-              <p className={styles.introduction}>{model.introduction}</p>
-              <p className={styles.description}>{model.description}</p>
-            </div>
-          </li>
-        ))}
+        {models.map((model) => {
+          const onApi = offeredOf(model.mobile_image, offered)
+          return (
+            <li key={model.title} className={styles.card}>
+              <ContentPicture
+                name={model.mobile_image}
+                className={styles.picture}
+                sizes="(width < 40rem) 88vw, (width < 60rem) 44vw, 24rem"
+              />
+              <div className={styles.words}>
+                <OutsideHeading href={model.link} className={styles.title} markClass={styles.arrow}>
+                  {model.title}
+                </OutsideHeading>
+                <p className={styles.introduction}>{model.introduction}</p>
+                <p className={styles.description}>{model.description}</p>
+              </div>
+              {module && onApi && <module.OnApi model={onApi} />}
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

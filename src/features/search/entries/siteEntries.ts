@@ -5,7 +5,7 @@ import type { CatalogueModel, Language, Project } from '@/openapi/types'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
 import type { SearchWords } from '@/src/content/documentation/searchWords'
 import type { SiteTexts } from '@/src/content/search/siteTexts'
-import { chapterPath, pages, paths, type Page } from '@/src/content/pages'
+import { chapterPath, modelPath, pages, paths, type Page } from '@/src/content/pages'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { textsFor } from '@/src/i18n/texts'
 import { listActions } from './actions'
@@ -43,14 +43,16 @@ function pageEntry({ key, path }: Page, language: Language): Part {
   return { kind: 'page', to: path, title: pageNames[key](), within: '', words: pageDescriptions[key]() }
 }
 
-/** A model by its name and its id, in the catalogue's page. */
+/** A model by its name and its id, on its page. */
 export const modelEntry = (model: CatalogueModel, language: Language): SearchEntry => ({
   kind: 'model',
-  to: `${paths.models}#${encodeURIComponent(model.id)}`,
+  to: modelPath(model.id),
   language,
   title: model.name?.[language] ?? model.id,
   within: '',
-  words: [model.id, model.description?.[language], model.ref_model].filter(Boolean).join(' · '),
+  words: [model.id, model.purpose?.[language], model.description?.[language], model.ref_model]
+    .filter(Boolean)
+    .join(' · '),
   also: model.input_modalities?.join(' ') ?? '',
 })
 

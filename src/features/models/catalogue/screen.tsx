@@ -5,11 +5,11 @@ import { deferred } from '@/src/layout/deferred/deferred'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { buttonClass } from '@/src/ui/forms/Button'
-import styles from './Models.module.css'
+import styles from './Catalogue.module.css'
 
 const Catalogue = deferred({
   id: 'model-catalogue',
-  texts: ['modelsPage', 'documentPage'],
+  texts: ['modelsPage'],
   code: async () => (await import('./Catalogue.deferred')).Catalogue,
 })
 

@@ -12,11 +12,12 @@ export const page = definePage({
 export const pageTexts: PageTexts = {
   zh: {
     name: '模型列表',
-    description: '模型接口现在提供的模型：模型 ID、说明、上下文长度、输入类型与备案号，附试用入口和调用示例。',
+    description:
+      '当前可以调用的模型：模型 ID、用途、输入类型、上下文长度与最大输出，每个模型都有详情页、在线试用与调用示例。',
   },
   en: {
     name: 'Models',
     description:
-      'The models that the API offers now: ids, descriptions, context lengths, inputs and filing numbers, each with a trial and samples.',
+      'Models you can call today: ids, purpose, inputs, context length and maximum output, each with a page of its own, a playground and samples.',
   },
 }

@@ -1,0 +1,58 @@
+import type { CatalogueModel, Language } from '@/openapi/types'
+import { exactCount } from '@/src/content/formatCount'
+import type { Texts } from '@/src/i18n/texts'
+
+export const modelName = ({ id, name }: CatalogueModel, language: Language) => name?.[language] ?? id
+
+/** 131,072 as 128K, 1,000,000 as 1M; other counts in full. */
+export function shortTokens(count: number): string {
+  const unit = count % 1024 === 0 ? 1024 : 1000
+  if (count % unit !== 0 || count < 1000) return exactCount(count)
+  const thousands = count / unit
+  return thousands >= unit && thousands % unit === 0 ? `${thousands / unit}M` : `${exactCount(thousands)}K`
+}
+
+/** 241 as 241B, 1,000 as 1T, 0.3 as 300M. */
+function parameterCount(billions: number): string {
+  if (billions >= 1000) return `${billions / 1000}T`
+  return billions < 1 ? `${Math.round(billions * 1000)}M` : `${billions}B`
+}
+
+type Fact = {
+  name: string
+  text: string
+  /** It is no word of a language. */
+  isCode?: boolean
+  href?: string
+}
+
+type Words = Texts['modelsPage']
+
+const whole = (count: number, texts: Words) => texts.tokens({ count: exactCount(count) })
+
+function parametersText(
+  { total_billions: total, active_billions: active }: NonNullable<CatalogueModel['parameters']>,
+  texts: Words,
+) {
+  if (active === undefined) return parameterCount(total)
+  return texts.activeParameters({ total: parameterCount(total), active: parameterCount(active) })
+}
+
+export const inputsText = ({ input_modalities: inputs }: CatalogueModel, texts: Words) =>
+  inputs?.map((input) => texts.modality[input]()).join(texts.between())
+
+/** Everything short that is known of a model, in the order of a reader's questions. */
+export function modelFacts(model: CatalogueModel, texts: Words): readonly Fact[] {
+  const { context_length: context, max_output: most, reasoning, parameters, licence, filing, release_date: day } = model
+  const inputs = inputsText(model, texts)
+  return [
+    ...(context === undefined ? [] : [{ name: texts.contextLength(), text: whole(context, texts) }]),
+    ...(most === undefined ? [] : [{ name: texts.maxOutput(), text: whole(most, texts) }]),
+    ...(inputs === undefined ? [] : [{ name: texts.inputs(), text: inputs }]),
+    ...(reasoning === undefined ? [] : [{ name: texts.reasoningName(), text: texts.reasoning[reasoning]() }]),
+    ...(parameters === undefined ? [] : [{ name: texts.parameters(), text: parametersText(parameters, texts) }]),
+    ...(licence === undefined ? [] : [{ name: texts.licence(), text: licence, isCode: true }]),
+    ...(day === undefined ? [] : [{ name: texts.releaseDate(), text: day }]),
+    ...(filing === undefined ? [] : [{ name: texts.filing[filing.kind](), text: filing.number, isCode: true }]),
+  ]
+}
