@@ -142,8 +142,9 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
   addStatisticsRoutes(api, deps)
   addModelRoutes(api, { offeredModels, describe: deps.describeModel })
   const readStatus = createReadStatus({ ...deps, slowMs: configuration.models.slowMs })
-  addStatusRoutes(api, { offeredModels, readStatus })
-  addStatusBadge(app, { offeredModels, readStatus })
+  const statusPorts = { offeredModels, configuredIds: models.configuredIds, readStatus }
+  addStatusRoutes(api, statusPorts)
+  addStatusBadge(app, statusPorts)
   addCommunityRoutes(api, deps)
   addCertificateRoutes(api, deps)
   addInvitationRoutes(api)

@@ -34,7 +34,7 @@ export type AdmittedCall = {
 }
 
 type AdmissionPorts = MeterPorts & {
-  models: Pick<ModelCatalogue, 'list' | 'contextOf' | 'routesOf'>
+  models: Pick<ModelCatalogue, 'list' | 'contextOf' | 'routesOf' | 'configuredIds'>
   calendar: Calendar
   reserveQuota: ReserveQuota
 }
@@ -75,7 +75,13 @@ export function createAdmitCall({
   return async (context, parsed, { protocol, client, signal }) => {
     const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = conversation
-    await requireModel(models, model, caller.token.models)
+    const noteFault = (error: unknown) => {
+      if (!signal.aborted) health.callEnded({ model, status: toGatewayError(error).status, firstTokenMs: null })
+      throw error
+    }
+    // While no list of models can be read, only the operator's ids are known to be models.
+    const isConfigured = models.configuredIds.includes(model)
+    await requireModel(models, model, caller.token.models).catch(isConfigured ? noteFault : undefined)
     const [contextLength, routes] = [models.contextOf(model), models.routesOf(model)]
     const input = createInputCount(parsed.chat ?? writeChatInput(conversation))
     const least = input.least()
@@ -93,10 +99,7 @@ export function createAdmitCall({
     const admission = await withDeadline(reserved, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
       meterOf(late, null).end(503, NO_USAGE, 'service_unavailable'),
     )
-      .catch((error: unknown) => {
-        if (!signal.aborted) health.callEnded({ model, status: toGatewayError(error).status, firstTokenMs: null })
-        throw error
-      })
+      .catch(noteFault)
       .finally(() => (isLate = true))
 
     context.set('isAdmitted', true)

@@ -119,6 +119,7 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
   const listOptions = { ...options, listRead }
   const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, listOptions)]))
   const all = [...lists.values()]
+  const configuredIds: readonly string[] = [...(modelRoutes.routes?.keys() ?? [])]
   const isUnknown = () => all.every(({ known }) => known() === null)
   /** The context length of an offered model in tokens; null if neither the operator nor an upstream states it. */
   const contextOf = (id: string) => descriptions.get(id)?.context_length ?? offer.of(id)?.context ?? null
@@ -142,6 +143,8 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     watch: (listRead: () => void) => void watchers.add(listRead),
     /** Sorts ids in the order of the offered models; unknown ones come last, in their own order. */
     inOrder: (ids: readonly string[]) => inOrder(ids, offer.ids()),
+    /** The ids that the operator names for models; empty if an upstream's list is offered as it is. */
+    configuredIds,
     contextOf,
     /** Details of an offered model that OpenAI's API does not have. */
     detailsOf: (id: string) => toDetails(descriptions.get(id) ?? {}, contextOf(id)),

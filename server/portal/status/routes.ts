@@ -12,16 +12,25 @@ import { SHOWN_DAYS } from './statusFigures'
 type StatusPorts = {
   /** The models on offer; null if they cannot be read. */
   offeredModels: (log: Log) => Promise<readonly Model[] | null>
+  /** The ids that the operator names for models. */
+  configuredIds: readonly string[]
   readStatus: ReadStatus
 }
 
+/** The ids of the models on offer, or those of the operator while no list can be read; null if there are neither. */
+async function publicIds({ offeredModels, configuredIds }: StatusPorts, log: Log): Promise<readonly string[] | null> {
+  const models = await offeredModels(log)
+  if (models !== null) return models.map(({ id }) => id)
+  return configuredIds.length > 0 ? configuredIds : null
+}
+
 /** `/puyu/status`: public, and the only response that scripts of any page may read, because it has nothing of an account. */
-export function addStatusRoutes(api: Api, { offeredModels, readStatus }: StatusPorts): void {
+export function addStatusRoutes(api: Api, ports: StatusPorts): void {
   api.public('getStatus', async ({ context, query: { days = SHOWN_DAYS } }) => {
     context.header('Access-Control-Allow-Origin', '*')
-    const models = await offeredModels(context.var.log)
-    if (models === null) return { refusal: RefusalCode.MODELS_UNAVAILABLE }
-    const status = await readStatus(models.map(({ id }) => id))
+    const ids = await publicIds(ports, context.var.log)
+    if (ids === null) return { refusal: RefusalCode.MODELS_UNAVAILABLE }
+    const status = await ports.readStatus(ids)
     const list = status.list.map((model) => ({ ...model, days: days === 0 ? [] : model.days.slice(-days) }))
     return { data: { ...status, list } }
   })
@@ -43,13 +52,13 @@ function sendBadge(context: RequestContext, name: string, state: ModelState | 'u
 }
 
 /** `/status/badge.svg`: the current state of the model `model`, or without one the worst of all models, as a picture. */
-export function addStatusBadge(app: Hono<ServerEnv>, { offeredModels, readStatus }: StatusPorts): void {
+export function addStatusBadge(app: Hono<ServerEnv>, ports: StatusPorts): void {
   app.get('/status/badge.svg', async (context) => {
     const name = context.req.query('model') ?? ''
-    const models = await offeredModels(context.var.log)
-    if (models === null) return sendBadge(context, '', 'unknown', 503)
-    if (name !== '' && !models.some(({ id }) => id === name)) return sendBadge(context, '', 'unknown', 404)
-    const { list } = await readStatus(name === '' ? models.map(({ id }) => id) : [name])
+    const ids = await publicIds(ports, context.var.log)
+    if (ids === null) return sendBadge(context, '', 'unknown', 503)
+    if (name !== '' && !ids.includes(name)) return sendBadge(context, '', 'unknown', 404)
+    const { list } = await ports.readStatus(name === '' ? ids : [name])
     return sendBadge(context, name, worstState(list.map(({ state }) => state)), 200)
   })
 }

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
+import { beginStream, play } from '../playground/play'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { piece } from '../support/providers/modelUpstream'
 
@@ -108,4 +109,16 @@ test('does not count calls that their caller ends', async () => {
   sent.destroy()
   await expect.poll(() => upstream().open()).toBe(0)
   expect(await stored()).toEqual([])
+})
+
+test('counts calls of the playground, and none that ends with its session', async () => {
+  const at = { origin: server().origin, bearer: me().bearer }
+  expect((await play(at)).status).toBe(200)
+  upstream().behave(
+    (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(piece('Hel')),
+  )
+  const { rest } = await beginStream(at)
+  await me().ask('/users/logout', {})
+  expect(await rest).toContain('session_ended')
+  expect(await stored()).toEqual([{ model: 'own-model', answers: 1, faults: 0, streams: 0 }])
 })
