@@ -7,14 +7,16 @@ import { modelFacts, modelName } from '../features/models/modelFacts'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { sitemap } from './siteFiles'
+import { llmsText } from './textFiles'
 
 /** See `ModelPages`. */
 export async function modelFiles(
   configuration: PortalConfiguration,
   models: readonly CatalogueModel[],
 ): Promise<readonly SiteFile[]> {
-  await Promise.all(languages.map((language) => loadTexts(language, ['modelsPage'])))
+  await Promise.all(languages.map((language) => loadTexts(language, ['modelsPage', 'documentPage'])))
   return [
+    { path: '/llms.txt', contentType: 'text/plain; charset=utf-8', body: llmsText(configuration, models) },
     sitemap(
       configuration,
       models.map(({ id }) => modelPath(id)),

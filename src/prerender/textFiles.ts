@@ -1,10 +1,11 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
-import type { Language } from '@/openapi/types'
+import type { CatalogueModel, Language } from '@/openapi/types'
 import { changesChapter, chapterNames } from '../content/documentation/chapters'
 import { feedPath } from './changesFeed'
-import { chapterPath, paths } from '../content/pages'
+import { chapterPath, modelPath, paths } from '../content/pages'
+import { modelName } from '../features/models/modelFacts'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
 import { chapterMarkdown, type ChapterSource } from './chapterMarkdown'
@@ -42,8 +43,20 @@ export async function textFiles(configuration: PortalConfiguration): Promise<rea
 /** Links for readers to the files for programs. */
 const portalPages = ['models', 'tokens', 'strategy'] as const
 
-/** As llmstxt.org describes it. */
-function llmsText({ publicUrl }: PortalConfiguration): string {
+/** The models with their pages, and all of them in one file. */
+function modelLines(publicUrl: string, models: readonly CatalogueModel[]): readonly string[] {
+  if (models.length === 0) return []
+  const name = textsFor('en').pageNames.models()
+  const lines = models.map((model) => {
+    const { id, purpose, description } = model
+    const words = purpose ?? description
+    return `- [${modelName(model, 'en')}](${publicUrl}${modelPath(id)})${words ? `: ${words.en}` : ''}`
+  })
+  return [`## ${name}`, '', `- [${name}](${publicUrl}${paths.models}.md)`, ...lines, '']
+}
+
+/** As llmstxt.org describes it; `models` are those on offer, if they are known. */
+export function llmsText({ publicUrl }: PortalConfiguration, models: readonly CatalogueModel[] = []): string {
   const list = (language: Language) =>
     chapterNames.map((name) => {
       const { title, description } = sourceOf(name, language)
@@ -56,6 +69,7 @@ function llmsText({ publicUrl }: PortalConfiguration): string {
     `> ${documentPage.lead()} ${textsFor('zh').documentPage.lead()}`,
     '',
     ...languages.toReversed().flatMap((language) => [`## ${names[language]}`, '', ...list(language), '']),
+    ...modelLines(publicUrl, models),
     '## Portal',
     '',
     ...portalPages.map((key) => `- [${pageNames[key]()}](${publicUrl}${paths[key]})`),

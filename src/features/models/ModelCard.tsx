@@ -27,15 +27,20 @@ export const ModelCard = ({ model, state, level: Heading, isFirst = false }: Pro
           <LiveState state={state} />
         </div>
         <div className={styles.words}>
-          <Heading className={styles.name}>
-            <Link to={modelPath(id)} className={styles.link} {...(!isNamed && { translate: 'no' as const })}>
-              {name}
-            </Link>
-          </Heading>
-          <p className={styles.id}>
-            {isNamed && <code translate="no">{id}</code>}
-            <CopyId id={id} className={styles.copy} />
-          </p>
+          <div className={styles.top}>
+            <Heading className={styles.name}>
+              <Link to={modelPath(id)} className={styles.link} {...(!isNamed && { translate: 'no' as const })}>
+                {name}
+              </Link>
+            </Heading>
+            {!isNamed && <CopyId id={id} className={styles.copy} />}
+          </div>
+          {isNamed && (
+            <p className={styles.id}>
+              <code translate="no">{id}</code>
+              <CopyId id={id} className={styles.copy} />
+            </p>
+          )}
           {target && (
             <p className={styles.target}>
               {texts.refModel()} <code translate="no">{target}</code>

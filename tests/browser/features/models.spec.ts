@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { described, others, words } from '@/tests/browser/support/modelSamples'
+import { described, others, words } from './modelSamples'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'

@@ -11,10 +11,8 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { useCatalogue } from '../useCatalogue'
 import { useModelStates } from '../useModelStates'
-import { Facts } from './Facts'
 import { ModelContext } from './modelContext'
 import { ModelHead } from './ModelHead'
-import styles from './Model.module.css'
 
 const Sections = deferred({
   id: 'model-sections',
@@ -54,10 +52,7 @@ const Shown = ({ model, models }: { model: CatalogueModel; models: readonly Cata
   return (
     <ModelContext value={shown}>
       <ModelHead model={model} state={states.get(model.id)} />
-      <div className={styles.body}>
-        <Facts model={model} />
-        <Sections fallback={pending} className={styles.place} />
-      </div>
+      <Sections fallback={pending} />
       <Related />
     </ModelContext>
   )
