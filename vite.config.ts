@@ -57,13 +57,16 @@ const buildOf = {
     assetsInlineLimit: 0,
     rolldownOptions: { checks },
   },
-  /** The reference server and the operator's programs: `dist/server/{main,admin,export}.js`. */
+  /** The reference server and the operator's programs: `dist/server/{main,admin,export,preview}.js`. */
   server: {
     outDir: 'dist/server',
     ssr: true,
     copyPublicDir: false,
     target: 'node20',
-    rolldownOptions: { checks, input: ['server/bin/main.ts', 'server/bin/admin.ts', 'server/bin/export.ts'] },
+    rolldownOptions: {
+      checks,
+      input: ['server/bin/main.ts', 'server/bin/admin.ts', 'server/bin/export.ts', 'server/bin/preview.ts'],
+    },
   },
   /** The server in fault mode, for `npm run check`: from its sources it starts three seconds later. */
   faulty: {

@@ -8,11 +8,14 @@ export const LANGUAGE_COOKIE = 'portal-language'
 /** The cookie that scripts read and send as bearer (named by the contract). */
 export const SESSION_COOKIE = 'uaa-token'
 
+/** The prefix of the portal's keys in the browser's storage, unless the content file names another one. */
+export const STORAGE_PREFIX = 'intern-portal'
+
 /** The storage key of the last sign-in's outcome. All tabs read it, and so do the sign-in pages. */
-export const SESSION_HINT_KEY = 'intern-portal.session'
+export const sessionHintKey = (prefix: string): string => `${prefix}.session`
 
 /** The prefix of storage keys of form drafts. */
-export const DRAFT_KEY_PREFIX = 'intern-portal.draft.'
+export const draftKeyPrefix = (prefix: string): string => `${prefix}.draft.`
 
 /** The element with the runtime configuration in every page. */
 export const CONFIGURATION_ELEMENT = 'portal-configuration'

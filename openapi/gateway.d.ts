@@ -293,7 +293,7 @@ export interface components {
             verbosity?: string | null;
             /** @description Your own name for the person who asks. */
             user?: string | null;
-            /** @description Switches the reasoning of Intern-S1 and later off with `false`. Other models may refuse the field. */
+            /** @description Switches the reasoning of models that think off with `false`. Other models may refuse the field. */
             thinking_mode?: boolean;
             /** @description Whether a provider keeps the answer. Accepted and not used here. */
             store?: boolean | null;
@@ -596,7 +596,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description Whether the answer shows what the model thought. `disabled` switches the reasoning of Intern-S1 and later off. */
+            /** @description Whether the answer shows what the model thought. `disabled` switches the reasoning of models that think off. */
             thinking?: {
                 /**
                  * @description `enabled`, `adaptive` or `disabled`; without it reasoning is not shown.

@@ -91,6 +91,8 @@ export type RenderBundle = {
   pathKind(pathname: string): PathKind
   /** The rules of `pathKind` for a static host: `:id` is one segment, `*` the rest, `to` the target of a redirect. */
   routeTable: readonly { path: string; kind: Exclude<PathKind, 'unknown'>; to: string | null }[]
+  /** Whether the organisation has the content of the page with this path of `routeTable`. */
+  isPageOffered(path: string): boolean
   /** The HTML for the slots of a page of this user; `served` is the text of a data block. */
   renderPerson(user: UserInfo, language: Language): Promise<Readonly<Record<Exclude<PersonSlot, 'served'>, string>>>
   /** The calls that a page behind the sign-in makes first, on a day such as 2026-03-01. */

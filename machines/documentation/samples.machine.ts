@@ -8,8 +8,8 @@ export type SampleToken = Pick<ApiToken, 'id' | 'token_name' | 'token'>
 export type SampleChoice = { modelId: string | null; tokenId: string | null }
 /** A choice, and whose it is. */
 export type OwnedChoice = SampleChoice & { chooserId: string | null }
-/** `preset`: the model that samples name while no list is known. */
-type SamplesInput = OwnedChoice & { preset: string }
+/** `preset`: the model that samples name while no list is known; `variable`: the environment variable of any token. */
+type SamplesInput = OwnedChoice & { preset: string; variable: string }
 type SamplesContext = SamplesInput & {
   readerId: string | null
   models: readonly string[]
@@ -158,22 +158,21 @@ export function selectTokenName(snapshot: SamplesSnapshot): string | null {
 
 /** The environment variable from which samples read the token. */
 export const selectVariable = (snapshot: SamplesSnapshot): string =>
-  tokenVariable(selectTokenName(snapshot) === null ? null : selectToken(snapshot), snapshot.context.tokens)
+  tokenVariable(selectTokenName(snapshot) === null ? null : selectToken(snapshot), snapshot.context)
 
-const common = 'INTERN_API_TOKEN'
+type Names = Pick<SamplesContext, 'variable' | 'tokens'>
 
 /**
- * The environment variable from which samples read a token: of a named one as `INTERN_API_TOKEN_LAPTOP`, as far as a shell can
+ * The environment variable from which samples read a token: of a named one as `API_TOKEN_LAPTOP`, as far as a shell can
  * spell its name. Tokens that would share a name (`a-b` and `a.b`) get the token's last four characters behind it.
  */
-export function tokenVariable(token: SampleToken | null, tokens: readonly SampleToken[]): string {
-  if (!token) return common
+export function tokenVariable(token: SampleToken | null, { variable, tokens }: Names): string {
+  if (!token) return variable
+  const spell = (name: string) => [variable, ...(name.toUpperCase().match(/[A-Z0-9]+/g) ?? [])].join('_')
   const spelt = spell(token.token_name)
   const isShared = tokens.some(({ id, token_name: name }) => id !== token.id && spell(name) === spelt)
   return isShared ? `${spelt}_${tailOf(token)}` : spelt
 }
-
-const spell = (name: string) => [common, ...(name.toUpperCase().match(/[A-Z0-9]+/g) ?? [])].join('_')
 
 /** In its own letters: they are what the token's value ends in. */
 const tailOf = ({ token, id }: SampleToken) =>

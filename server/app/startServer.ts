@@ -38,7 +38,9 @@ export async function startServer(settings: Settings, extensions: Extensions = {
   const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log, hashQueue)
   try {
     const now = new Date()
-    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
+    // The samples are projects of the example's organisation.
+    if (configuration.contentFile === null)
+      await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
     const renderInput = { ...build, configuration: configuration.portal }
     const projectsPage = createProjectsPageRenderer(build.render.projectsPage, renderInput)

@@ -4,10 +4,11 @@ import type { LocalisedText, PortalConfiguration } from '@/openapi/configuration
 import { StartError } from '../platform/log'
 import { USER_CENTER } from './signInAddresses'
 import type { Environment } from './environment'
-import { type ModelRoutes, type Route, type Upstream, ECHO_MODEL } from './modelRoutes'
+import type { ModelRoutes, Route, Upstream } from './modelRoutes'
 import { readModelsFile } from './modelsFile'
 import { exampleContent, readContentFile, type Content } from './contentFile'
 import { portalSchema } from './portalSchema'
+import { overlap } from './tokenForms'
 import { serverSchema, singleUpstreamSchema } from './serverSchema'
 
 const fieldsOf = (schema: ObjectSchema<AnyObject>) => Object.entries(schema.fields as Record<string, Schema>) // as: the schemas here hold no references
@@ -93,7 +94,9 @@ function toModels(models: Given['models'], { env, areNeeded }: Keys, directory: 
   return { ...routes, longestAnswer, imageUrls, actualIds, slowMs, passMembers: new Set(passMembers) }
 }
 
-function checkImportedTokens({ forms, key }: Given['importedTokens']) {
+function checkImportedTokens({ forms, key }: Given['importedTokens'], ownPrefix: string) {
+  const near = forms.find(({ prefix }) => overlap(prefix, ownPrefix))
+  if (near) throw new StartError(`IMPORTED_TOKENS: ${near.prefix} overlaps with the portal's own ${ownPrefix}`)
   const usesKey = forms.some(({ kind }) => kind === 'hmac-sha256')
   if (usesKey && key === null) throw new StartError('IMPORTED_TOKENS_KEY: must be set for tokens of hmac-sha256')
   if (!usesKey && key !== null)
@@ -106,9 +109,9 @@ function checkSampler({ sampler, ratio }: Given['tracing']) {
 }
 
 /** The first configured model id, or the placeholder `MODEL_ID` if only the upstream or another API knows it. */
-function sampleModelOf({ upstreams, routes }: Configuration['models'], isOwnApi: boolean): string {
+function sampleModelOf({ upstreams, routes }: ModelRoutes, demoModel: string, isOwnApi: boolean): string {
   if (!isOwnApi) return 'MODEL_ID'
-  return upstreams.length === 0 ? ECHO_MODEL.id : ([...(routes?.keys() ?? [])][0] ?? 'MODEL_ID')
+  return upstreams.length === 0 ? demoModel : ([...(routes?.keys() ?? [])][0] ?? 'MODEL_ID')
 }
 
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
@@ -154,12 +157,12 @@ export function readConfiguration(
   const { token, endpoint } = given.github
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
   const models = toModels(given.models, { env, areNeeded: callsModels }, directory)
-  checkImportedTokens(given.importedTokens)
   checkSampler(given.tracing)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
   const content =
     given.contentFile === null ? exampleContent() : readContentFile(path.resolve(directory, given.contentFile))
+  checkImportedTokens(given.importedTokens, content.file.token.prefix)
   const userCenter = oidc?.issuer ?? `${publicUrl}${USER_CENTER}`
   const portal = readPortal(env, { publicUrl, userCenter, retentionDays: given.retentionDays, content })
   return {
@@ -170,7 +173,10 @@ export function readConfiguration(
     models,
     github: token === null ? null : { endpoint, token },
     content,
-    portal: { ...portal, sampleModel: sampleModelOf(models, portal.apiBase === `${publicUrl}/v1`) },
+    portal: {
+      ...portal,
+      sampleModel: sampleModelOf(models, content.file.demo_model, portal.apiBase === `${publicUrl}/v1`),
+    },
   }
 }
 

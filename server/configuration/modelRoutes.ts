@@ -1,7 +1,15 @@
 import type { CatalogueModel, Model } from '@/openapi/types'
+import { namesIn } from './names'
 
 /** The model that is offered if no upstream is configured. */
-export const ECHO_MODEL: Model = { id: 'intern-echo', object: 'model', created: 1_767_225_600, owned_by: 'portal' }
+export const ECHO_MODEL: Model = {
+  get id() {
+    return namesIn('en').demoModel
+  },
+  object: 'model',
+  created: 1_767_225_600,
+  owned_by: 'portal',
+}
 
 /** Describes the echo model as what it is. */
 export const ECHO_DESCRIPTION: CatalogueModel = {

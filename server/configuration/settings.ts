@@ -2,6 +2,7 @@ import { StartError } from '../platform/log'
 import { editDistance } from '../platform/text'
 import { readConfiguration, settingNames, type Configuration, type Use } from './configuration'
 import { readEnvironmentFile, type Environment } from './environment'
+import { setServerContent } from './names'
 import { isLoopback } from './addressTypes'
 
 /** Prefixes that other programs use too: `GITHUB_ACTIONS` is no misspelt setting. */
@@ -86,6 +87,7 @@ export function readSettings(
 ): Settings {
   const file = readEnvironmentFile(directory)
   const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory, { callsModels })
+  setServerContent(configuration.content)
   const others = configuration.models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
   const unknown = checkNames({ file, variables, known: settingNames(), others })
   return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }

@@ -1,3 +1,5 @@
+import { namesIn } from './names'
+
 /** The hash that another service stored: of the whole token, of the part behind its prefix, or of the whole under a key. */
 const tokenHashKinds = ['sha256', 'sha256-of-rest', 'hmac-sha256'] as const
 type TokenHashKind = (typeof tokenHashKinds)[number]
@@ -5,7 +7,15 @@ type TokenHashKind = (typeof tokenHashKinds)[number]
 /** The form of another service's tokens that are accepted: `prefix` and a number of characters behind it. */
 export type TokenForm = { prefix: string; kind: TokenHashKind; shortest: number; longest: number }
 
-export const OWN_PREFIX = 'intern_'
+/** The prefix of the portal's tokens unless the content file names another one. */
+const FIRST_PREFIX = 'intern_'
+
+/** The prefix of new tokens. */
+export const ownPrefix = (): string => namesIn('en').tokenPrefix
+
+/** The prefixes of the portal's own tokens; all others belong to another service. */
+export const ownPrefixes = (): readonly string[] => [...new Set([FIRST_PREFIX, ownPrefix()])]
+
 /** Fast hashes of short secrets can be reversed by trying them all. */
 const SHORTEST_REST = 20
 /** With its prefix a token fits into the 128 characters that are read of one. */
@@ -24,12 +34,12 @@ export function readTokenForm(text: string): TokenForm | null {
     : { prefix, kind, shortest, longest }
 }
 
-const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
+export const overlap = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
 /** The problem of forms that overlap each other or the portal's own form; null if each text fits at most one. */
 export function tokenFormsProblem(forms: readonly TokenForm[]): string | null {
   for (const [at, { prefix }] of forms.entries()) {
-    if (overlap(prefix, OWN_PREFIX)) return `${prefix} overlaps with the portal's own ${OWN_PREFIX}`
+    if (overlap(prefix, FIRST_PREFIX)) return `${prefix} overlaps with the portal's own ${FIRST_PREFIX}`
     const other = forms.slice(at + 1).find((later) => overlap(prefix, later.prefix))
     if (other) return `${prefix} and ${other.prefix} overlap`
   }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { localSource } from '../storage/audit/auditLog'
 import type { Database } from '../storage/database'
 import { apiTokens } from '../storage/schema/schema'
-import { OWN_PREFIX } from '../configuration/tokenForms'
+import { ownPrefixes } from '../configuration/tokenForms'
 import { recordToken } from '../portal/tokens/tokenStore'
 
 export type TokenRow = typeof apiTokens.$inferSelect
@@ -14,7 +14,7 @@ const isOf = (which: TokensOf) => {
   if ('id' in which) return eq(apiTokens.id, which.id)
   if ('key' in which) return eq(apiTokens.hash, which.key)
   const isTheirs = eq(apiTokens.userId, which.userId)
-  return 'areOwn' in which ? and(isTheirs, eq(apiTokens.prefix, OWN_PREFIX)) : isTheirs
+  return 'areOwn' in which ? and(isTheirs, inArray(apiTokens.prefix, [...ownPrefixes()])) : isTheirs
 }
 
 /** Revokes tokens for the operator, each with an event, and gives those that it revoked. A trigger notifies all processes. */

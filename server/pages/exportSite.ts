@@ -194,7 +194,12 @@ export async function exportSite(build: Build, configuration: Configuration, dir
   await removeOthers(pages, new Set(written))
   const types = new Map([...site.files].map(([name, { contentType }]) => [path.extname(name), contentType]))
   for (const file of others) types.set(path.extname(file), contentTypeOf(file))
-  const snippets = await nginxSnippets({ configuration, site, types, routeTable: build.render.routeTable })
+  const snippets = await nginxSnippets({
+    configuration,
+    site,
+    types,
+    routeTable: build.render.routeTable.filter(({ path: route }) => build.render.isPageOffered(route)),
+  })
   for (const [name, text] of Object.entries(snippets))
     await write(path.join(directory, 'nginx', name), Buffer.from(text))
   return site.pages.length

@@ -6,7 +6,7 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import { PortalProvider, useLanguageActor, type PortalRuntime } from '../actors/portal'
 import { loadPersistently } from '../browser/loading'
 import { ConfigurationProvider } from '../content/configuration'
-import { paths, redirects, pages } from '../content/pages'
+import { isOffered, paths, redirects, pages } from '../content/pages'
 import { TextsProvider } from '../i18n/texts'
 import { Toasts } from '../features/notices/Toasts'
 import { ErrorFallback } from '../layout/page/ErrorFallback'
@@ -51,7 +51,7 @@ function LocalizedApp({ reporter }: { reporter: Reporter }) {
 
 const Pages = () => (
   <Routes>
-    {pages.map((page) => (
+    {pages.filter(isOffered).map((page) => (
       <Route key={page.path} path={page.path} caseSensitive element={<PageFrame page={page} />} />
     ))}
     {Object.entries(redirects).map(([from, to]) => (

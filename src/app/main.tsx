@@ -16,6 +16,7 @@ import '../ui/theme/base.css'
 import { App } from './App'
 import { createBrowserStorage, type BrowserStorage } from '../browser/browserStorage'
 import { readConfiguration } from '../browser/configuration'
+import { setStoragePrefix } from '../browser/storageKeys'
 import { setContent } from '../i18n/siteContent'
 import { openInspector } from './inspector/openInspector'
 import { storeLanguage, wantedLanguage } from '../browser/language'
@@ -51,6 +52,7 @@ const fallbackMessage = () => document.querySelector(`.${FALLBACK_MESSAGE_CLASS}
 async function start(container: HTMLElement) {
   const configuration = readConfiguration(document)
   setContent(configuration.content)
+  setStoragePrefix(configuration.content.names.en.storagePrefix)
   const reporter = createReporter(configuration.errorReporting)
   watchErrors(reporter)
   const inspect = await openInspector()

@@ -1,9 +1,11 @@
+import { tokenVariable } from './samples'
+
 /** `base` is the model API's address, without a slash at its end. */
 export type FirstCallValues = { base: string; model: string; question: string }
 
 /** A first chat as a command, with the token in the environment. */
 export const firstCallCommand = ({ base, model, question }: FirstCallValues) => `curl ${base}/chat/completions \\
-  -H "Authorization: Bearer $INTERN_API_TOKEN" \\
+  -H "Authorization: Bearer $${tokenVariable()}" \\
   -H "Content-Type: application/json" \\
   -d '{
     "model": "${model}",
@@ -21,7 +23,7 @@ from openai import OpenAI
 
 client = OpenAI(
     base_url="${values.base}",
-    api_key=os.environ["INTERN_API_TOKEN"],
+    api_key=os.environ["${tokenVariable()}"],
 )
 answer = client.chat.completions.create(
     model="${values.model}",
@@ -33,7 +35,7 @@ import OpenAI from 'openai'
 
 const client = new OpenAI({
   baseURL: '${values.base}',
-  apiKey: process.env.INTERN_API_TOKEN,
+  apiKey: process.env.${tokenVariable()},
 })
 const answer = await client.chat.completions.create({
   model: '${values.model}',

@@ -1,3 +1,4 @@
+import { siteContent } from '../i18n/siteContent'
 import type { PageDefinition, PageKey } from './definePage'
 
 /** A page and the folder that holds it, such as `src/features/home`; its path distinguishes it from all others. */
@@ -81,10 +82,21 @@ export const apiMenu = pages
   .filter(({ apiMenuPlace, path, key }) => apiMenuPlace !== undefined && path === paths[key])
   .sort((one, other) => (one.apiMenuPlace ?? 0) - (other.apiMenuPlace ?? 0))
 
+/** Whether the organisation has the content of this page: bootcamps, their certificates, interest groups. */
+export const isOffered = ({ key }: Pick<Page, 'key'>): boolean => {
+  const { seasons, hasGroups } = siteContent()
+  if (key === 'interest') return hasGroups
+  if (key.startsWith('season')) return seasons.some((number) => key === `season${number}`)
+  return !key.startsWith('certificate') || seasons.length > 0
+}
+
+/** Whether a link to this path leads to a page. */
+export const hasPage = (pathname: string): boolean => pageFor(pathname) !== null
+
 /** The page at `pathname`, or null if no page matches. */
 export const pageFor = (pathname: string): Page | null => {
   const path = withoutTrailingSlash(pathname)
-  return pages.find((page) => patternOf(page).test(path)) ?? null
+  return pages.find((page) => patternOf(page).test(path) && isOffered(page)) ?? null
 }
 
 const patternOf = ({ path }: Page) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace(/[*]$/, '.+')}$`)

@@ -2,14 +2,14 @@ import type { Translation } from './i18n-types'
 
 export const texts = {
   common: {
-    productName: 'Intern',
+    productName: '%product%',
     skipToContent: 'Skip to content',
     close: 'Close',
     cancel: 'Cancel',
     retry: 'Try again',
     loading: 'Loading',
     opensInNewTab: 'opens in a new tab',
-    homePage: 'Intern home page',
+    homePage: '%product% home page',
   },
   language: {
     other: '中文',

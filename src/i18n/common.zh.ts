@@ -2,14 +2,14 @@ import type { BaseTranslation } from './i18n-types'
 
 export const texts = {
   common: {
-    productName: '书生大模型',
+    productName: '%product%',
     skipToContent: '跳到正文',
     close: '关闭',
     cancel: '取消',
     retry: '重试',
     loading: '正在加载',
     opensInNewTab: '在新标签页打开',
-    homePage: '书生大模型首页',
+    homePage: '%product%首页',
   },
   language: {
     other: 'English',

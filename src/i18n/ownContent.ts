@@ -12,7 +12,8 @@ export const merge = (texts: Tree, more: Tree): Tree => ({
   ...Object.fromEntries(
     Object.entries(more).map(([key, value]) => {
       const before = texts[key]
-      return [key, isTree(before) && isTree(value) ? merge(before, value) : value]
+      // The content of a part is one: what the organisation leaves out is not shown.
+      return [key, key !== 'content' && isTree(before) && isTree(value) ? merge(before, value) : value]
     }),
   ),
 })

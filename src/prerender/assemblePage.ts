@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CONFIGURATION_ELEMENT, type PortalConfiguration } from '@/openapi/configuration'
+import { CONFIGURATION_ELEMENT, STORAGE_PREFIX, type PortalConfiguration } from '@/openapi/configuration'
 import { userPlaceholders, type RenderedPage, type RenderInput } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import { MODELS_ELEMENT, PROJECTS_ELEMENT, SERVED_ELEMENT } from '@/openapi/served'
@@ -9,6 +9,7 @@ import { changesChapter } from '../content/documentation/chapters'
 import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
+import { ownTextsAddress } from '../i18n/ownContent'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
 import type { PageData } from './staticRuntime'
@@ -32,7 +33,10 @@ export type PageParts = RenderInput & {
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const firstPaintHash = hashOf(firstPaintScript)
+
+/** The script of the head, with the prefix of this portal's storage keys. */
+const headScript = ({ content }: PortalConfiguration) =>
+  firstPaintScript.replaceAll(STORAGE_PREFIX, content.names.en.storagePrefix)
 
 /** Vite's own tags for the entry. */
 const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
@@ -64,7 +68,7 @@ export function assemblePage(parts: PageParts): RenderedPage {
     language,
     html: fill(parts, own),
     personal: personalBody === null ? null : fill(parts, { ...personal, body: personalBody }),
-    hashes: { scripts: [firstPaintHash], styles: styles === '' ? [] : [hashOf(styles)] },
+    hashes: { scripts: [hashOf(headScript(parts.configuration))], styles: styles === '' ? [] : [hashOf(styles)] },
   }
 }
 
@@ -83,10 +87,12 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeText(configuration.content.names[language].product)}</title>`,
     )
+    .replace('/favicon.svg" type="image/svg+xml', (own) => configuration.content.pictures.icon || own)
+    .replace('/apple-touch-icon.png', (own) => configuration.content.pictures.touchIcon || own)
     .replace(builtStyles, '')
     .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
     .replace('<!--head-->', () =>
-      [...head(parts), ...sheets, ...scriptNames(scripts), ...dataBlocks(parts)].join('\n    '),
+      [...head(parts), ...ownTexts(parts), ...sheets, ...scriptNames(scripts), ...dataBlocks(parts)].join('\n    '),
     )
     .replace('<div id="root">', (root) => `${beside}${root}`)
     .replace('<!--body-->', () => body)
@@ -96,8 +102,14 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
 const head = (parts: PageParts): string[] =>
   parts.page?.kind === 'document' ? meta(parts, parts.page) : ['<meta name="robots" content="noindex">']
 
+/** Asks for the texts of the organisation's own content file together with the page's scripts. */
+const ownTexts = ({ configuration: { content }, language }: PageParts): string[] =>
+  content.version === ''
+    ? []
+    : [`<link rel="preload" as="fetch" crossorigin href="${ownTextsAddress(content.version, language)}">`]
+
 const dataBlocks = ({ configuration }: PageParts): string[] => [
-  `<script>${firstPaintScript}</script>`,
+  `<script>${headScript(configuration)}</script>`,
   `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
 ]
 
@@ -118,7 +130,7 @@ function meta({ configuration, path, language, name, description }: PageParts, p
     `<meta property="og:url" content="${address(language)}">`,
     `<meta property="og:locale" content="${language === 'zh' ? 'zh_CN' : 'en_US'}">`,
     `<meta property="og:locale:alternate" content="${language === 'zh' ? 'en_US' : 'zh_CN'}">`,
-    `<meta property="og:image" content="${escapeText(configuration.publicUrl)}/media/share-${language}.png">`,
+    `<meta property="og:image" content="${escapeText(configuration.publicUrl + shareAddress(configuration, language))}">`,
     `<meta property="og:image:width" content="${card.width}">`,
     `<meta property="og:image:height" content="${card.height}">`,
     `<meta property="og:image:alt" content="${escapeText(configuration.content.names[language].product)}">`,
@@ -128,6 +140,9 @@ function meta({ configuration, path, language, name, description }: PageParts, p
       : []),
   ]
 }
+
+const shareAddress = ({ content }: PortalConfiguration, language: Language) =>
+  content.pictures.share[language] || `/media/share-${language}.png`
 
 const feedLink = (language: Language, name: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeText(name)}" href="${feedPath(language)}">`

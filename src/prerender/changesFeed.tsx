@@ -8,7 +8,7 @@ import { changesChapter } from '../content/documentation/chapters'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../content/outside'
 import { chapterPath } from '../content/pages'
-import { sampleToken } from '../content/samples'
+import { sampleId, sampleToken, tokenVariable } from '../content/samples'
 
 export const feedPath = (language: Language) => `${chapterPath(changesChapter)}.${language}.atom`
 
@@ -43,9 +43,11 @@ function componentsOf(configuration: PortalConfiguration): ChapterComponents {
     Note: Plain,
     Base: () => sampleBase(configuration),
     Root: () => sampleRoot(configuration),
-    Token: () => sampleToken,
+    Token: () => sampleToken(),
     Model: () => sampleModel,
-    Variable: () => 'INTERN_API_TOKEN',
+    Variable: () => tokenVariable(),
+    Id: () => sampleId(),
+    Name: () => configuration.content.names.en.product,
     Portal: () => publicUrl,
     ContractLink: nothing,
     Fields: nothing,

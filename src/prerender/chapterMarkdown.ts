@@ -2,7 +2,7 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import type { FieldRow, Reference } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../content/outside'
-import { sampleToken } from '../content/samples'
+import { sampleId, sampleToken, tokenVariable } from '../content/samples'
 import { textsFor } from '../i18n/texts'
 
 /** The contents of a chapter's file: the text as written, and the rows of the tables that it names. */
@@ -24,7 +24,10 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
     .replaceAll('<ContractLink />', `<${contract}>`)
     .replaceAll('__BASE__', sampleBase(configuration))
     .replaceAll('__ROOT__', sampleRoot(configuration))
-    .replaceAll('__TOKEN__', sampleToken)
+    .replaceAll('__TOKEN__', sampleToken())
+    .replaceAll('__ID__', sampleId())
+    .replaceAll('__NAME__', configuration.content.names.en.product)
+    .replaceAll('INTERN_API_TOKEN', tokenVariable())
     .replaceAll('__PORTAL__', publicUrl)
     .replaceAll('MODEL_ID', configuration.sampleModel)
     .replaceAll(/^(## .*?)\s*\[#[a-z0-9-]+\]$/gm, '$1')

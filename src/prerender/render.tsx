@@ -8,7 +8,7 @@ import type { CatalogueModel, Language } from '@/openapi/types'
 import type { FirstCall } from '@/openapi/served'
 import { contents as en } from '../content/documentation/en/contents'
 import { contents as zh } from '../content/documentation/zh/contents'
-import { modelIdOf, modelPath, redirects, pageFor, pages, paths, type Page } from '../content/pages'
+import { isOffered, modelIdOf, modelPath, redirects, pageFor, pages, paths, type Page } from '../content/pages'
 import { modelLinks } from '../features/models/modelLinks'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
@@ -39,9 +39,9 @@ function isFrame({ kind, access, path }: Page) {
 export async function renderSite(input: RenderInput): Promise<readonly RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const language of languages) {
-    for (const page of documents) rendered.push(await renderPage(input, page, language))
+    for (const page of documents.filter(isOffered)) rendered.push(await renderPage(input, page, language))
     const unnamed = { language, name: '', description: '', beside: besideShell(language) }
-    for (const page of frames) {
+    for (const page of frames.filter(isOffered)) {
       await preparePage(page, language)
       const bodies = renderBodies(input.configuration, page, language)
       rendered.push(assemblePage({ ...input, ...unnamed, ...bodies, path: page.path, page }))
@@ -189,6 +189,10 @@ export const missingPageFor = (pathname: string): string | null =>
 
 /** See `RenderBundle`. */
 export const redirectFor = (pathname: string): string | null => redirects[pathname.replace(/(?<=.)\/+$/, '')] ?? null
+
+/** See `RenderBundle`. */
+export const isPageOffered: RenderBundle['isPageOffered'] = (path) =>
+  pages.every((page) => page.path !== path || isOffered(page))
 
 /** See `RenderBundle`. */
 export const routeTable: RenderBundle['routeTable'] = [

@@ -4,7 +4,8 @@ import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { siteTexts } from '../i18n/siteContent'
-import { pages } from '../content/pages'
+import { isOffered, pages } from '../content/pages'
+import { sampleId } from '../content/samples'
 import { ownTextsAddress } from '../i18n/ownContent'
 import { changesFeeds } from './changesFeed'
 import { textFiles } from './textFiles'
@@ -42,7 +43,7 @@ const contentFiles = ({ content: { version } }: PortalConfiguration): readonly S
 
 /** Every page in every language, by the address that the page itself calls canonical; `more` are paths of pages with data. */
 export const sitemap = (configuration: PortalConfiguration, more: readonly string[] = []): SiteFile => {
-  const own = pages.filter((page) => page.kind === 'document').map(({ path }) => path)
+  const own = pages.filter((page) => page.kind === 'document' && isOffered(page)).map(({ path }) => path)
   const entries = [...own, ...more].flatMap((path) =>
     languages.map(
       (language) => `  <url>
@@ -77,10 +78,15 @@ Disallow: /api/v1/
 Sitemap: ${configuration.publicUrl}/sitemap.xml
 `
 
-/** The model API's description with the address at which this portal documents it. */
-function gatewayContract({ apiBase }: PortalConfiguration): string {
+/** The model API's description with the address at which this portal documents it, and the organisation's names. */
+function gatewayContract({ apiBase, content }: PortalConfiguration): string {
   const address = JSON.stringify(apiBase.replace(/\/+$/, ''))
-  return gatewaySource.replace(/^( {2}- url: ).*$/m, (_, start: string) => `${start}${address}`)
+  const { organisation, demoModel } = content.names.en
+  const named = gatewaySource
+    .replace('title: Intern model API', () => `title: ${JSON.stringify(`${organisation} model API`)}`)
+    .replaceAll('intern-echo', demoModel)
+    .replaceAll(/\bintern(?=[-_])/g, sampleId())
+  return named.replace(/^( {2}- url: ).*$/m, (_, start: string) => `${start}${address}`)
 }
 
 /** The operator's QR codes as pictures, `/qr/0.svg` and so on in the order of the configuration, and that of the Discord invite. */

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
@@ -9,9 +9,7 @@ import styles from './DeveloperSubMenu.module.css'
 /** Projects, interest groups and the bootcamp seasons, below the header of the community's pages. */
 export const DeveloperSubMenu = () => {
   const texts = useTexts()
-  const { pathname } = useLocation()
   const seasons = bootcampLinks(texts)
-  const inBootcamp = seasons.some(({ to }) => pathname.startsWith(to) && (to !== paths.season2 || pathname === to))
   return (
     <nav className={styles.bar} aria-label={texts.nav.developerMenu()}>
       <ul className={styles.row}>
@@ -20,36 +18,47 @@ export const DeveloperSubMenu = () => {
             {texts.nav.projects()}
           </NavLink>
         </li>
-        <li>
-          <NavLink to={paths.interest} className={styles.link ?? ''}>
-            {texts.nav.interest()}
-          </NavLink>
-        </li>
-        <li>
-          <Disclosure
-            label={texts.nav.bootcamps()}
-            isCurrent={inBootcamp}
-            summaryClass={styles.link}
-            summary={
-              <>
-                {texts.nav.bootcamps()}
-                <ChevronDownIcon className={styles.chevron} />
-              </>
-            }
-          >
-            <ul>
-              {seasons.map(({ to, label, isOngoing }) => (
-                <li key={to}>
-                  <NavLink to={to} end>
-                    {label}
-                    {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        </li>
+        {hasPage(paths.interest) && (
+          <li>
+            <NavLink to={paths.interest} className={styles.link ?? ''}>
+              {texts.nav.interest()}
+            </NavLink>
+          </li>
+        )}
+        {seasons.length > 0 && <Seasons seasons={seasons} />}
       </ul>
     </nav>
+  )
+}
+
+const Seasons = ({ seasons }: { seasons: ReturnType<typeof bootcampLinks> }) => {
+  const texts = useTexts()
+  const { pathname } = useLocation()
+  const inBootcamp = seasons.some(({ to }) => pathname.startsWith(to) && (to !== paths.season2 || pathname === to))
+  return (
+    <li>
+      <Disclosure
+        label={texts.nav.bootcamps()}
+        isCurrent={inBootcamp}
+        summaryClass={styles.link}
+        summary={
+          <>
+            {texts.nav.bootcamps()}
+            <ChevronDownIcon className={styles.chevron} />
+          </>
+        }
+      >
+        <ul>
+          {seasons.map(({ to, label, isOngoing }) => (
+            <li key={to}>
+              <NavLink to={to} end>
+                {label}
+                {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { legalLinks, sisterSites, socialLinks, type OutsideLink } from '../layout/page/links'
 import { Mark } from './Wordmark'
@@ -45,8 +45,8 @@ const ExploreColumn = () => {
     <Column title={texts.footer.explore()}>
       <Link to={paths.apiDocument}>{texts.pageNames.apiDocument()}</Link>
       <Link to={paths.community}>{texts.pageNames.community()}</Link>
-      <Link to={paths.interest}>{texts.pageNames.interest()}</Link>
-      <Link to={paths.season4}>{texts.pageNames.season4()}</Link>
+      {hasPage(paths.interest) && <Link to={paths.interest}>{texts.pageNames.interest()}</Link>}
+      {hasPage(paths.season4) && <Link to={paths.season4}>{texts.pageNames.season4()}</Link>}
     </Column>
   )
 }

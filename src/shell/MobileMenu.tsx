@@ -1,7 +1,7 @@
 import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, MenuIcon } from '@/src/ui/base/icons'
 import { IconSummary } from '@/src/ui/forms/IconButton'
@@ -47,7 +47,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
         <MobileAccount linksClass={styles.links} />
         <Group title={texts.nav.developers()}>
           <Link to={paths.community}>{texts.nav.projects()}</Link>
-          <Link to={paths.interest}>{texts.nav.interest()}</Link>
+          {hasPage(paths.interest) && <Link to={paths.interest}>{texts.nav.interest()}</Link>}
           {bootcampLinks(texts).map(({ to, label }) => (
             <Link key={to} to={to}>
               {texts.nav.bootcamps()} · {label}
@@ -82,9 +82,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
         {title}
       </p>
       <ul aria-labelledby={id} className={styles.links}>
-        {Children.map(children, (link) => (
-          <li>{link}</li>
-        ))}
+        {Children.map(children, (link) => link && <li>{link}</li>)}
       </ul>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useConfiguration } from '@/src/content/configuration'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './Wordmark.module.css'
@@ -17,8 +18,13 @@ export const Wordmark = () => {
 /** The four strokes of 书, on a field of 24 × 24. */
 const markStrokes = 'M4.5 7.6h12.2v4.2M3 12.4h16.6v5.1h-2.6M10.6 2.8v18.4'
 
-/** The seal: 书, “to write”, cut into cinnabar. */
-export const Mark = () => (
+/** The organisation's logo; without one the seal: 书, “to write”, cut into cinnabar. */
+export const Mark = () => {
+  const { logo } = useConfiguration().content.pictures
+  return logo ? <img src={logo} alt="" width="30" height="30" className={styles.mark} /> : <Seal />
+}
+
+const Seal = () => (
   <svg
     className={styles.mark}
     viewBox="0 0 24 24"

@@ -24,7 +24,7 @@ export const texts = {
   },
   footer: {
     title: 'Footer',
-    motto: 'Open models, open tools, built together.',
+    motto: '%motto%',
     explore: 'Explore',
     sites: 'Related sites',
     legal: 'Legal',

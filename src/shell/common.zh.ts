@@ -24,7 +24,7 @@ export const texts = {
   },
   footer: {
     title: '页脚',
-    motto: '开源，开放，一起向前。',
+    motto: '%motto%',
     explore: '探索',
     sites: '相关平台',
     legal: '条款',

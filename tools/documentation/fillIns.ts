@@ -6,6 +6,8 @@ const components: Readonly<Record<string, string>> = {
   __ROOT__: 'Root',
   __TOKEN__: 'Token',
   __PORTAL__: 'Portal',
+  __ID__: 'Id',
+  __NAME__: 'Name',
   MODEL_ID: 'Model',
   INTERN_API_TOKEN: 'Variable',
 }

@@ -18,7 +18,9 @@ export type EchoTexts = {
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const en: EchoTexts = {
-  introduction: `Demo model (${ECHO_MODEL.id}): I do not think, I only repeat your message. You said: `,
+  get introduction() {
+    return `Demo model (${ECHO_MODEL.id}): I do not think, I only repeat your message. You said: `
+  },
   emptyMessage: '(nothing)',
   received: ({ images, others }) =>
     ` I received ${[images > 0 ? counted(images, 'image') : [], others > 0 ? counted(others, 'other file') : []].flat().join(' and ')}, and cannot look at them.`,
@@ -30,7 +32,9 @@ const en: EchoTexts = {
 }
 
 const zh: EchoTexts = {
-  introduction: `演示模型（${ECHO_MODEL.id}）：我不会思考，只会重复你的消息。你说：`,
+  get introduction() {
+    return `演示模型（${ECHO_MODEL.id}）：我不会思考，只会重复你的消息。你说：`
+  },
   emptyMessage: '（空）',
   received: ({ images, others }) =>
     `收到 ${[images > 0 ? `${images} 张图片` : [], others > 0 ? `${others} 个其他文件` : []].flat().join('和 ')}，但我看不到内容。`,

@@ -14,7 +14,8 @@ const WINDOW = 20
 const STEP = 10
 
 /** Text that looks like a secret key. */
-const SECRET = /\bBearer\s+\S+|\b(?:sk|hf|pk|gsk|intern)[-_][\w-]{8,}|(?<=:\/\/)[^\s/@]*@/gi
+const SECRET =
+  /\bBearer\s+\S+|\b(?:sk|hf|pk|gsk|intern)[-_][\w-]{8,}|\b[a-z][a-z0-9]{1,14}_[0-9A-Za-z]{40,}|(?<=:\/\/)[^\s/@]*@/gi
 
 /** The message of an upstream's error; the whole text if it is no JSON that we know. */
 function errorTextOf(text: string): string {

@@ -1,4 +1,5 @@
 import { textLength } from '@/openapi/rules/text'
+import { namesIn } from '@/server/configuration/names'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { FieldProblem } from '../texts/en'
 import { usernameKey } from './accountStore'
@@ -22,11 +23,18 @@ const replaceAll = (text: string, by: Readonly<Record<string, string>>) =>
 /** Maps names that look alike to the same text, such as `Admin`, `ad_min`, `adm1n` and `adrnin`. */
 const skeleton = (name: string) => replaceAll(replaceAll(usernameKey(name).replace(/[._-]/g, ''), digits), pairs)
 
-const isMadeOfReserved = new RegExp(`^(?:${reserved.map(skeleton).join('|')})+$`, 'u')
+/** The words of the organisation's names, such as `acme` and `开放平台`. */
+const ownWords = () =>
+  (['zh', 'en'] as const).flatMap((language) => {
+    const { product, organisation } = namesIn(language)
+    return `${product} ${organisation}`.match(/[\p{L}\p{N}]+/gu) ?? []
+  })
+
+const isMadeOfReserved = (name: string) =>
+  new RegExp(`^(?:${[...reserved, ...ownWords()].map(skeleton).join('|')})+$`, 'u').test(skeleton(name))
 
 /** Whether a name consists of reserved words or their look-alikes, with or without a number at the end. */
-const isReserved = (name: string) =>
-  [name, name.replace(/\d+$/, '')].some((spelling) => isMadeOfReserved.test(skeleton(spelling)))
+const isReserved = (name: string) => [name, name.replace(/\d+$/, '')].some(isMadeOfReserved)
 
 /** The reason why a new account may not have this name; undefined if it may. Existing accounts keep theirs. */
 export function usernameProblem(username: string): 'usernameInvalid' | 'usernameReserved' | undefined {

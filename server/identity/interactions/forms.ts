@@ -182,7 +182,7 @@ export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmissi
     if (!found || nextAddress === null) {
       metrics.signIn('failed')
       await record(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
-      return screens.signIn(visit, username, ssoTexts[language].signIn.wrong, 422)
+      return screens.signIn(visit, username, ssoTexts(language).signIn.wrong, 422)
     }
     await limits.succeeded(attempt)
     await record(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })

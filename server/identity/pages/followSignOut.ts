@@ -1,12 +1,12 @@
-import { DRAFT_KEY_PREFIX, SESSION_HINT_KEY } from '@/openapi/configuration'
+import { draftKeyPrefix, sessionHintKey } from '@/openapi/configuration'
 import { markPattern, signOutHints } from '@/openapi/rules/visitor'
 
 /**
  * Part of the script of the sign-in pages, which work without it. All tabs share the hint of the portal's sessions: pages that
  * show a user leave when the hint reports a sign-out, and a sign-out here writes it.
  */
-export const followSignOutScript = `(() => {
-  const key = ${JSON.stringify(SESSION_HINT_KEY)}, drafts = ${JSON.stringify(DRAFT_KEY_PREFIX)}
+export const followSignOutScript = (prefix: string): string => `(() => {
+  const key = ${JSON.stringify(sessionHintKey(prefix))}, drafts = ${JSON.stringify(draftKeyPrefix(prefix))}
   const root = document.documentElement
   const { page, again, home } = root.dataset
   const attempt = (access) => { try { return access() } catch { return null } }

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { Language } from '@/openapi/types'
 import { languageTags } from '@/openapi/rules/language'
+import { iconAddress, namesIn } from '@/server/configuration/names'
 import { ssoTexts } from '../texts/texts'
 import { mountains } from './mountains'
 import type { FieldProblem, SsoTexts } from '../texts/en'
@@ -21,8 +22,6 @@ export type PageFrame = {
   shows?: { page: 'person'; again: string } | { page: 'signed-out' }
 }
 
-const seal = raw('<img src="/favicon.svg" alt="" width="30" height="30" />')
-
 const dataOf = ({ shows, portalUrl }: PageFrame) =>
   shows &&
   html` data-page="${shows.page}" data-home="${portalUrl}/" ${'again' in shows ? html`data-again="${shows.again}"` : ''}`
@@ -30,7 +29,8 @@ const dataOf = ({ shows, portalUrl }: PageFrame) =>
 /** The whole document of a sign-in page, which works without scripts. */
 export function page(frame: PageFrame, content: Html): Html {
   const { language, title, stylesheet, script, portalUrl, otherLanguageHref, wide } = frame
-  const texts = ssoTexts[language]
+  const texts = ssoTexts(language)
+  const { product } = namesIn(language)
   const other = language === 'zh' ? 'en' : 'zh'
   return html`<!doctype html>
     <html lang="${languageTags[language]}" ${dataOf(frame) ?? ''}>
@@ -39,15 +39,17 @@ export function page(frame: PageFrame, content: Html): Html {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
-        <title>${texts.product}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <title>${product}</title>
+        <link rel="icon" href="${iconAddress()}" />
         <link rel="stylesheet" href="${stylesheet}" />
         <script src="${script}" defer></script>
       </head>
       <body class="sso">
         <header class="sso-header">
           <div class="sso-row">
-            <a class="sso-brand" href="${portalUrl}/">${seal}<span>${texts.product}</span></a>
+            <a class="sso-brand" href="${portalUrl}/"
+              ><img src="${iconAddress()}" alt="" width="30" height="30" /><span>${product}</span></a
+            >
             ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTags[other]}" hreflang="${languageTags[other]}">${texts.otherLanguage}</a>`}
           </div>
         </header>
@@ -64,7 +66,7 @@ type MessagePage = PageFrame & { lead: string; retryHref: string | null; retryTe
 
 /** A page with one message and a link to continue. */
 export function messagePage({ lead, retryHref, retryText, ...frame }: MessagePage): Html {
-  const texts = ssoTexts[frame.language]
+  const texts = ssoTexts(frame.language)
   return page(
     frame,
     html`<p class="sso-lead">${lead}</p>

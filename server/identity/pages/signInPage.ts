@@ -11,7 +11,7 @@ type SignInPage = Omit<PageFrame, 'title'> & {
 }
 
 export function signInPage({ action, signUpHref, username, problem, ...frame }: SignInPage): Html {
-  const texts = ssoTexts[frame.language]
+  const texts = ssoTexts(frame.language)
   const { title, lead, submit, noAccount, toSignUp } = texts.signIn
   const name = {
     name: 'username',
@@ -48,7 +48,7 @@ type SignUpPage = Omit<PageFrame, 'title'> & {
 }
 
 export function signUpPage({ action, signInHref, values, problems, notice, ...frame }: SignUpPage): Html {
-  const texts = ssoTexts[frame.language]
+  const texts = ssoTexts(frame.language)
   const { title, lead, submit, hasAccount, toSignIn } = texts.signUp
   const first = firstProblem(problems)
   const rules = rulesOf(texts)

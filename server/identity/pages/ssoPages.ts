@@ -8,6 +8,7 @@ import { ssoTexts } from '../texts/texts'
 import type { SsoError } from '../texts/en'
 import { HashQueueFull } from '../accounts/hashQueue'
 import { messagePage, type Html } from './layout'
+import { namesIn } from '@/server/configuration/names'
 import { followSignOutScript } from './followSignOut'
 import { formScript } from './formScript'
 import { ssoCss } from './styles'
@@ -41,7 +42,8 @@ function withContentHash(name: string, ending: 'css' | 'js', body: string) {
 export function createSsoPages(publicUrl: string, themeCss: string) {
   const policy = contentSecurityPolicy(publicUrl)
   const stylesheet = withContentHash('style', 'css', `${themeCss}\n${ssoCss}`)
-  const script = withContentHash('script', 'js', [followSignOutScript, formScript].join(';'))
+  const followSignOut = followSignOutScript(namesIn('en').storagePrefix)
+  const script = withContentHash('script', 'js', [followSignOut, formScript].join(';'))
   const paths = { stylesheet: stylesheet.path, script: script.path }
   const frame = (language: Language) => ({ language, ...paths, portalUrl: publicUrl })
 
@@ -57,7 +59,7 @@ export function createSsoPages(publicUrl: string, themeCss: string) {
 
   function sendError(context: RequestContext, error: SsoError, options: ErrorPageOptions) {
     const { status, language = languageOf(context), retryHref = null, retryText } = options
-    const { title, lead } = ssoTexts[language].errors[error]
+    const { title, lead } = ssoTexts(language).errors[error]
     const retry = { retryHref, ...(retryText ? { retryText } : {}) }
     return send(context, messagePage({ ...frame(language), title, lead, otherLanguageHref: null, ...retry }), status)
   }
@@ -74,7 +76,7 @@ export function createSsoPages(publicUrl: string, themeCss: string) {
     sendUnavailable(context: RequestContext) {
       context.header('Retry-After', RETRY_AFTER_S)
       const retryHref = context.var.retryHref ?? retryAddress(context, publicUrl)
-      const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts[languageOf(context)].tryAgain }
+      const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts(languageOf(context)).tryAgain }
       return sendError(context, 'unavailable', { status: 503, ...retry })
     },
   }
@@ -102,12 +104,12 @@ export type RetryLater = { text: string; status: 429 | 503 }
 /** Responds that there were too many attempts, with the seconds to wait. */
 export function tooMany(context: RequestContext, language: Language, seconds: number): RetryLater {
   context.header('Retry-After', String(seconds))
-  return { text: ssoTexts[language].tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }
+  return { text: ssoTexts(language).tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }
 }
 
 /** Responds that no password can be checked now; rethrows any other error. */
 export function busy(context: RequestContext, language: Language, error: unknown): RetryLater {
   if (!(error instanceof HashQueueFull)) throw error
   context.header('Retry-After', String(error.retryAfterSeconds))
-  return { text: ssoTexts[language].busy, status: error.reason === 'network' ? 429 : 503 }
+  return { text: ssoTexts(language).busy, status: error.reason === 'network' ? 429 : 503 }
 }

@@ -14,7 +14,7 @@ export type UserCenterPage = Omit<PageFrame, 'title'> & {
 const action = (name: string, language: string) => `${USER_CENTER}/${name}?lang=${language}`
 
 function profileForm({ language, values, problems }: UserCenterPage): Html {
-  const texts = ssoTexts[language]
+  const texts = ssoTexts(language)
   const first = firstProblem(problems)
   return html`<section class="sso-section" aria-labelledby="profile-title">
     <h2 id="profile-title">${texts.userCenter.profile}</h2>
@@ -27,7 +27,7 @@ function profileForm({ language, values, problems }: UserCenterPage): Html {
 }
 
 function passwordForm({ language, username, problems }: UserCenterPage): Html {
-  const texts = ssoTexts[language]
+  const texts = ssoTexts(language)
   const secret = { type: 'password', autocomplete: 'new-password', required: true } as const
   const first = firstProblem(problems)
   const rules = rulesOf(texts)
@@ -53,7 +53,7 @@ function passwordForm({ language, username, problems }: UserCenterPage): Html {
 }
 
 export function userCenterPage(input: UserCenterPage): Html {
-  const texts = ssoTexts[input.language]
+  const texts = ssoTexts(input.language)
   return page(
     {
       ...input,

@@ -78,7 +78,7 @@ function providerErrorPage(pages: ErrorPages): NonNullable<ProviderSettings['ren
     const remembered = context.cookies.get(LANGUAGE_COOKIE, { signed: false })
     const query = parameters.get('lang') ?? parameters.get('ui_locales')
     const language = resolveLanguage({ query, remembered, browser: context.get('accept-language') })
-    const { title, lead } = ssoTexts[language].errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
+    const { title, lead } = ssoTexts(language).errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
     context.type = 'html'
     context.set('Content-Security-Policy', pages.policy)
     context.set('Cache-Control', 'no-store')

@@ -1,5 +1,4 @@
 export const en = {
-  product: 'Intern',
   otherLanguage: '中文',
   backToPortal: 'Back to the portal',
   username: 'Username',
@@ -14,7 +13,7 @@ export const en = {
   repeatPassword: 'Repeat the password',
   signIn: {
     title: 'Sign in',
-    lead: 'Sign in with your account to continue to Intern.',
+    lead: 'Sign in with your account to continue to %product%.',
     submit: 'Sign in',
     noAccount: 'No account yet?',
     toSignUp: 'Sign up',

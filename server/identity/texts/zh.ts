@@ -1,7 +1,6 @@
 import type { SsoTexts } from './en'
 
 export const zh: SsoTexts = {
-  product: '书生大模型',
   otherLanguage: 'English',
   backToPortal: '返回首页',
   username: '用户名',
@@ -16,7 +15,7 @@ export const zh: SsoTexts = {
   repeatPassword: '再次输入密码',
   signIn: {
     title: '登录',
-    lead: '使用账号登录，继续前往书生大模型。',
+    lead: '使用账号登录，继续前往%product%。',
     submit: '登录',
     noAccount: '还没有账号？',
     toSignUp: '注册',

@@ -54,7 +54,7 @@ function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePort
     cookies.clear(context)
     clearSiteData(context)
     const language = pages.languageOf(context)
-    const { signedOutTitle: title, signedOutLead: lead } = ssoTexts[language].userCenter
+    const { signedOutTitle: title, signedOutLead: lead } = ssoTexts(language).userCenter
     const frame = { ...pages.frame(language), title, otherLanguageHref: null, shows: { page: 'signed-out' } as const }
     return pages.send(context, messagePage({ ...frame, lead, retryHref: null }))
   }

@@ -53,7 +53,7 @@ export function createUserCenterPages({ frame, send }: UserCenterPorts['pages'])
   return {
     /** The saved values, and a notice after a change. */
     view(visit: UserCenterVisit) {
-      const { profileSaved, passwordSaved } = ssoTexts[visit.language].userCenter
+      const { profileSaved, passwordSaved } = ssoTexts(visit.language).userCenter
       const done = visit.context.req.query('done')
       const text = done === 'profile' ? profileSaved : done === 'password' ? passwordSaved : null
       const notice = text === null ? null : ({ tone: 'success', text } as const)

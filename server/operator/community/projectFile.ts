@@ -71,10 +71,7 @@ const project = object(
         github_url: {
           allOf: [
             webAddress,
-            text(
-              'repositoryAddress',
-              'must be the address of a repository such as https://github.com/InternLM/lmdeploy',
-            ),
+            text('repositoryAddress', 'must be the address of a repository such as https://github.com/owner/name'),
           ],
         },
         bilibili_url: webAddress,

@@ -7,6 +7,7 @@ import {
   saveActivity,
   saveCertificate,
   newCertificateId,
+  nameOfSeason,
   seasonTitle,
 } from '@/server/portal/certificates/certificateStore'
 import { createCalendar } from '@/server/platform/calendar'
@@ -22,16 +23,17 @@ export const SAMPLE_CERTIFICATE = 'SAMP1-E0000-00000-00004'
 
 const MINUTE_MS = 60_000
 
-const sampleActivities = [
-  { kind: 1, titleZh: '书生大模型实战营（第四期）', titleEn: 'Intern Bootcamp, Season 4', link: '/icamp4' },
-  {
-    kind: 1,
-    titleZh: '书生大模型实战营（第三期）',
-    titleEn: 'Intern Bootcamp, Season 3',
-    link: '/developers/activity-3',
-  },
-  { kind: 2, titleZh: 'RAG 兴趣小组', titleEn: 'RAG SIG', link: '/developers/interest' },
-] as const
+const seasonActivity = (number: number, link: string) => {
+  const { zh: titleZh, en: titleEn } = nameOfSeason(number)
+  return { kind: 1, titleZh, titleEn, link } as const
+}
+
+const sampleActivities = () =>
+  [
+    seasonActivity(4, '/icamp4'),
+    seasonActivity(3, '/developers/activity-3'),
+    { kind: 2, titleZh: 'RAG 兴趣小组', titleEn: 'RAG SIG', link: '/developers/interest' },
+  ] as const
 
 /** Adds the sample projects that are not there yet, in the order of their file; returns how many. */
 export async function writeSampleProjects(db: Database, now: Date): Promise<number> {
@@ -67,7 +69,7 @@ async function writeSampleRecords(
     const made = { season, kind, holder, userId, issuedOn: day, isSample: true, createdAt: now }
     await saveCertificate(db, { ...made, id: newCertificateId(), titleZh: title.zh, titleEn: title.en })
   }
-  for (const [index, activity] of sampleActivities.entries()) {
+  for (const [index, activity] of sampleActivities().entries()) {
     const joinedAt = new Date(now.getTime() - index * MINUTE_MS)
     await saveActivity(db, { ...activity, id: randomUUID(), userId, joinedAt, isSample: true })
   }

@@ -5,7 +5,7 @@ import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/s
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { storePasswordHash, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { revokeTokens } from '../tokens'
-import { OWN_PREFIX } from '@/server/configuration/tokenForms'
+import { ownPrefixes } from '@/server/configuration/tokenForms'
 import { inChunks, type ImportContext } from './importContext'
 import type { UserRecord } from './lineReaders'
 
@@ -26,7 +26,10 @@ export async function countEnds(db: Database, userIds: readonly string[], now: D
     return new Map(rows.map((row) => [row.userId, row.number]))
   }
   const live = await countIn(sessions, gt(sessions.endsAt, now))
-  const tokens = await countIn(apiTokens, and(eq(apiTokens.prefix, OWN_PREFIX), gt(apiTokens.expiresAt, now)))
+  const tokens = await countIn(
+    apiTokens,
+    and(inArray(apiTokens.prefix, [...ownPrefixes()]), gt(apiTokens.expiresAt, now)),
+  )
   return (id: string): Ends => ({ sessions: live.get(id) ?? 0, tokens: tokens.get(id) ?? 0 })
 }
 

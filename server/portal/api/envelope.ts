@@ -1,5 +1,6 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Language } from '@/openapi/types'
+import { namesIn } from '@/server/configuration/names'
 import { en, type MessageName } from './messages/en'
 import { zh } from './messages/zh'
 import type { Outcome } from './operations'
@@ -20,7 +21,8 @@ const languages = { zh, en }
 /** The sentence for a code; `chosen` selects one if the code has several. Success has an empty one. */
 export function messageFor(code: RefusalCode, language: Language, chosen?: MessageName): string {
   const name = chosen ?? names.get(code)
-  return name === undefined || name === 'OK' ? '' : languages[language][name]
+  if (name === undefined || name === 'OK') return ''
+  return name === 'CERTIFICATE_NOT_FOUND' ? namesIn(language).certificateNotFound : languages[language][name]
 }
 
 /** The status and body of a response. A refusal is HTTP 200 unless HTTP has a status for it. */

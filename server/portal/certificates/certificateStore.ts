@@ -5,6 +5,7 @@ import type { Database } from '@/server/storage/database'
 import { certificates, activities } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
 import type { LocalisedText } from '@/openapi/configuration'
+import { namesIn, seasonName } from '@/server/configuration/names'
 
 /** Crockford's base 32, without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -30,14 +31,17 @@ const KINDS = {
   excellent: { zh: '优秀学员证书', en: 'Certificate of Excellence' },
 } as const
 
+/** The title of a season of the bootcamp; of one that the content file does not have, from the bootcamp's name. */
+export const nameOfSeason = (season: number): LocalisedText =>
+  seasonName(season) ?? {
+    zh: `${namesIn('zh').bootcamp}（第${NUMERALS[season] ?? season}期）`,
+    en: `${namesIn('en').bootcamp}, Season ${season}`,
+  }
+
 /** The default title of a certificate of a bootcamp's season. */
 export function seasonTitle(season: number, kind: Certificate['kind']): LocalisedText {
-  const name = season === 2 ? '书生·浦语大模型实战营' : '书生大模型实战营'
-  const bootcamp = season === 2 ? 'InternLM Bootcamp' : 'Intern Bootcamp'
-  return {
-    zh: `${name}（第${NUMERALS[season] ?? season}期）${KINDS[kind].zh}`,
-    en: `${bootcamp}, Season ${season}: ${KINDS[kind].en}`,
-  }
+  const { zh, en } = nameOfSeason(season)
+  return { zh: `${zh}${KINDS[kind].zh}`, en: `${en}: ${KINDS[kind].en}` }
 }
 
 const MAX_LISTED = 200

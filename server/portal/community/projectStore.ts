@@ -1,30 +1,9 @@
 import { arrayContains, asc, count, desc, eq, sql, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
 import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
+import { starRepositories } from '@/server/configuration/names'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
 import type { ResponseData, Query } from '../api/operations'
-
-/** Repositories of the toolchain by the key of their stars (`count_key` of the home content). */
-export const toolchainRepositories: Readonly<Record<string, string>> = {
-  mineru: 'opendatalab/MinerU',
-  labelllm: 'opendatalab/LabelLLM',
-  internevo: 'InternLM/InternEvo',
-  xtuner: 'InternLM/xtuner',
-  lmdeploy: 'InternLM/lmdeploy',
-  opencompass: 'open-compass/opencompass',
-  lagent: 'InternLM/lagent',
-  mindsearch: 'InternLM/MindSearch',
-  huixiangdou: 'InternLM/HuixiangDou',
-  agentlego: 'InternLM/agentlego',
-  openaoe: 'InternLM/OpenAOE',
-  vlmevalkit: 'open-compass/VLMEvalKit',
-  internbootcamp: 'InternLM/InternBootcamp',
-  internlm: 'InternLM/InternLM',
-  intern_s1: 'InternLM/Intern-S1',
-  internvl: 'OpenGVLab/InternVL',
-  xcomposer: 'InternLM/InternLM-XComposer',
-  tutorial: 'InternLM/Tutorial',
-}
 
 /** The `owner/name` of a GitHub address in lower case; null if it is no address of a repository. */
 export function repositoryOf(address: string): string | null {
@@ -108,7 +87,7 @@ export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<strin
     .from(projects)
     .where(isNotNull(projects.repository))
   const ofProjects = rows.flatMap(({ key, repository }): [string, string][] => (repository ? [[key, repository]] : []))
-  const ofToolchain = Object.entries(toolchainRepositories).map(([key, name]): [string, string] => [
+  const ofToolchain = Object.entries(starRepositories()).map(([key, name]): [string, string] => [
     key,
     name.toLowerCase(),
   ])

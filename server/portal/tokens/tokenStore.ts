@@ -10,7 +10,7 @@ import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempot
 import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
 import { isUuid, cleanLine } from '@/server/platform/text'
-import { OWN_PREFIX } from '@/server/configuration/tokenForms'
+import { ownPrefix, ownPrefixes } from '@/server/configuration/tokenForms'
 import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
 
 type Columns = Pick<typeof apiTokens.$inferSelect, 'models' | 'rpm' | 'note'>
@@ -54,7 +54,7 @@ export function toItem(row: ListedToken, now: Date): ApiToken {
     created_at: row.createdAt.toISOString(),
     expired_at: row.expiresAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
-    ...(row.prefix === OWN_PREFIX ? {} : { imported: true }),
+    ...(ownPrefixes().includes(row.prefix) ? {} : { imported: true }),
     ...(row.models === null ? {} : { models: row.models }),
     ...(row.rpm === null ? {} : { rpm: row.rpm }),
     ...(row.note === '' ? {} : { note: row.note }),
@@ -114,7 +114,7 @@ async function insertToken(tx: Database, { userId, name, options = {}, now }: Ne
     userId,
     name,
     hash: secretHash(secret),
-    prefix: OWN_PREFIX,
+    prefix: ownPrefix(),
     lastFour: secret.slice(-4),
     createdAt: now,
     models: options.models ?? null,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { OWN_PREFIX, type TokenForm } from '@/server/configuration/tokenForms'
+import { ownPrefix, type TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -19,15 +19,15 @@ function base62(value: bigint, length: number): string {
 
 const checksum = (random: string) => base62(BigInt(crc32(random)), CHECKSUM_LENGTH)
 
-/** `intern_`, 256 random bits as 43 base62 characters, and their CRC32 as 6 more. */
+/** The prefix, 256 random bits as 43 base62 characters, and their CRC32 as 6 more. */
 export function createTokenSecret(): string {
   const random = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_LENGTH)
-  return `${OWN_PREFIX}${random}${checksum(random)}`
+  return `${ownPrefix()}${random}${checksum(random)}`
 }
 
-/** Whether a text has the form of a token of the portal, checksum included. */
+/** Whether a text has the form of a token of the portal, with any prefix, checksum included. */
 export function isTokenSecret(text: string): boolean {
-  const [, random, sum] = /^intern_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/.exec(text) ?? []
+  const [, random, sum] = /^[a-z][a-z0-9]{1,14}_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/.exec(text) ?? []
   return random !== undefined && sum === checksum(random)
 }
 

@@ -54,6 +54,10 @@ export type ChapterComponents = {
   Variable: ComponentType
   /** This portal's own address; `__PORTAL__` in a text. */
   Portal: ComponentType
+  /** The organisation as an id, such as `acme`; `__ID__` in a text. */
+  Id: ComponentType
+  /** The product's name; `__NAME__` in a text. */
+  Name: ComponentType
   ContractLink: ComponentType
   /** The day on which something was added or changed, as `2026-11-23`. */
   Changed: ComponentType<{ on: string; kind?: 'added' | 'changed' }>

@@ -1,7 +1,7 @@
 import type { FurtherWords } from './siteTexts'
 
 export const furtherWords: FurtherWords = {
-  '/': 'homepage portal about Intern InternLM toolchain timeline licence commercial use',
+  '/': 'homepage portal about toolchain timeline licence commercial use',
   '/api/tokens': 'get create manage delete API key secret list rename note scope',
   '/api/strategy':
     'increase my limits, higher limits, raise, apply, quota, my limits, RPM TPM, monthly, application status',

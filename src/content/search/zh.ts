@@ -1,7 +1,7 @@
 import type { FurtherWords } from './siteTexts'
 
 export const furtherWords: FurtherWords = {
-  '/': '主页 门户 书生 介绍 开源体系 工具链 时间线 许可证 商用授权',
+  '/': '主页 门户 介绍 开源体系 工具链 时间线 许可证 商用授权',
   '/api/tokens': '获取 创建 管理 删除 API Key 密钥 Token 列表 改名 备注 权限',
   '/api/strategy':
     '提高限额 申请更高限额 调用次数不够用 次数不够 增加 额度 配额 并发 我的限额 RPM TPM 每月限额 申请进度',
@@ -14,9 +14,9 @@ export const furtherWords: FurtherWords = {
     '修改密码 重置密码 忘记密码 账号设置 个人资料 我的活动 报名 参加的实战营 邀请 算力点 个人中心',
   '/developers/community': '项目 案例 开源 应用 作品',
   '/developers/interest': '社群 加入 交流 SIG 方向 联系 反馈 客服 提问',
-  '/icamp4': '训练营 课程 学习 报名 最新一期 书生大模型实战营 闯关',
-  '/developers/activity-3': '训练营 课程 学习 书生大模型实战营 闯关',
-  '/developers/activity': '训练营 课程 学习 书生·浦语大模型实战营',
+  '/icamp4': '训练营 课程 学习 报名 最新一期 实战营 闯关',
+  '/developers/activity-3': '训练营 课程 学习 实战营 闯关',
+  '/developers/activity': '训练营 课程 学习 实战营',
   '/protocol/private': '隐私 个人信息 Cookie 数据 收集 注销账号',
   '/protocol/service': '用户协议 条款 使用规则 商用',
   '/protocol/children': '未成年人 儿童 监护人',

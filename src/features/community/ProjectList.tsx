@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
@@ -102,9 +102,11 @@ const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectS
               </Link>
             )
           )}
-          <Link to={paths.interest} className={buttonClass()}>
-            {texts.interestGroups()}
-          </Link>
+          {hasPage(paths.interest) && (
+            <Link to={paths.interest} className={buttonClass()}>
+              {texts.interestGroups()}
+            </Link>
+          )}
         </>
       }
     />

@@ -2,7 +2,7 @@ import type { NamespaceCommunityPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   eyebrow: 'Developer community',
-  lead: 'Community projects are what developers have built with Intern models and tools: role play, retrieval, agents, multimodal work and evaluation. Browse their code, models and demos; your project is welcome too.',
+  lead: 'Community projects are what developers have built with %organisation% models and tools: role play, retrieval, agents, multimodal work and evaluation. Browse their code, models and demos; your project is welcome too.',
   onwards: 'Next steps',
   sourceHosting: 'Source code',
   sourceHostingText: 'Every repository: models, training, deployment.',

@@ -8,11 +8,13 @@ import {
   LowerSectionHeading,
   Note,
   PortalAddress,
+  ProductName,
   RootAddress,
   SectionHeading,
   TextLink,
 } from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
+import { sampleId } from '@/src/content/samples'
 import { Sample, Samples } from './samples/Samples'
 import { SampleViewProvider } from './samples/sampleView'
 import { SampleModel, SampleTokenValue, SampleVariable } from './samples/sampleValues'
@@ -30,6 +32,8 @@ const components: ChapterComponents = {
   Model: SampleModel,
   Variable: SampleVariable,
   Portal: PortalAddress,
+  Id: () => sampleId(),
+  Name: ProductName,
   ContractLink,
   Changed: ChangedOn,
   Fields: FieldTable,

@@ -1,7 +1,7 @@
 import type { NamespaceDocumentPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: 'One address and one token are all you need to call the Intern models. The API is compatible with OpenAI: any client with a configurable base URL works unchanged.',
+  lead: 'One address and one token are all you need to call the %organisation% models. The API is compatible with OpenAI: any client with a configurable base URL works unchanged.',
   contents: 'Documentation contents',
   onThisPage: 'On this page',
   neighbours: 'Previous and next chapter',

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '一个地址、一个 Token，就能调用书生系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。',
+  lead: '一个地址、一个 Token，就能调用%organisation%系列模型。接口与 OpenAI 兼容，任何支持自定义地址的客户端都可以直接使用。',
   contents: '文档目录',
   onThisPage: '本页目录',
   neighbours: '前后章节',

@@ -34,6 +34,8 @@ export const BaseAddress = () => sampleBase(useConfiguration())
 
 export const RootAddress = () => sampleRoot(useConfiguration())
 
+export const ProductName = () => useConfiguration().content.names.en.product
+
 export const PortalAddress = () => useConfiguration().publicUrl
 
 export const ChangedOn: ChapterComponents['Changed'] = ({ on, kind = 'added' }) => {

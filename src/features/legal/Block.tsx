@@ -42,7 +42,9 @@ const Table = ({ head, rows, label }: TableProps) => (
     <tbody>
       {rows.map(([first = '', ...rest]) => (
         <tr key={first}>
-          <th scope="row">{first}</th>
+          <th scope="row">
+            <StorageKey name={first} />
+          </th>
           {rest.map((cell, index) => (
             <td key={head[index + 1]} data-column={head[index + 1]}>
               {cell}
@@ -53,6 +55,10 @@ const Table = ({ head, rows, label }: TableProps) => (
     </tbody>
   </table>
 )
+
+/** A name, with the prefix of this portal's keys in the browser's storage. */
+const StorageKey = ({ name }: { name: string }) =>
+  name.replace(/^intern-portal(?=\.)/, useConfiguration().content.names.en.storagePrefix)
 
 /** A sentence with the operator's values. */
 export const FilledIn = ({ text }: { text: string }) =>

@@ -12,7 +12,7 @@ import {
 } from '@/machines/search/search.machine'
 import { languageTags } from '@/openapi/rules/language'
 import { useConfiguration } from '@/src/content/configuration'
-import { certificatePath, paths } from '@/src/content/pages'
+import { certificatePath, hasPage, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { createSearch, type Hit } from './find'
@@ -95,7 +95,7 @@ const certificateId = /^[a-z]+-c\d+-s\d+$/i
 /** The certificate whose number was typed. */
 function certificateHit(query: string, titleOf: (id: string) => string, language: Hit['language']): readonly Hit[] {
   const id = idFrom(query.normalize('NFKC'))
-  if (!certificateId.test(id)) return []
+  if (!certificateId.test(id) || !hasPage(certificatePath(id))) return []
   const to = certificatePath(id)
   const words = { within: '', before: '', found: '', after: '' }
   return [{ id: `page ${to}`, kind: 'page', to, title: titleOf(id), language, ...words }]
@@ -122,18 +122,20 @@ const WhereToAsk = ({ onFollow }: { onFollow: (to: string) => void }) => {
     <div className={styles.ask}>
       <p id={id}>{texts.unanswered()}</p>
       <ul aria-labelledby={id}>
-        <li>
-          <a
-            href={paths.interest}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              onFollow(paths.interest)
-            }}
-          >
-            {texts.askGroups()}
-          </a>
-        </li>
+        {hasPage(paths.interest) && (
+          <li>
+            <a
+              href={paths.interest}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                event.preventDefault()
+                onFollow(paths.interest)
+              }}
+            >
+              {texts.askGroups()}
+            </a>
+          </li>
+        )}
         {contact.email && (
           <li>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>

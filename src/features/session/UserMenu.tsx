@@ -11,7 +11,7 @@ import {
 import { useSession } from '@/src/actors/portal'
 import { requestSignOut } from '@/src/actors/signOutRequest'
 import { useConfiguration } from '@/src/content/configuration'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
@@ -89,9 +89,11 @@ export const AccountLinks = ({ className }: { className?: string | undefined }) 
       <li>
         <Link to={paths.activities}>{texts.user.activities()}</Link>
       </li>
-      <li>
-        <Link to={paths.certificates}>{texts.user.certificates()}</Link>
-      </li>
+      {hasPage(paths.certificates) && (
+        <li>
+          <Link to={paths.certificates}>{texts.user.certificates()}</Link>
+        </li>
+      )}
       <li>
         <OutsideAnchor href={profileAddress(configuration, language)}>{texts.user.profile()}</OutsideAnchor>
       </li>

@@ -119,7 +119,7 @@ export const texts = {
   done: 'I have saved it',
   closeReveal: 'Close',
   firstCall: 'Make your first call',
-  firstCallText: 'Put the token into the environment variable INTERN_API_TOKEN, then ask a model.',
+  firstCallText: 'Put the token into the environment variable %tokenVariable%, then ask a model.',
   sampleLanguage: 'Sample language',
   firstQuestion: 'Introduce yourself in one sentence',
   copyCode: 'Copy the code',

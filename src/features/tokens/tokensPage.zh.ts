@@ -117,7 +117,7 @@ export const texts = {
   done: '我已保存好',
   closeReveal: '关闭',
   firstCall: '发起第一次调用',
-  firstCallText: '先把 Token 放进环境变量 INTERN_API_TOKEN，再向模型提第一个问题。',
+  firstCallText: '先把 Token 放进环境变量 %tokenVariable%，再向模型提第一个问题。',
   sampleLanguage: '示例语言',
   firstQuestion: '用一句话介绍你自己',
   copyCode: '复制代码',

@@ -1,3 +1,5 @@
+import { tokenVariable } from '@/src/content/samples'
+
 /** The body of a trial's request: one question, answered in pieces and counted. */
 export const requestBody = (model: string, question: string) => ({
   model,
@@ -10,7 +12,7 @@ export const requestBody = (model: string, question: string) => ({
 export const equivalentCurl = (base: string, model: string, question: string): string =>
   [
     `curl -N ${base}/chat/completions`,
-    `  -H "Authorization: Bearer $INTERN_API_TOKEN"`,
+    `  -H "Authorization: Bearer $${tokenVariable()}"`,
     `  -H "Content-Type: application/json"`,
     `  -d ${quoted(`{\n${membersOf(requestBody(model, question))}\n  }`)}`,
   ].join(' \\\n')

@@ -1,5 +1,5 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
-import { apiMenu, paths } from '@/src/content/pages'
+import { apiMenu, hasPage, paths } from '@/src/content/pages'
 import { localeTags } from '@/openapi/rules/language'
 import type { Texts } from '@/src/i18n/texts'
 
@@ -28,12 +28,15 @@ export const socialLinks = ({ social }: PortalConfiguration, isChinese: boolean)
     { href: social.bilibili, label: isChinese ? '哔哩哔哩' : 'Bilibili' },
   ])
 
+/** The seasons of the bootcamp; none without bootcamps. */
 export const bootcampLinks = (texts: Texts) =>
-  [
-    { to: paths.season4, label: texts.nav.season4(), isOngoing: true },
-    { to: paths.season3, label: texts.nav.season3(), isOngoing: false },
-    { to: paths.season2, label: texts.nav.season2(), isOngoing: false },
-  ] as const
+  (
+    [
+      { to: paths.season4, label: texts.nav.season4(), isOngoing: true },
+      { to: paths.season3, label: texts.nav.season3(), isOngoing: false },
+      { to: paths.season2, label: texts.nav.season2(), isOngoing: false },
+    ] as const
+  ).filter(({ to }) => hasPage(to))
 
 export const apiLinks = (texts: Texts) =>
   apiMenu.map(({ key, path, chapter }) => ({

@@ -1,7 +1,7 @@
 import { allTransitions, nameOf } from '@/tools/machines/transitions'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Seen } from '@/tools/faults/plan'
-import { SESSION_HINT_KEY } from '@/openapi/configuration'
+import { storageKeys } from '@/src/browser/storageKeys'
 import { findInaccessible, keepTimers } from './accessibility'
 import { startPortal } from './portalServer'
 import { giveSession, type Person } from './signIn'
@@ -137,7 +137,7 @@ export const comeOnline = (page: Page) => page.evaluate(() => void dispatchEvent
 
 /** Writes the mark of a sign-in without a storage event, as if the page was frozen. */
 export const writeUnseen = (page: Page, mark: string) =>
-  page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [SESSION_HINT_KEY, mark])
+  page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [storageKeys.sessionHint, mark])
 
 /** Opens another tab, which can announce sign-ins and sign-outs. */
 async function openOtherTab(context: BrowserContext) {
@@ -150,7 +150,7 @@ async function openOtherTab(context: BrowserContext) {
 
 /** The id of the user that the browser remembers. */
 export async function rememberedUser(page: Page): Promise<string> {
-  const mark = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_HINT_KEY)
+  const mark = await page.evaluate((key) => localStorage.getItem(key) ?? '', storageKeys.sessionHint)
   return decodeURIComponent(mark.split(' ')[2] ?? '')
 }
 

@@ -37,7 +37,9 @@ function startSamples(
     },
     actions: { keepChoice: (_, params) => kept.push(params) },
   })
-  const actor = createActor(machine, { input: { ...choice, preset: 'intern-echo' } }).start()
+  const actor = createActor(machine, {
+    input: { ...choice, preset: 'intern-echo', variable: 'INTERN_API_TOKEN' },
+  }).start()
   const now = () => actor.getSnapshot()
   const shown = () => [select.selectModel(now()), select.selectToken(now())?.token_name ?? null]
   return { actor, now, shown, kept, watched }
@@ -156,7 +158,7 @@ test('each state of samples handles each event as reviewed', () => {
     { type: 'lists.reloaded' },
   ] as const
   const walk = {
-    inputs: [{ ...nothing, preset: 'intern-echo' }],
+    inputs: [{ ...nothing, preset: 'intern-echo', variable: 'INTERN_API_TOKEN' }],
     events: [
       ...events,
       done('samples.signedIn.models.loading', ['intern-s1']),

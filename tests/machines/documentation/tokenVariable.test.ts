@@ -9,6 +9,8 @@ import {
 } from '@/machines/documentation/samples.machine'
 import { settled } from '@/tests/machines/support/settled'
 
+const named = (tokens: readonly SampleToken[]) => ({ tokens, variable: 'INTERN_API_TOKEN' })
+
 const laptop: SampleToken = { id: 't-1', token_name: 'laptop', token: 'intern_…a1B2' }
 const robot: SampleToken = { id: 't-2', token_name: 'robot', token: 'intern_…c3D4' }
 
@@ -20,7 +22,10 @@ test.each([
   ['_.-', 'INTERN_API_TOKEN'],
 ])('the samples read a token named %s from %s', (name, variable) => {
   const token = { ...laptop, token_name: name }
-  expect([tokenVariable(null, [token]), tokenVariable(token, [token, robot])]).toEqual(['INTERN_API_TOKEN', variable])
+  expect([tokenVariable(null, named([token])), tokenVariable(token, named([token, robot]))]).toEqual([
+    'INTERN_API_TOKEN',
+    variable,
+  ])
 })
 
 test('the samples distinguish tokens by id if the ends of their values are unknown', () => {
@@ -28,7 +33,7 @@ test('the samples distinguish tokens by id if the ends of their values are unkno
     { ...laptop, token_name: 'a-b', token: '…' },
     { ...robot, token_name: 'a.b', token: '…' },
   ]
-  expect(tokens.map((token) => tokenVariable(token, tokens))).toEqual([
+  expect(tokens.map((token) => tokenVariable(token, named(tokens)))).toEqual([
     'INTERN_API_TOKEN_A_B_t1',
     'INTERN_API_TOKEN_A_B_t2',
   ])
@@ -43,7 +48,7 @@ test.each([
     { ...laptop, token_name: one },
     { ...robot, token_name: other },
   ]
-  expect(tokens.map((token) => tokenVariable(token, tokens))).toEqual([ofOne, ofOther])
+  expect(tokens.map((token) => tokenVariable(token, named(tokens)))).toEqual([ofOne, ofOther])
 })
 
 test('the samples name the chosen token and its variable, but none that a shell could not hold', async () => {
@@ -56,7 +61,7 @@ test('the samples name the chosen token and its variable, but none that a shell 
     },
     actions: { keepChoice: () => undefined },
   })
-  const input = { chooserId: null, modelId: null, tokenId: null, preset: 'intern-echo' }
+  const input = { chooserId: null, modelId: null, tokenId: null, preset: 'intern-echo', variable: 'INTERN_API_TOKEN' }
   const samples = createActor(machine, { input }).start()
   const seen = () => [selectTokenName(samples.getSnapshot()), selectVariable(samples.getSnapshot())]
   expect(seen()).toEqual([null, 'INTERN_API_TOKEN'])

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { readProjects } from '@/server/operator/community/projectFile'
-import { toolchainRepositories } from '@/server/portal/community/projectStore'
+import { starRepositories } from '@/server/configuration/names'
 import { runCommand } from '@/server/operator/runCommand'
 import { describeOnBoth } from '../support/engines'
 import { call } from '../support/journeys'
@@ -16,7 +16,7 @@ const project = (change: object) => JSON.stringify([{ key: 'a', name: 'A', tags:
 test('the sample projects are a file for the import', () => {
   const { projects, problems } = readProjects(JSON.stringify(sampleProjects))
   expect([projects.length, problems]).toEqual([20, []])
-  const known = Object.values(toolchainRepositories).map((name) => name.toLowerCase())
+  const known = Object.values(starRepositories()).map((name) => name.toLowerCase())
   expect(
     projects.filter(({ repository }) => repository !== null && known.includes(repository)).map(({ key }) => key),
   ).toEqual(['huixiangdou-web', 'mindsearch', 'agentlego', 'vlmevalkit'])

@@ -11,6 +11,7 @@ const missing = '/api/document/*'
 /** A fake of the built bundle: five kinds of paths and plain documents. */
 export const fakeRender: RenderBundle = {
   setContent: () => undefined,
+  isPageOffered: () => true,
   renderSite: ({ configuration, template }) =>
     Promise.resolve(
       [...pages, ...frames, missing, '/_shell'].flatMap((path) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
 import styles from './Lookup.module.css'
@@ -19,7 +19,7 @@ export const Screen = () => {
         title: texts.onwards(),
         links: [
           { title: texts.mine(), text: texts.mineText(), to: paths.certificates },
-          { title: texts.bootcamp(), text: texts.bootcampText(), to: paths.season4 },
+          { title: texts.bootcamp(), text: texts.bootcampText(), to: hasPage(paths.season4) ? paths.season4 : '' },
         ],
       }}
     >

@@ -7,7 +7,7 @@ import { selectUserId } from '@/machines/session/session.selectors'
 import { usePortalRuntime, useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
-import { sampleToken } from '@/src/content/samples'
+import { sampleToken, tokenVariable } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import styles from './SampleChoice.module.css'
@@ -19,7 +19,7 @@ export const ChosenSamples = ({ children }: { children: ReactNode }) => {
   const { window } = usePortalRuntime().services
   const { sampleModel: preset } = useConfiguration()
   const { sampleChoice: texts } = useTexts()
-  const [input] = useState(() => ({ preset, ...keptChoice(window) }))
+  const [input] = useState(() => ({ preset, variable: tokenVariable(), ...keptChoice(window) }))
   const samples = usePageActor(samplesPorts, input)
   const readerId = useSelector(useSession(), selectUserId)
   useEffect(() => samples.send({ type: 'reader.changed', readerId }), [samples, readerId])
@@ -30,7 +30,7 @@ export const ChosenSamples = ({ children }: { children: ReactNode }) => {
     () => ({
       model,
       variable,
-      tokenValue: tokenName === null ? sampleToken : `<${texts.tokenValue({ name: tokenName })}>`,
+      tokenValue: tokenName === null ? sampleToken() : `<${texts.tokenValue({ name: tokenName })}>`,
     }),
     [model, variable, tokenName, texts],
   )

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { samplesMachine } from '@/machines/documentation/samples.machine'
 import { useConfiguration } from '@/src/content/configuration'
-import { sampleToken } from '@/src/content/samples'
+import { sampleToken, tokenVariable } from '@/src/content/samples'
 
 type SampleValues = {
   model: string
@@ -23,6 +23,6 @@ export const SampleModel = () => {
   return use(SampleValuesContext)?.model ?? sampleModel
 }
 
-export const SampleVariable = () => use(SampleValuesContext)?.variable ?? 'INTERN_API_TOKEN'
+export const SampleVariable = () => use(SampleValuesContext)?.variable ?? tokenVariable()
 
-export const SampleTokenValue = () => use(SampleValuesContext)?.tokenValue ?? sampleToken
+export const SampleTokenValue = () => use(SampleValuesContext)?.tokenValue ?? sampleToken()

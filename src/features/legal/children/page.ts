@@ -11,11 +11,11 @@ export const page = definePage({
 export const pageTexts: PageTexts = {
   zh: {
     name: '儿童个人信息保护规则',
-    description: '写给儿童与监护人：未满十四周岁的人使用书生大模型门户时，信息如何收集、同意、存放与删除。',
+    description: '写给儿童与监护人：未满十四周岁的人使用%product%门户时，信息如何收集、同意、存放与删除。',
   },
   en: {
     name: 'Children’s Privacy Rules',
     description:
-      'For children and their guardians: how data of anyone under fourteen is collected, agreed to, kept and deleted on the Intern portal.',
+      'For children and their guardians: how data of anyone under fourteen is collected, agreed to, kept and deleted on the %product% portal.',
   },
 }

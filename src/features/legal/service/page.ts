@@ -11,11 +11,11 @@ export const page = definePage({
 export const pageTexts: PageTexts = {
   zh: {
     name: '用户服务协议',
-    description: '使用书生大模型门户与模型 API 的约定：账号、Token 与限额、行为规范、开源许可证与责任。',
+    description: '使用%product%门户与模型 API 的约定：账号、Token 与限额、行为规范、开源许可证与责任。',
   },
   en: {
     name: 'Terms of Service',
     description:
-      'The terms for using the Intern portal and its model API: accounts, tokens and limits, conduct, open-source licences and liability.',
+      'The terms for using the %product% portal and its model API: accounts, tokens and limits, conduct, open-source licences and liability.',
   },
 }

@@ -1,7 +1,7 @@
 import { useMemo, type ComponentProps } from 'react'
 import En from '@/src/content/modelSamples/en/call.mdx'
 import Zh from '@/src/content/modelSamples/zh/call.mdx'
-import { sampleToken } from '@/src/content/samples'
+import { sampleToken, tokenVariable } from '@/src/content/samples'
 import { useLanguage } from '@/src/i18n/texts'
 import { ChapterText } from '@/src/features/documentation/ChapterText'
 import { SampleValuesContext } from '@/src/features/documentation/samples/sampleValues'
@@ -17,7 +17,7 @@ const samples: Readonly<Record<'zh' | 'en', Chapter>> = {
 /** The documentation's samples, filled in with this model. */
 export const SampleCalls = ({ id }: { id: string }) => {
   const language = useLanguage()
-  const values = useMemo(() => ({ model: id, variable: 'INTERN_API_TOKEN', tokenValue: sampleToken }), [id])
+  const values = useMemo(() => ({ model: id, variable: tokenVariable(), tokenValue: sampleToken() }), [id])
   return (
     <SampleValuesContext value={values}>
       <ChapterText chapter={samples[language]} />

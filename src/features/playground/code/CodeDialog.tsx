@@ -5,6 +5,7 @@ import { laneName, lanesOf, withQuestion, type Lane } from '@/machines/playgroun
 import { selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase, sampleRoot } from '@/src/content/outside'
+import { tokenVariable } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { Segmented } from '@/src/ui/forms/Segmented'
@@ -14,14 +15,13 @@ import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Code.module.css'
 import { codeLanguages, codeSample, type CodeLanguage } from './codeSamples'
 
-const variable = 'INTERN_API_TOKEN'
-
 type Props = { draft: { text: string; images: readonly string[] }; onClose: () => void }
 
 /** The conversation, with the question that is being typed, as a program. */
 export const CodeDialog = ({ draft, onClose }: Props) => {
   const { playgroundPage: texts } = useTexts()
   const configuration = useConfiguration()
+  const variable = tokenVariable()
   const { playground } = usePlaygroundParts()
   const conversation = useSelector(playground, selectConversation)
   const allowance = useSelector(playground, selectAllowance)

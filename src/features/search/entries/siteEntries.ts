@@ -1,3 +1,4 @@
+import { siteContent } from '@/src/i18n/siteContent'
 import type { SearchEntry } from '@/machines/search/searchEntry'
 import { projectsPerPage } from '@/machines/community/projectSelection'
 import { changesChapter } from '@/src/content/documentation/chapters'
@@ -5,7 +6,7 @@ import type { CatalogueModel, Language, Project } from '@/openapi/types'
 import type { ChapterEntry } from '@/src/content/documentation/contents'
 import type { SearchWords } from '@/src/content/documentation/searchWords'
 import type { SiteTexts } from '@/src/content/search/siteTexts'
-import { chapterPath, modelPath, pages, paths, type Page } from '@/src/content/pages'
+import { chapterPath, isOffered, modelPath, pages, paths, type Page } from '@/src/content/pages'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { textsFor } from '@/src/i18n/texts'
 import { listActions } from './actions'
@@ -26,10 +27,13 @@ export async function listEntries(language: Language): Promise<readonly SearchEn
   ])
   const parts = [
     ...listActions(language),
-    ...pages.filter(isOpenable).map((page) => pageEntry(page, language)),
+    ...pages.filter((page) => isOffered(page) && isOpenable(page)).map((page) => pageEntry(page, language)),
     ...contents.flatMap((chapter) => chapterEntries(chapter, words[chapter.name])),
   ]
-  return parts.map((part) => ({ ...part, language, also: isNamedByOther(part) ? '' : (further[part.to] ?? '') }))
+  const { product, organisation } = siteContent().names[language]
+  const alsoOf = ({ to }: { to: string }) =>
+    `${further[to] ?? ''} ${to === paths.home ? `${product} ${organisation}` : ''}`.trim()
+  return parts.map((part) => ({ ...part, language, also: isNamedByOther(part) ? '' : alsoOf(part) }))
 }
 
 /** The chapter at the same address has the further words. */

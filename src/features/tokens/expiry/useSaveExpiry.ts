@@ -1,3 +1,4 @@
+import { siteContent } from '@/src/i18n/siteContent'
 import { usePortalRuntime } from '@/src/actors/portal'
 import type { ApiToken } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
@@ -33,7 +34,7 @@ export function expiryCalendar(tokens: readonly ApiToken[], words: Words): strin
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//intern-portal//tokens//EN',
+    `PRODID:-//${siteContent().names.en.storagePrefix}//tokens//EN`,
     ...tokens.flatMap((token) => eventOf(token, words)),
     'END:VCALENDAR',
   ]

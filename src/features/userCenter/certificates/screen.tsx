@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
@@ -21,9 +21,11 @@ export const Screen = () => {
       records={usePageActor(certificatesPorts, undefined)}
       waysOn={
         <>
-          <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
-            {texts.bootcamp()}
-          </Link>
+          {hasPage(paths.season4) && (
+            <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
+              {texts.bootcamp()}
+            </Link>
+          )}
           <Link to={paths.certificate} className={buttonClass()}>
             {texts.lookup()}
           </Link>

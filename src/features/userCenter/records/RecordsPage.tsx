@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
-import { paths } from '@/src/content/pages'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { Button } from '@/src/ui/forms/Button'
@@ -73,9 +73,11 @@ const Tabs = () => {
       <NavLink to={paths.activities} className={styles.tab ?? ''}>
         {pageNames.activities()}
       </NavLink>
-      <NavLink to={paths.certificates} className={styles.tab ?? ''}>
-        {pageNames.certificates()}
-      </NavLink>
+      {hasPage(paths.certificates) && (
+        <NavLink to={paths.certificates} className={styles.tab ?? ''}>
+          {pageNames.certificates()}
+        </NavLink>
+      )}
     </nav>
   )
 }

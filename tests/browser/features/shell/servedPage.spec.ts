@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { SESSION_HINT_KEY } from '@/openapi/configuration'
+import { storageKeys } from '@/src/browser/storageKeys'
 import { hold } from '@/tests/browser/support/hold'
 import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
@@ -101,7 +101,7 @@ test('a logout in another tab, between a page and its scripts, hides the person'
   await context.clearCookies({ name: 'portal-renewal' })
   await tab.evaluate(
     ([key = '', value = '']) => localStorage.setItem(key, value),
-    [SESSION_HINT_KEY, `signedOut ${Date.now()}`],
+    [storageKeys.sessionHint, `signedOut ${Date.now()}`],
   )
   release()
   await untilReady(page)
@@ -117,7 +117,7 @@ test('a page served for a user stays hidden if a sign-out was written meanwhile'
   await openSignedIn(page, '/certificate')
   await page.addInitScript(
     ([key = '', value = '']) => localStorage.setItem(key, value),
-    [SESSION_HINT_KEY, `signedOut ${Date.now() + 60_000}`],
+    [storageKeys.sessionHint, `signedOut ${Date.now() + 60_000}`],
   )
   const release = await hold(page, '**/assets/*.js')
   await page.goto('/protocol/service', { waitUntil: 'commit' })
@@ -223,7 +223,7 @@ test('an unannounced sign-out elsewhere hides the returning user', async ({ page
   await context.clearCookies()
   await tab.evaluate(
     ([key = '', value = '']) => localStorage.setItem(key, value),
-    [SESSION_HINT_KEY, `signedOut ${Date.now()}`],
+    [storageKeys.sessionHint, `signedOut ${Date.now()}`],
   )
   release()
   await untilReady(page)
