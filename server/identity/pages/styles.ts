@@ -9,7 +9,7 @@ export const ssoCss = `
 .sso-mountains { display: none; position: absolute; inset-block: calc(var(--header-height) + 1px) 0; inset-inline-end: 0; width: min(20vw, 20rem); height: calc(100% - var(--header-height) - 1px); color: var(--ink); mask-image: linear-gradient(to right, transparent, #000 25%); }
 .sso-sun { fill: var(--seal); }
 .sso-orbit { fill: none; stroke: var(--hairline); }
-.sso-main { box-sizing: border-box; width: min(100% - 2rem, 27rem); margin: clamp(1rem, 8vh, 5rem) auto 3rem; padding: clamp(1.5rem, 5vw, 2.5rem); border: 1px solid var(--hairline); border-block-start: 3px solid var(--cinnabar); border-radius: 6px; background: var(--surface); box-shadow: var(--shadow-raised); }
+.sso-main { box-sizing: border-box; width: min(100% - 2rem, 27rem); margin: clamp(1rem, 8vh, 5rem) auto 3rem; padding: clamp(1.5rem, 5vw, 2.5rem); border: 1px solid var(--hairline); border-block-start: 3px solid var(--cinnabar); border-radius: var(--radius-m); background: var(--surface); box-shadow: var(--shadow-raised); }
 .sso-wide { width: min(100% - 2rem, 52rem); }
 .sso-main h1 { font-size: 1.625rem; }
 .sso-main h2 { margin-block-end: 1rem; font-size: 1.125rem; }
@@ -20,7 +20,7 @@ export const ssoCss = `
 .sso-field label { font-size: .875rem; font-weight: 600; }
 .sso-optional { color: var(--ink-faint); font-size: .75rem; font-weight: 400; }
 .sso-input { position: relative; display: block; }
-.sso-field input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--outline); border-radius: 3px; background: var(--paper); color: var(--ink); font: inherit; }
+.sso-field input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--outline); border-radius: var(--radius-s); background: var(--paper); color: var(--ink); font: inherit; }
 .sso-field .sso-secret input { padding-inline-end: 3rem; }
 .sso-reveal { position: absolute; inset-block: 0; inset-inline-end: 0; display: inline-flex; align-items: center; justify-content: center; width: 2.75rem; padding: 0; border: 0; background: none; color: var(--ink-faint); cursor: pointer; }
 .sso-reveal[hidden] { display: none; }
@@ -32,10 +32,10 @@ export const ssoCss = `
 .sso-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; opacity: 0; pointer-events: none; }
 .sso-hint { color: var(--ink-faint); font-size: .75rem; }
 .sso-problem { color: var(--cinnabar); font-size: .875rem; }
-.sso-banner { margin-block-end: 1.25rem; padding: .75rem 1rem; border-inline-start: 3px solid; border-radius: 3px; font-size: .875rem; }
+.sso-banner { margin-block-end: 1.25rem; padding: .75rem 1rem; border-inline-start: 3px solid; border-radius: var(--radius-s); font-size: .875rem; }
 .sso-error { background: var(--cinnabar-wash); color: var(--cinnabar); }
 .sso-success { background: var(--jade-wash); color: var(--jade); }
-.sso-button { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 2.75rem; padding: .25rem 1.5rem; border: 1px solid transparent; border-radius: 3px; background: var(--blue); color: var(--on-blue); font: inherit; font-size: .9375rem; font-weight: 600; text-decoration: none; cursor: pointer; transition: background-color 150ms, border-color 150ms, color 150ms; }
+.sso-button { display: inline-flex; align-items: center; justify-content: center; box-sizing: border-box; min-height: 2.75rem; padding: .25rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-s); background: var(--blue); color: var(--on-blue); font: inherit; font-size: .9375rem; font-weight: 600; text-decoration: none; cursor: pointer; transition: background-color 150ms, border-color 150ms, color 150ms; }
 .sso-button:hover { background: var(--blue-strong); color: var(--on-blue); }
 .sso-secondary { border-color: var(--outline); background: var(--surface); color: var(--ink); }
 .sso-secondary:hover { border-color: var(--blue); background: var(--surface); color: var(--blue); }
