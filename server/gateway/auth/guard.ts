@@ -6,7 +6,7 @@ import { createTokenKey, type ImportedTokens } from '@/server/storage/tokens/tok
 import type { GatewayContext, GatewayEnv } from '../gatewayContext'
 import { GatewayError } from '../errors/gatewayError'
 import { isAnthropicRequest } from '../errors/errorBody'
-import { countingRejections, rejectIfOver, type RejectionBudget, type RejectionBudgets } from './rejectionBudgets'
+import { countRejection, rejectIfOver, type RejectionBudget, type RejectionBudgets } from './rejectionBudgets'
 import { createCaller, type KnownToken, type TokenLookup } from './tokenLookup'
 
 const challenge = { headers: { 'WWW-Authenticate': 'Bearer' } }
@@ -48,18 +48,22 @@ export function createGuard({ tokens, importedTokens, rejections }: GuardPorts):
     const hash = tokenKey(apiKeyOf(context)) ?? tokenKey(bearerOf(context, MAX_KEY_LENGTH) ?? '')
     const startedAt = performance.now()
     context.set('startedAt', startedAt)
-    const authenticated = async () => {
+    const budgetOfRejection = () => {
+      // Re-read the token next time: an early rejection must not rest on cached limits.
+      if (hash !== null) tokens.forget(hash)
+      return budgetOf(context, hash)
+    }
+    try {
       rejectIfOver(budgetOf(context, hash))
       const token = await requireToken(hash, tokens.find)
       const read = () => requireToken(hash, tokens.read)
       context.set('caller', createCaller(token, { read, forget: () => tokens.forget(hash ?? '') }))
       context.set('tokenMs', performance.now() - startedAt)
       await next()
+    } catch (error) {
+      if (error instanceof GatewayError) await countRejection(context, error.status, budgetOfRejection)
+      throw error
     }
-    await countingRejections(context, authenticated, () => {
-      // Re-read the token next time: an early rejection must not rest on cached limits.
-      if (hash !== null) tokens.forget(hash)
-      return budgetOf(context, hash)
-    })
+    await countRejection(context, context.res.status, budgetOfRejection)
   }
 }

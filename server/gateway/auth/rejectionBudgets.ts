@@ -30,25 +30,12 @@ export function rejectIfOver({ counter, key, limit }: RejectionBudget) {
   throw new GatewayError('too_many_refusals', { headers: { 'Retry-After': String(wait), 'X-Should-Retry': 'true' } })
 }
 
-/** Runs the rest of a request. If it was a rejection, counts it, and delays the response the longer the more there were. */
-export async function countingRejections(
-  context: GatewayContext,
-  next: () => Promise<void>,
-  budgetOf: () => RejectionBudget,
-): Promise<void> {
-  async function count(status: number) {
-    if (!isRejection(status, context)) return
-    const { counter, key, limit } = budgetOf()
-    counter.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_PER_REJECTION))
-    await pause(counter.delayMs(key, limit))
-  }
-  try {
-    await next()
-  } catch (error) {
-    if (error instanceof GatewayError) await count(error.status)
-    throw error
-  }
-  await count(context.res.status)
+/** Counts a response if it is a rejection, and delays it the longer the more there were. */
+export async function countRejection(context: GatewayContext, status: number, budgetOf: () => RejectionBudget) {
+  if (!isRejection(status, context)) return
+  const { counter, key, limit } = budgetOf()
+  counter.add(key, 1 + Math.floor((context.get('bytesRead') ?? 0) / BYTES_PER_REJECTION))
+  await pause(counter.delayMs(key, limit))
 }
 
 export type RejectionBudgets = ReturnType<typeof createRejectionBudgets>

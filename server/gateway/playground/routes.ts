@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { playgroundPath } from '@/openapi/rules/playground'
 import type { ServerEnv } from '@/server/platform/http/requestContext'
-import { countingRejections, rejectIfOver, type RejectionBudgets } from '../auth/rejectionBudgets'
+import { countRejection, rejectIfOver, type RejectionBudgets } from '../auth/rejectionBudgets'
 import { createCaller, type KnownToken } from '../auth/tokenLookup'
 import type { CallHandler } from '../callHandlers'
 import { GatewayError } from '../errors/gatewayError'
@@ -38,7 +38,7 @@ export function createSessionGuard({ rejections, watch, isLive, findAccount }: S
     const watched = watch(session)
     context.set('session', watched)
     let budget = rejections.ofUser(session.userId, 0)
-    const run = async () => {
+    try {
       const read = () => requireAccount(session)
       const account = await read()
       budget = rejections.ofUser(session.userId, account.usage.limits.rpm)
@@ -46,12 +46,13 @@ export function createSessionGuard({ rejections, watch, isLive, findAccount }: S
       context.set('caller', createCaller(account, { read, forget: () => undefined }))
       context.set('tokenMs', performance.now() - startedAt)
       await next()
-    }
-    try {
-      await countingRejections(context, run, () => budget)
+    } catch (error) {
+      if (error instanceof GatewayError) await countRejection(context, error.status, () => budget)
+      throw error
     } finally {
       watched.end()
     }
+    await countRejection(context, context.res.status, () => budget)
   }
 }
 

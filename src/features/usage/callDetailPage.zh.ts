@@ -45,7 +45,7 @@ export const texts = {
   tokensLoading: '正在加载 Token',
   tokensFailed: 'Token 列表加载失败',
   tokensNone: '没有 Token',
-  playground: '体验中心',
+  playground: '在线体验',
   unknownToken: '已删除或早已过期的 Token',
   csvTokens: 'API Token',
   range: '日期范围',

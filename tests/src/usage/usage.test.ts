@@ -41,7 +41,7 @@ const ofPlayground: ModelCall = {
 it('calls of the playground have its name in filter, chart and file', () => {
   for (const [language, name] of [
     ['en', 'Playground'],
-    ['zh', '体验中心'],
+    ['zh', '在线体验'],
   ] as const) {
     const texts = textsFor(language).callDetailPage
     expect(tokenNamesOf(texts, [], [playgroundId])).toEqual([name])
