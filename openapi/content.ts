@@ -146,6 +146,8 @@ export type PublicContent = {
   /** The repository of all courses; empty without one. */
   coursesLink: string
   hasGroups: boolean
+  /** The keys of pages whose content the organisation lacks. */
+  hidden: readonly string[]
   /** The version of the texts that `/assets/content` serves; empty if the built ones apply. */
   version: string
 }

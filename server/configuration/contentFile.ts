@@ -5,6 +5,7 @@ import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { ContentFile, ContentTexts, LocalisedText, PublicContent, Words } from '@/openapi/content'
 import { contentNames, contentTexts } from '@/openapi/contentTexts.mjs'
+import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import type { Language } from '@/openapi/types'
 import { messageOf, StartError } from '../platform/log'
 import { projectRoot } from '../platform/projectRoot'
@@ -99,6 +100,16 @@ const inBoth = (words: Words): LocalisedText => (typeof words === 'string' ? { z
 
 const versionOf = (texts: object) => createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
 
+/** The pages of bootcamps, their certificates and interest groups that the file does not have. */
+function hiddenPages({ bootcamps, groups }: ContentFile): string[] {
+  const seasons = (bootcamps?.seasons ?? []).map(({ number }) => number)
+  return [
+    ...bootcampSeasons.filter((number) => !seasons.includes(number)).map((number) => `season${number}`),
+    ...(seasons.length === 0 ? ['certificate', 'certificateOne', 'certificates'] : []),
+    ...(groups === undefined ? ['interest'] : []),
+  ]
+}
+
 function sharedOf(file: ContentFile, texts: Content['texts']): PublicContent {
   const { pictures = {}, bootcamps, groups = [] } = file
   return {
@@ -112,6 +123,7 @@ function sharedOf(file: ContentFile, texts: Content['texts']): PublicContent {
     seasons: (bootcamps?.seasons ?? []).map(({ number }) => number),
     coursesLink: bootcamps?.courses_link ?? '',
     hasGroups: groups.length > 0,
+    hidden: hiddenPages(file),
     version: texts === null ? '' : versionOf(texts),
   }
 }

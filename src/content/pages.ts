@@ -83,12 +83,7 @@ export const apiMenu = pages
   .sort((one, other) => (one.apiMenuPlace ?? 0) - (other.apiMenuPlace ?? 0))
 
 /** Whether the organisation has the content of this page: bootcamps, their certificates, interest groups. */
-export const isOffered = ({ key }: Pick<Page, 'key'>): boolean => {
-  const { seasons, hasGroups } = siteContent()
-  if (key === 'interest') return hasGroups
-  if (key.startsWith('season')) return seasons.some((number) => key === `season${number}`)
-  return !key.startsWith('certificate') || seasons.length > 0
-}
+export const isOffered = ({ key }: Pick<Page, 'key'>): boolean => !siteContent().hidden.includes(key)
 
 /** Whether a link to this path leads to a page. */
 export const hasPage = (pathname: string): boolean => pageFor(pathname) !== null
