@@ -6,7 +6,7 @@ import { certificatePath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { TextField } from '@/src/ui/forms/TextField'
-import styles from '../Certificate.module.css'
+import styles from './Lookup.module.css'
 
 /** Leads to the page of the certificate whose number is typed or pasted. */
 export const LookupForm = () => {
