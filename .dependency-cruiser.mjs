@@ -31,7 +31,7 @@ const serverFeatures = [
 
 /** Features of the front end that others may import, with the importers; all others are private. */
 const sharedFeatures = {
-  tryIt: 'tokens|documentation',
+  playground: 'tokens|documentation',
   tokens: 'documentation|usage|limits',
   documentation: 'models|account',
   account: 'home|userCenter',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { RenderBundle, InlineHashes } from '@/openapi/renderBundle'
 import { languageTags } from '@/openapi/rules/language'
+import { hasPlayground } from '@/openapi/rules/playground'
 import type { Language } from '@/openapi/types'
 import { type Configuration, originsOf, pictureOrigins } from '../configuration/configuration'
 import { pageLanguage, type RequestContext } from '../platform/http/requestContext'
@@ -27,7 +28,16 @@ export function pagePolicy(configuration: Configuration, hashes: InlineHashes): 
   const { trackingScript, analyticsScript, clientInfo } = portal.outside
   const scripts = [portal.interestGroupScript, trackingScript, analyticsScript].flatMap(scriptSource)
   // Tracking scripts report to the origin that they come from.
-  const connected = [portal.homeContent, portal.errorReporting.dsn, clientInfo, trackingScript, analyticsScript]
+  // The playground of another server's model API calls it from the page, with a pasted token.
+  const modelApi = hasPlayground(portal) ? [] : [portal.apiBase]
+  const connected = [
+    ...modelApi,
+    portal.homeContent,
+    portal.errorReporting.dsn,
+    clientInfo,
+    trackingScript,
+    analyticsScript,
+  ]
   const directives: readonly (readonly [string, ...string[]])[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...hashes.scripts, ...scripts],

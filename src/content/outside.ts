@@ -5,7 +5,3 @@ export const sampleBase = ({ apiBase }: PortalConfiguration) => apiBase.replace(
 
 /** The same without its `/v1`, which Anthropic's clients add themselves. */
 export const sampleRoot = (configuration: PortalConfiguration) => sampleBase(configuration).replace(/\/v1$/, '')
-
-/** Whether the model API is this portal's own: another server would refuse a call from the page. */
-export const isOwnModelApi = (configuration: PortalConfiguration) =>
-  new URL(sampleBase(configuration), configuration.publicUrl).origin === configuration.publicUrl

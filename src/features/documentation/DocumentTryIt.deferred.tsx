@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { TryIt } from '@/src/features/tryIt/TryIt'
+import { TryIt } from '@/src/features/playground/TryIt'
 
 const never = () => () => undefined
 

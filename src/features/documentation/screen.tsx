@@ -21,7 +21,7 @@ const [firstName = ''] = chapterNames
 
 const TryIt = deferred({
   id: 'document-try-it',
-  texts: ['tryIt'],
+  texts: ['playgroundPage'],
   code: async () => (await import('./DocumentTryIt.deferred')).DocumentTryIt,
 })
 

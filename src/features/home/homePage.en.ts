@@ -4,7 +4,6 @@ export const texts = {
   readDocs: 'Read the API docs',
   getToken: 'Create an API token',
   openTokens: 'Open my tokens',
-  seeUsage: 'See my usage',
   monthUsage: 'This month: {input} input tokens ({inputShare}) and {output} output tokens ({outputShare})',
   pauseBanner: 'Pause the animation',
   playBanner: 'Play the animation',

@@ -4,7 +4,6 @@ export const texts = {
   readDocs: '阅读 API 文档',
   getToken: '创建 API Token',
   openTokens: '打开我的 API Token',
-  seeUsage: '查看我的用量',
   monthUsage:
     '本月已用：输入 {input:string} Token（{inputShare:string}），输出 {output:string} Token（{outputShare:string}）',
   pauseBanner: '暂停动画',

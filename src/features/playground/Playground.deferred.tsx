@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { selectIsHistoryOff } from '@/machines/playground/history.machine'
-import { selectAccess, selectConversation } from '@/machines/playground/playground.machine'
+import { selectConversation } from '@/machines/playground/playground.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { randomId } from '@/src/content/randomId'
@@ -55,15 +55,14 @@ const Account = (options: { account: string | null; model: string }) => {
 }
 
 const Layout = () => {
-  const { playground } = usePlaygroundParts()
+  const { playground, asksForToken } = usePlaygroundParts()
   const isEmpty = useSelector(playground, (snapshot) => selectConversation(snapshot).turns.length === 0)
-  const needsToken = useSelector(playground, selectAccess) === 'token'
   const composer = useComposer('')
   return (
     <div className={styles.playground}>
       <div className={styles.main}>
         <Toolbar draft={composer.typed} />
-        {needsToken && <TokenField />}
+        {asksForToken && <TokenField />}
         {isEmpty ? <Suggestions onChoose={(text) => composer.take(text)} /> : <ConversationView />}
         <div className={styles.dock}>
           <HistoryFailure />

@@ -16,6 +16,10 @@ export type PlaygroundParts = {
   token: { value: string; isMissing: boolean; change: (token: string) => void; leave: () => void }
   /** Whether a token is there if one is needed; says so in the field if not. */
   hasToken: () => boolean
+  /** Whether the page has a field for the token. */
+  asksForToken: boolean
+  /** Whether unsent text is stored in this tab. */
+  keepsDraft: boolean
   /** One model and no history, inside of another page. */
   isCompact: boolean
 }

@@ -142,6 +142,8 @@ export const texts = {
   taskDone: 'Done',
   taskOpen: 'Not done',
 
+  trialFailed: 'It could not be loaded.',
+  trialQuestion: 'Hello! Introduce yourself in one sentence, please.',
   trial: 'Try it',
   openPlayground: 'Open in the playground',
 } satisfies NamespacePlaygroundPageTranslation

@@ -137,6 +137,8 @@ export const texts = {
   taskDone: '已完成',
   taskOpen: '未完成',
 
+  trialFailed: '加载失败。',
+  trialQuestion: '你好，请用一句话介绍你自己。',
   trial: '试一试',
   openPlayground: '到“在线体验”中打开',
 } satisfies BaseTranslation

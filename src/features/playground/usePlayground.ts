@@ -50,6 +50,8 @@ export function usePlayground({ account, model, isCompact, readToken }: Playgrou
     retryModels: () => catalogue.send({ type: 'load.requested' }),
     token: token.field,
     hasToken: () => token.check(),
+    asksForToken: needsToken && !readToken,
+    keepsDraft: !readToken,
     isCompact,
   }
 }

@@ -68,6 +68,7 @@ const AccountMenu = () => {
 }
 
 const apiPages = [
+  { to: paths.playground, name: 'playground' },
   { to: paths.tokens, name: 'tokens' },
   { to: paths.callDetail, name: 'callDetail' },
   { to: paths.strategy, name: 'strategy' },

@@ -5,7 +5,7 @@ export const page = definePage({
   path: '/api/tokens',
   access: 'login',
   kind: 'shell',
-  texts: ['tokensPage', 'tryIt', 'tokenExpiry'],
+  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry'],
   apiMenuPlace: 20,
 })
 

@@ -1,6 +1,3 @@
-import type { Page } from '@playwright/test'
-import { openSignedIn } from '@/tests/browser/support/signIn'
-import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { untilPartReady } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/journey'
 
@@ -19,7 +16,6 @@ test('a chapter is found by menu and search, a sample is copied, a call is tried
   problems,
 }) => {
   problems.expectFailure(/\/v1\//)
-  const secret = await tokenOfUser(page, language)
   const main = page.getByRole('main')
   const heading = page.getByRole('heading', { level: 1 })
   await reader.open('/api/document')
@@ -62,43 +58,14 @@ test('a chapter is found by menu and search, a sample is copied, a call is tried
   reader.step('A call is tried')
   await reader.open('/api/document')
   await untilPartReady(page, 'document-try-it')
-  const trial = main.locator('details', { hasText: texts.tryIt.title }).first()
-  const send = trial.getByRole('button', { name: texts.tryIt.send, exact: true })
-  const token = trial.getByLabel(texts.tryIt.token)
+  const trial = main.locator('details', { hasText: texts.playground.trial }).first()
+  const send = trial.getByRole('button', { name: texts.playground.send, exact: true })
   await reader.key('Tab')
   await reader.key('Enter')
   await reader.pressOn(trial.locator('summary'))
   await reader.reads(trial)
   await reader.pressOn(send)
-  await reader.hears(texts.tryIt.tokenMissing)
-  await reader.finds(token)
-  await reader.type('intern_wrong', '•')
-  await reader.key('Tab')
-  await reader.hears(texts.tryIt.modelsFailed)
-  await reader.pressOn(send)
-  await reader.hears(/\b401\b/)
-
-  reader.step('A call is answered')
-  await reader.tabTo(token, { back: true })
-  await page.keyboard.press('Control+A')
-  await reader.type(secret, '•')
-  await reader.key('Tab')
-  await expect(trial.getByRole('button', { name: texts.common.retry })).toHaveCount(0)
-  await reader.pressOn(send)
-  await reader.hears(texts.tryIt.finished)
+  await reader.hears(texts.playground.signInTitle)
   await reader.reads(trial)
   keep('documentation')
 })
-
-/** The token of a user, in a browser that has forgotten its sign-in. */
-async function tokenOfUser(page: Page, language: 'zh' | 'en'): Promise<string> {
-  await openSignedIn(page, '/api/tokens')
-  const secret = await tokensPage(page, language).create('trial')
-  await page.context().clearCookies()
-  await page.goto('/healthz')
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  return secret
-}

@@ -12,7 +12,7 @@ import enSearch from '@/src/i18n/en/siteSearch'
 import enStrategy from '@/src/i18n/en/strategyPage'
 import enExpiry from '@/src/i18n/en/tokenExpiry'
 import enTokens from '@/src/i18n/en/tokensPage'
-import enTryIt from '@/src/i18n/en/tryIt'
+import enPlayground from '@/src/i18n/en/playgroundPage'
 import enUserCenter from '@/src/i18n/en/userCenterPages'
 import zh from '@/src/i18n/zh'
 import zhStatistics from '@/src/i18n/zh/callDetailPage'
@@ -26,7 +26,7 @@ import zhSearch from '@/src/i18n/zh/siteSearch'
 import zhStrategy from '@/src/i18n/zh/strategyPage'
 import zhExpiry from '@/src/i18n/zh/tokenExpiry'
 import zhTokens from '@/src/i18n/zh/tokensPage'
-import zhTryIt from '@/src/i18n/zh/tryIt'
+import zhPlayground from '@/src/i18n/zh/playgroundPage'
 import zhUserCenter from '@/src/i18n/zh/userCenterPages'
 
 /** The portal's own texts: what a state is opened by is called as it is on screen. */
@@ -45,7 +45,7 @@ export const words = {
     strategy: zhStrategy,
     tokens: zhTokens,
     expiry: zhExpiry,
-    tryIt: zhTryIt,
+    playground: zhPlayground,
     userCenter: zhUserCenter,
   },
   en: {
@@ -62,7 +62,7 @@ export const words = {
     strategy: enStrategy,
     tokens: enTokens,
     expiry: enExpiry,
-    tryIt: enTryIt,
+    playground: enPlayground,
     userCenter: enUserCenter,
   },
 } as const

@@ -2,10 +2,10 @@ import { visit as visitPage } from '@/tests/browser/support/visit'
 import { nameOfRow, type Row } from './cell'
 import { chosenCells, chosenServedCells, type ChosenCells } from './chosenCells'
 import { openAsSomebody } from './people'
+import { playgroundRows } from './playgroundRows'
 import { NEUTRAL, ownRows, publicRows } from './rows'
 import { servedRows } from './servedRows'
 import { sessionRows } from './sessionRows'
-import { trialRows } from './trialRows'
 import type { Visit } from './visit'
 import { writeRows } from './writes'
 
@@ -39,7 +39,7 @@ const groups: readonly Group[] = [
   { name: 'public pages', rows: publicRows, start: signedOut },
   { name: 'lists of a signed-in person', rows: ownRows, start: signedIn },
   { name: 'what a person changes', rows: writeRows, start: signedIn },
-  { name: 'the trial', rows: trialRows, start: signedOut },
+  { name: 'the playground', rows: playgroundRows, start: signedIn },
   { name: 'the session', rows: Object.values(sessionRows), start: signedIn },
 ]
 

@@ -53,10 +53,10 @@ export const Banner = () => {
 
 /** The first steps of a visitor, or the pages of a signed-in user, with the usage of the month. */
 const WaysOn = () => {
-  const texts = useTexts().homePage
+  const { homePage: texts, pageNames } = useTexts()
   const isSignedIn = useSelector(useSession(), selectUserId) !== null
   const ways = isSignedIn
-    ? ([paths.tokens, texts.openTokens, paths.callDetail, texts.seeUsage] as const)
+    ? ([paths.tokens, texts.openTokens, paths.playground, pageNames.playground] as const)
     : ([paths.apiDocument, texts.readDocs, paths.tokens, texts.getToken] as const)
   const [first, firstText, second, secondText] = ways
   return (

@@ -16,14 +16,14 @@ const nothing: Typed = { text: '', images: [] }
 
 /** The question that is being typed. It stays in this tab until it is sent, also through a reload and the sign-in. */
 export function useComposer(presetText: string) {
-  const { playground, hasToken, account, isCompact } = usePlaygroundParts()
+  const { playground, hasToken } = usePlaygroundParts()
   const { models, settings } = useSelector(playground, selectConversation)
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<Typed>({ ...nothing, text: presetText })
   const [imageProblem, setImageProblem] = useState<ImageProblem>(null)
   const isBusy = useIsBusy()
   const change = useCallback((changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })), [])
-  useDraft({ typed, setTyped, field, isOff: isCompact, account })
+  useDraft({ typed, setTyped, field, presetText })
   useReturnedQuestion(setTyped)
   const addImages = async (files: readonly Blob[]) => {
     const read = await Promise.all(files.map((file) => readImage(file).catch(() => null)))
@@ -52,34 +52,35 @@ type DraftOptions = {
   typed: Typed
   setTyped: (typed: Typed) => void
   field: { current: HTMLTextAreaElement | null }
-  isOff: boolean
-  account: string | null
+  presetText: string
 }
 
 /** Restores the unsent question and its settings once, and stores each change. */
-function useDraft({ typed, setTyped, field, isOff, account }: DraftOptions): void {
+function useDraft({ typed, setTyped, field, presetText }: DraftOptions): void {
   const { window } = usePortalRuntime().services
-  const { playground } = usePlaygroundParts()
+  const { playground, account, keepsDraft } = usePlaygroundParts()
   const { models, settings } = useSelector(playground, selectConversation)
   const [draft] = useState(() => playgroundDraft(window, account))
   const isRestored = useRef(false)
   useEffect(() => {
-    if (isOff || isRestored.current) return
+    if (!keepsDraft || isRestored.current) return
     const found = draft.read()
     // Typed before the scripts were here.
-    const early = field.current?.value ?? ''
+    const shown = field.current?.value ?? ''
+    const early = shown === presetText ? '' : shown
     if (found) {
       playground.send({ type: 'settings.changed', settings: found.settings })
       if (found.models.some((id) => id !== '')) playground.send({ type: 'models.chosen', models: found.models })
     }
     if (early !== '' || found) setTyped({ text: early || (found?.text ?? ''), images: found?.images ?? [] })
-  }, [draft, field, isOff, playground, setTyped])
+  }, [draft, field, keepsDraft, playground, presetText, setTyped])
   useEffect(() => {
-    if (isOff) return
+    if (!keepsDraft) return
     // The first run comes before what was restored.
-    if (isRestored.current) draft.write({ ...typed, models, settings })
+    const text = typed.text === presetText ? '' : typed.text
+    if (isRestored.current) draft.write({ text, images: typed.images, models, settings })
     isRestored.current = true
-  }, [draft, isOff, typed, models, settings])
+  }, [draft, keepsDraft, typed, models, settings, presetText])
 }
 
 /** A session that ended gives the question back, so that it survives the sign-in. */

@@ -62,12 +62,18 @@ type FrameProps = { reply: Reply; lane: Lane; isBusy?: boolean; children: ReactN
 const Frame = ({ reply: { model }, lane, isBusy = false, children }: FrameProps) => {
   const { playgroundPage: texts } = useTexts()
   return (
-    <section className={styles.reply} data-lane={lane} aria-label={texts.answerOf({ model })} aria-busy={isBusy}>
+    <div
+      role="group"
+      className={styles.reply}
+      data-lane={lane}
+      aria-label={texts.answerOf({ model })}
+      aria-busy={isBusy}
+    >
       <p className={styles.model} translate="no">
         {model}
       </p>
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -1,0 +1,238 @@
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
+import { fillSignUp, newAccount, openSignedIn } from '@/tests/browser/support/signIn'
+import { expect, test } from '@/tests/browser/support/test'
+import { untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
+
+const words = {
+  zh: {
+    question: '问题',
+    send: '发送',
+    signInTitle: '登录后发送',
+    signUp: '注册',
+    system: '系统提示词',
+    compare: '并排比较',
+    code: '查看代码',
+    close: '关闭',
+    tools: '填入示例',
+    result: 'get_weather 的结果',
+    sendResults: '发送结果，继续回答',
+    token: 'API Token',
+    missing: '请先粘贴 Token',
+    resend: '重新发送',
+    left: /这一分钟还剩/,
+    empty: '还没有对话。',
+    account: /账号菜单/,
+    signOut: '退出登录',
+    remove: '删除并退出登录',
+    keep: '保留在这台设备上',
+    cancel: '取消',
+    full: /没有空间保存对话/,
+    settings: '设置',
+  },
+  en: {
+    question: 'Question',
+    send: 'Send',
+    signInTitle: 'Sign in to send',
+    signUp: 'Sign up',
+    system: 'System prompt',
+    compare: 'Compare',
+    code: 'View code',
+    close: 'Close',
+    tools: 'Insert an example',
+    result: 'Result of get_weather',
+    sendResults: 'Send results and continue',
+    token: 'API token',
+    missing: 'Paste a token first',
+    resend: 'Resend',
+    left: /Left in this minute/,
+    empty: 'No conversations yet.',
+    account: /Account menu/,
+    signOut: 'Sign out',
+    remove: 'Delete and sign out',
+    keep: 'Keep on this device',
+    cancel: 'Cancel',
+    full: /no more room for conversations/,
+    settings: 'Settings',
+  },
+} as const
+
+const call = '**/puyu/playground/chat/completions'
+const events = (...chunks: object[]) =>
+  [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('')
+const says = (content: string) => ({ choices: [{ delta: { content }, finish_reason: 'stop' }] })
+const usage = { choices: [], usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } }
+const answer = (route: Route, ...chunks: object[]) =>
+  route.fulfill({ headers: { 'Content-Type': 'text/event-stream' }, body: events(...chunks, usage) })
+
+const openPlayground = async (page: Page) => {
+  await visit(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+}
+const ask = async (page: Page, label: string, text: string) => {
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await field.fill(text)
+  await field.press('Control+Enter')
+}
+
+test('a visitor’s question and settings survive the sign-up, outside of addresses', async ({
+  page,
+  language,
+  screenName,
+}) => {
+  const texts = words[language]
+  test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
+  await openPlayground(page)
+  await page.getByLabel(texts.system).fill('Be brief.')
+  await ask(page, texts.question, 'A private question')
+  await expect(page.getByText(texts.signInTitle)).toBeVisible()
+  await expectAccessible(page)
+  const addresses: string[] = []
+  page.on('request', (request) => void addresses.push(request.url()))
+  await page.getByRole('main').getByRole('button', { name: texts.signUp }).click()
+  await fillSignUp(page, language, newAccount())
+  await untilPartReady(page, 'playground')
+  await expect(page.getByRole('textbox', { name: texts.question, exact: true })).toHaveValue('A private question')
+  await expect(page.getByLabel(texts.system)).toHaveValue('Be brief.')
+  expect(addresses.filter((address) => /private/.test(decodeURIComponent(address)))).toEqual([])
+  await page.getByRole('button', { name: texts.send, exact: true }).click()
+  await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('A private question')
+})
+
+test('an answer is Markdown without HTML, pictures or scripts of its own', async ({ page, language }) => {
+  const texts = words[language]
+  const loaded: string[] = []
+  page.on('request', (request) => void loaded.push(request.url()))
+  await page.route(call, (route) =>
+    answer(
+      route,
+      says('# One\n\nSo $E=mc^2$ and <img src="https://evil.example/a.png">\n\n![cat](https://evil.example/b.png)\n\n'),
+      says('| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a\n```\n\n[docs](https://good.example/x)'),
+    ),
+  )
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await expect(page.getByText(texts.left)).toBeVisible()
+  await ask(page, texts.question, 'Show Markdown')
+  const reply = page.getByRole('group', { name: /intern-echo/ })
+  await expect(reply.locator('math')).toBeVisible()
+  await expect(reply.getByRole('heading', { name: 'One' })).toBeVisible()
+  await expect(reply.getByRole('cell', { name: '2' })).toBeVisible()
+  await expect(reply.getByText('<img src="https://evil.example/a.png">')).toBeVisible()
+  await expect(reply.getByRole('link', { name: /good\.example/ })).toBeVisible()
+  await expect(reply.locator('img')).toHaveCount(0)
+  expect(loaded.filter((address) => address.includes('example/'))).toEqual([])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test('two models share the minute, and each tool call gets its result', async ({ page, language, screenName }) => {
+  const texts = words[language]
+  test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
+  const bodies: { max_tokens: number; messages: { role: string }[] }[] = []
+  await page.route(call, (route) => {
+    bodies.push(route.request().postDataJSON() as (typeof bodies)[number]) // as: of the page
+    const isFirst = bodies.at(-1)?.messages.length === 1
+    const given = { index: 0, id: 'c', function: { name: 'get_weather', arguments: '{"city":"上海"}' } }
+    return isFirst
+      ? answer(route, { choices: [{ delta: { tool_calls: [given] }, finish_reason: 'tool_calls' }] })
+      : answer(route, says('It rains.'))
+  })
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await expect(page.getByText(texts.left)).toBeVisible()
+  await page.getByRole('button', { name: texts.tools }).click()
+  await page.getByRole('button', { name: texts.compare }).click()
+  await ask(page, texts.question, 'How is the weather?')
+  const right = page.getByRole('group', { name: /intern-echo/ }).nth(1)
+  await right.getByLabel(texts.result).fill('{"rain":true}')
+  await right.getByRole('button', { name: texts.sendResults }).click()
+  await expect(right).toContainText('It rains.')
+  expect(bodies.map(({ max_tokens: maximum }) => maximum)).toEqual([2500, 2500, expect.any(Number)])
+  expect(bodies[2]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: texts.code, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const [form, part] of [
+    ['Python', 'os.environ["INTERN_API_TOKEN"]'],
+    ['JavaScript', 'process.env.INTERN_API_TOKEN'],
+    ['Anthropic', 'client.messages.create('],
+    ['curl', '-H "Authorization: Bearer $INTERN_API_TOKEN"'],
+  ] as const) {
+    await dialog.getByRole('radio', { name: form, exact: true }).check()
+    await expect(dialog.locator('code')).toContainText(part)
+  }
+  await expectAccessible(page)
+})
+
+test('a server without the playground’s call is asked with a token', async ({ page, language, problems }) => {
+  const texts = words[language]
+  problems.expectFailure(/\/(puyu|v1)\//)
+  const missing = { status: 404, json: { code: 4040, msg: 'no', data: null } }
+  await page.route(call, (route) => route.fulfill(missing))
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, texts.question, 'Hello')
+  await page.getByRole('button', { name: texts.resend }).click()
+  await expect(page.getByText(texts.missing)).toBeVisible()
+  await expect(page.getByLabel(texts.token)).toBeFocused()
+  await page.getByLabel(texts.token).fill('intern_wrong')
+  await page.getByRole('button', { name: texts.resend }).click()
+  await expect(page.getByText(/\b401\b/).last()).toBeVisible()
+})
+
+test('a sign-out asks what becomes of conversations, which nothing reads after it', async ({
+  page,
+  language,
+  screenName,
+}) => {
+  const texts = words[language]
+  test.skip(screenName !== 'desktop', 'the history is in a dialog on phones')
+  await page.route(call, (route) => answer(route, says('Hi')))
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, texts.question, 'A private question')
+  const entry = page.getByRole('button', { name: 'A private question', exact: true })
+  await expect(entry).toBeVisible()
+  await visitAgain(page)
+  await entry.click()
+  await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('Hi')
+  const signOut = async () => {
+    await page.getByRole('banner').getByLabel(texts.account).first().click()
+    await page.getByRole('button', { name: texts.signOut, exact: true }).click()
+  }
+  await signOut()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: texts.cancel, exact: true }).click()
+  await signOut()
+  await page.getByRole('button', { name: texts.remove }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(entry).toHaveCount(0)
+  const count = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        indexedDB.open('intern-portal.playground').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest // as: of open
+          result.transaction('heads').objectStore('heads').count().onsuccess = (event) =>
+            resolve((event.target as IDBRequest<number>).result) // as: of count
+        }
+      }),
+  )
+  expect(count).toBe(0)
+})
+
+test('a full store says so and keeps the conversation on the page', async ({ page, language, screenName }) => {
+  const texts = words[language]
+  test.skip(screenName !== 'desktop', 'one screen is enough')
+  await page.route(call, (route) => answer(route, says('Hi')))
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, texts.question, 'Hello')
+  await expect(page.getByText(texts.full).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('Hi')
+})
