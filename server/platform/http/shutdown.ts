@@ -9,9 +9,6 @@ export class ServerStopping extends Error {
   }
 }
 
-/** Whether work was aborted because the server stops, not because its caller left. */
-export const isStopped = (signal: AbortSignal): boolean => signal.reason instanceof ServerStopping
-
 export type Shutdown = ReturnType<typeof createShutdown>
 
 export function createShutdown() {
