@@ -222,6 +222,8 @@ test(
     await answer(page, [{ id: 'latest', ref_model: described.id, picture: described.picture }, described, ...others])
     const moved = await watchShifts(page)
     await visit(page, '/')
+    // The cards load when they come near.
+    await page.mouse.wheel(0, 600)
     const mark = page.getByRole('link', { name: texts.onApi })
     await mark.scrollIntoViewIfNeeded()
     await expect(mark).toHaveCount(1)
