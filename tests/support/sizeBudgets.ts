@@ -13,6 +13,12 @@ const statisticsBudget = 260_000
 const chart = 'src/ui/data/chart/LineChart.tsx'
 const calendar = 'src/ui/forms/rangeCalendar/DayRangeCalendar.tsx'
 
+/** The same for a visit of the playground that asks a model; formulas are typeset by code that comes with the first one. */
+const playgroundBudget = 145_000
+const playgroundInUse = ['calls/streamAnswer.ts', 'history/store.ts', 'markdown/Markdown.tsx'].map(
+  (file) => `src/features/playground/${file}`,
+)
+
 /** The same for the index and the texts of the search in one language; the other language comes after it. */
 const searchBudget = 60_000
 const searchSources = (language: Language) => [
@@ -75,12 +81,14 @@ export const measureRoutes = (): Load[] =>
     css: Math.max(...files.map((list) => sum(list, '.css'))),
   }))
 
-/** Bytes of script that the statistics load with these modules. */
-function measureStatistics(modules: readonly string[]): number {
-  const statistics = filesByRoute(modules).find(({ key }) => key === 'callDetail')
-  if (!statistics) throw new Error('There is no page of statistics.')
-  return Math.max(...statistics.files.map((list) => sum(list, '.js')))
+/** Bytes of script that a page loads with these modules. */
+function measurePage(page: string, modules: readonly string[]): number {
+  const found = filesByRoute(modules).find(({ key }) => key === page)
+  if (!found) throw new Error(`There is no page ${page}.`)
+  return Math.max(...found.files.map((list) => sum(list, '.js')))
 }
+
+const measureStatistics = (modules: readonly string[]) => measurePage('callDetail', modules)
 
 /** Bytes of script that the search loads in one language besides its code, in the heavier one. */
 function measureSearch(): number {
@@ -122,6 +130,8 @@ export function checkBudgets(): string[] {
   const charts = measureStatistics([chart])
   console.log(`${'/api/callDetail, drawn'.padEnd(28)} ${kB(charts)} JS`) // eslint-disable-line no-console -- as above
   console.log(`${'… with its calendar'.padEnd(28)} ${kB(measureStatistics([chart, calendar]))} JS`) // eslint-disable-line no-console -- as above
+  const playground = measurePage('playground', playgroundInUse)
+  console.log(`${'/api/playground, in use'.padEnd(28)} ${kB(playground)} JS`) // eslint-disable-line no-console -- as above
   const search = measureSearch()
   console.log(`${'Search, one language'.padEnd(28)} ${kB(search)} JS`) // eslint-disable-line no-console -- as above
   const over = loads
@@ -129,6 +139,7 @@ export function checkBudgets(): string[] {
     .map(({ path }) => `${path} is over the budget of${kB(budgets.js)} JS or${kB(budgets.css)} CSS`)
   if (charts > statisticsBudget)
     over.push(`The statistics are over the budget of${kB(statisticsBudget)} JS with charts`)
+  if (playground > playgroundBudget) over.push(`The playground is over the budget of${kB(playgroundBudget)} JS in use`)
   if (search > searchBudget) over.push(`The search is over the budget of${kB(searchBudget)} JS in one language`)
   return [...over, ...findHeavyLibraries()]
 }
