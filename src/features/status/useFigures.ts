@@ -2,7 +2,7 @@ import { exactCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 
 /** A share from 0 to 1 as a percentage of at most two decimals. It is rounded down already: only 1 becomes 100%. */
-export const percentageOf = (share: number): string => `${Number((100 * share).toFixed(2))}%`
+const percentageOf = (share: number): string => `${Number((100 * share).toFixed(2))}%`
 
 /** Figures of the status in words; `none` without one. */
 export function useFigures() {

@@ -23,6 +23,7 @@ test('the defaults describe the portal itself', () => {
       passMembers: new Set(),
       imageUrls: 'https',
       actualIds: 'hidden',
+      slowMs: 10_000,
     },
     reportingTimeZone: 'Asia/Shanghai',
     defaultLimits: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },

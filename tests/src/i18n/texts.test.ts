@@ -145,7 +145,7 @@ describe('generated texts', () => {
       for (const language of ['zh', 'en']) {
         renameSync(source(`models/modelsPage.${language}.ts`), source(`models/models.${language}.ts`))
       }
-      const page = source('models/page.ts')
+      const page = source('models/catalogue/page.ts')
       writeFileSync(page, readFileSync(page, 'utf8').replace("name: 'Models'", "name: 'Offered models'"))
       await generate()
       const files = new Map(generated(root).map(([file = '', text = '']) => [file, text]))
@@ -158,7 +158,7 @@ describe('generated texts', () => {
   it('a text that is not written out is refused', () =>
     inCopy(async (root, generate) => {
       const file = join(root, 'src/features/models/modelsPage.en.ts')
-      writeFileSync(file, readFileSync(file, 'utf8').replace("'Copy {id}'", 'copy'))
+      writeFileSync(file, readFileSync(file, 'utf8').replace("'Filter the models'", 'filters'))
       await expect(generate()).rejects.toThrow('modelsPage.en.ts: `texts` must hold strings')
     }))
 })
