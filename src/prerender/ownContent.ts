@@ -1,7 +1,7 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
 import { fillNames } from '@/openapi/contentTexts.mjs'
 import { naming } from '../i18n/i18n-naming'
-import { merge } from '../i18n/ownContent'
+import { merge } from '../i18n/ownTexts'
 import * as site from '../i18n/siteContent'
 
 /** See `RenderBundle`. */
