@@ -33,7 +33,8 @@ export async function streamAnswer(
   const response = await window.fetch(address, {
     method: 'POST',
     headers: { Authorization: `Bearer ${bearer.trim()}`, 'Content-Type': 'application/json' },
-    credentials: 'omit',
+    // A pasted token goes alone; the session's call is like every other of the portal.
+    credentials: onSessionUser ? 'same-origin' : 'omit',
     signal,
     body: JSON.stringify({ ...request, stream: true, stream_options: { include_usage: true } }),
   })

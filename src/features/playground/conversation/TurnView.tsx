@@ -6,6 +6,7 @@ import { isComposing } from '@/src/ui/base/isComposing'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { Button } from '@/src/ui/forms/Button'
 import { IconButton } from '@/src/ui/forms/IconButton'
+import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
@@ -61,6 +62,7 @@ const Editor = ({ text, images, index, onClose }: EditorProps) => {
   const { playground, hasToken } = usePlaygroundParts()
   const isBusy = useIsBusy()
   const [typed, setTyped] = useState(text)
+  useReturnFocusWithin('li')
   const send = () => {
     if (isBusy || typed.trim() === '' || !hasToken()) return
     playground.send({ type: 'question.edited', index, text: typed, images })

@@ -17,6 +17,7 @@ import { Skeleton } from '@/src/ui/base/Skeleton'
 import { TrashIcon } from '@/src/ui/base/icons'
 import { Button } from '@/src/ui/forms/Button'
 import { IconButton } from '@/src/ui/forms/IconButton'
+import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { exportPorts } from '../playground.ports'
 import { useHistory, usePlaygroundParts } from '../playgroundContext'
 import styles from './History.module.css'
@@ -58,6 +59,7 @@ const Row = ({ head: { id, title }, onChoose }: { head: Head; onChoose: (() => v
   const { playground } = usePlaygroundParts()
   const isShown = useSelector(playground, (snapshot) => selectConversation(snapshot).id === id)
   const name = title || texts.untitled()
+  useReturnFocusWithin('li')
   const open = () => {
     // Stores the beginning of a running answer.
     playground.send({ type: 'answers.stopped' })
