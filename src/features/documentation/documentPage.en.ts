@@ -13,7 +13,7 @@ export const texts = {
   copy: 'Copy',
   copying: 'Copying',
   copied: 'Copied',
-  copyFailed: 'Copying failed. Please select the text',
+  copyFailed: 'Couldn’t copy. Select the text and copy it yourself',
   wrap: 'Wrap',
   copyPage: 'Copy page',
   copyMarkdown: 'Copy as Markdown',

@@ -3,7 +3,7 @@ import type { NamespaceProtocolPagesTranslation } from '@/src/i18n/i18n-types'
 export const texts = {
   eyebrow: 'Legal',
   service: {
-    lead: 'The agreement under which this portal and its model API are used: accounts and outside sign-on, the care of tokens, limits and monthly quotas, what may and may not be done, and where each open-source licence applies.',
+    lead: 'The agreement under which this portal and its model API are used: accounts and external sign-in, keeping tokens safe, limits and monthly quotas, what may and may not be done, and where each open-source licence applies.',
   },
   privacy: {
     lead: 'Which information is collected and why, how long it is kept, and how you can see, correct and delete it. Signing in is done by a single sign-on service; the portal keeps a session reference, your language and what you choose to give.',
@@ -14,7 +14,7 @@ export const texts = {
   contents: 'Contents',
   templateTitle: 'This is a template',
   templateText:
-    'It was written to describe what this portal really does, but neither the operator nor counsel has reviewed it, and it is no legal advice. The operator is to review and complete it before publication.',
+    'It was written to describe what this portal really does, but neither the operator nor counsel has reviewed it, and it is no legal advice. The operator must review and complete it before publication.',
   missing: 'Still to be filled in: {names}.',
   and: ', ',
   gap: '[{name}]',

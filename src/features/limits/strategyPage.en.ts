@@ -30,9 +30,9 @@ export const texts = {
   byEmail:
     'This site does not take applications. Please email the team from your lab address and state the purpose and the limits you need.',
   byEmailTo: 'Email {address}',
-  leavingTitle: 'Bind an email address first',
+  leavingTitle: 'Add an email address first',
   leavingText:
-    'The user centre opens in 3 seconds. Come back here afterwards: the form will be open, with your input kept.',
+    'The user center opens in 3 seconds. Come back here afterwards: the form will be open, with your input kept.',
   stay: 'Stay here',
   checkAgain: 'Check again',
   applications: 'My applications',

@@ -9,7 +9,7 @@ export const texts = {
     languageUnavailable: 'Chinese could not be loaded, so the page stays in English',
     requestFailed: 'Request failed, please try again later',
     copySuccessful: 'Copy successful',
-    copyFailed: 'Copying failed. Please select the text and copy it by hand',
+    copyFailed: 'Couldn’t copy. Select the text and copy it yourself',
     deleteSuccessful: 'Delete successful',
     tokenSaved: 'Changes saved',
     applicationSubmitted: 'API application submitted successfully',

@@ -48,7 +48,7 @@ export const texts = {
     'The model API is on another server, or it cannot be tried without a token. Paste an API token; it stays in this page’s memory only.',
   token: 'API token',
   tokenHint:
-    'Paste it. It is not saved and never put into an address. When you leave the field, it is used to load the list of models.',
+    'Paste it. Not stored, never put in a URL. When you leave the field, it is used to load the list of models.',
   tokenMissing: 'Paste a token first',
   ownToken: 'Sends real requests with the new token; they count as usage.',
 
@@ -102,7 +102,7 @@ export const texts = {
 
   unauthorized: 'Your session has ended. Sign in again.',
   tokenUnauthorized: 'Invalid token (401): it may be incomplete, expired or deleted.',
-  limited: 'This minute’s limit is used up (429). You can resend in {seconds} s.',
+  limited: 'This minute’s limit is used up (429). You can resend in {seconds} seconds.',
   limitedOver: 'This minute’s limit was used up (429). You can resend now.',
   quotaUsedUp: 'This month’s token limit is used up (429). It resets next month; you can also apply for higher limits.',
   tooLong:
@@ -134,7 +134,7 @@ export const texts = {
   copy: 'Copy',
   copying: 'Copying',
   copied: 'Copied',
-  copyFailed: 'Copying failed. Please select the text',
+  copyFailed: 'Couldn’t copy. Select the text and copy it yourself',
   code: 'Code',
   codeIn: 'Code in {language}',
   table: 'Table',

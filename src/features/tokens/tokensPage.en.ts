@@ -115,7 +115,7 @@ export const texts = {
   copy: 'Copy token',
   copying: 'Copying',
   copied: 'Copied',
-  copyFailed: 'Copying failed. Select the text above and copy it by hand.',
+  copyFailed: 'Couldn’t copy. Select the text above and copy it yourself.',
   done: 'I have saved it',
   closeReveal: 'Close',
   firstCall: 'Make your first call',

@@ -1,7 +1,7 @@
 import type { NamespaceCallDetailPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: 'Requests, input tokens and output tokens by day and by model. All tokens of your account are counted together.',
+  lead: 'Requests, input tokens and output tokens by day and by model. Calls made with any of your API tokens are counted together.',
   overview: 'Overview',
   loadingOverview: 'Loading the overview',
   overviewFailedTitle: 'The overview could not be loaded',
@@ -25,8 +25,8 @@ export const texts = {
   percentUsed: '{percent} used',
   meter: '{name}: {used} used of {quota}',
   between: ' · ',
-  paceOfMonth: 'about {count} by the end of the month at this rate',
-  paceMet: 'about {count} by the end of the month at this rate: the limit would be reached on {day}',
+  paceOfMonth: 'on track for {count} by month end',
+  paceMet: 'on track for {count} by month end: the limit would be reached on {day}',
   noQuota: 'Limit is 0',
   resets: 'Resets at {moment} ({zone})',
   trend: 'Trend',

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '用量统计：按天、按模型汇总请求次数、输入与输出 Token 数。账号下的所有 Token 合并计算。',
+  lead: '用量统计：按天、按模型汇总请求次数、输入与输出 Token 数。同一账号下所有 API Token 的调用合并统计。',
   overview: '总览',
   loadingOverview: '正在加载用量总览',
   overviewFailedTitle: '用量总览加载失败',
@@ -25,8 +25,8 @@ export const texts = {
   percentUsed: '已用 {percent:string}',
   meter: '{name:string}：已用 {used:string}，限额 {quota:string}',
   between: '，',
-  paceOfMonth: '照此速度，到月底约 {count:string}',
-  paceMet: '照此速度，到月底约 {count:string}，将于 {day:string} 用完限额',
+  paceOfMonth: '按目前速度，月底预计用到 {count:string}',
+  paceMet: '按目前速度，月底预计用到 {count:string}，将于 {day:string} 用完限额',
   noQuota: '限额为 0',
   resets: '{moment:string}（{zone:string}）重新计算',
   trend: '趋势',

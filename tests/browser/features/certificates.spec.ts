@@ -20,7 +20,7 @@ const words = {
     print: '打印',
     day: '2024年12月30日',
     notCopied: '复制失败，请从地址栏复制',
-    reason: '在书生大模型实战营第四期中完成全部课程与考核，准予结业。',
+    reason: '在书生大模型实战营第四期中完成规定的课程与关卡，准予结业。',
     sample: '示例',
     specimen: /^样张/,
   },
@@ -39,8 +39,8 @@ const words = {
     day: 'Dec 30, 2024',
     sample: 'Sample',
     specimen: /^Specimen/,
-    notCopied: 'Copying failed. Use the address bar',
-    reason: 'has completed every lesson and assignment of the Intern bootcamp, season 4.',
+    notCopied: 'Couldn’t copy. Copy it from the address bar',
+    reason: 'has completed the required levels of the Intern Bootcamp, Season 4.',
   },
 } as const
 

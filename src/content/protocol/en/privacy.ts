@@ -14,7 +14,7 @@ export const privacyEn: LegalText = [
     id: 'collection',
     title: 'What we collect, and why',
     blocks: [
-      'Whoever only reads public pages tells us nothing, and we keep no profile of readers. Once you sign in, we process:',
+      'If you only read public pages, we learn nothing about you, and we keep no profile of readers. Once you sign in, we process:',
       {
         head: ['Data', 'What it is', 'What it is for'],
         rows: [
@@ -127,7 +127,7 @@ export const privacyEn: LegalText = [
     blocks: [
       'You may',
       [
-        'see and correct your data: nickname and email in the sign-on service’s user centre, anything else as a copy from us;',
+        'see and correct your data: nickname and email in the sign-on service’s user center, anything else as a copy from us;',
         'delete tokens at any time; have other data deleted, or your account closed, by writing to us;',
         'withdraw consent, restrict or object to processing; what was done before remains lawful;',
         'have your data moved to someone you name, where that is technically feasible;',

@@ -12,7 +12,7 @@ export const serviceEn: LegalText = [
   },
   {
     id: 'account',
-    title: 'Your account and outside sign-on',
+    title: 'Your account and external sign-in',
     blocks: [
       'A single sign-on service signs you in. Registration, passwords and recovery happen there, under its own terms. It gives us your account identifier, username, nickname, the address of your picture and your email; it never gives us your password.',
       'An account belongs to one person. Keep your password to yourself and sign out on shared devices. If you believe that somebody else uses your account, change the password at once and tell us.',

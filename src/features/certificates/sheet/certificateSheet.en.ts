@@ -28,7 +28,7 @@ export const texts = {
     idle: 'Copy link',
     copying: 'Copying',
     copied: 'Link copied',
-    failed: 'Copying failed. Use the address bar',
+    failed: 'Couldn’t copy. Copy it from the address bar',
   },
   print: 'Print',
   valid: 'Valid number, issued by {issuer}',

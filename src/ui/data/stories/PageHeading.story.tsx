@@ -15,7 +15,7 @@ export const stories: Stories = {
       lead={say('从第一行代码到自己的应用,共四周。', 'Four weeks, from the first line to an application of your own.')}
       actions={<Button variant="primary">{say('报名', 'Join')}</Button>}
     >
-      {say('第四期实战营', 'Bootcamp, season 4')}
+      {say('实战营第四期', 'Bootcamp Season 4')}
     </PageHeading>
   ),
   large: (say) => (
