@@ -27,19 +27,45 @@ function toFields({ properties = {} }: Schema): Fields {
   return { known: new Set(fields.map(([name]) => name)), forwarded: new Set(forwarded.map(([name]) => name)) }
 }
 
-function rejectionOf(problem: ErrorObject | undefined): GatewayError {
-  const missing: unknown = problem?.params['missingProperty']
-  const names = [
-    ...(problem?.instancePath.split('/').slice(1) ?? []),
-    ...(typeof missing === 'string' ? [missing] : []),
-  ]
-  const param = names.join('.') || null
+/** The names that lead to the field of an error, which may be missing. */
+function placeOf({ instancePath, params }: ErrorObject): readonly string[] {
+  const missing: unknown = params['missingProperty']
+  return [...instancePath.split('/').slice(1), ...(typeof missing === 'string' ? [missing] : [])]
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/**
+ * The errors at the deepest field, or at the last of several. In a union that is the alternative the client meant: the others
+ * fail at a field above it, or at an earlier item.
+ */
+function deepestOf(problems: readonly ErrorObject[]) {
+  const found = problems.map((problem) => ({ problem, place: placeOf(problem) }))
+  const named = found.map(({ problem, place }) => ({ problem, depth: place.length, param: place.join('.') }))
+  const [first] = named.toSorted((a, b) => b.depth - a.depth || byNumber.compare(b.param, a.param))
+  const param = first?.param ?? ''
+  return { param, problems: named.filter((each) => each.param === param).map(({ problem }) => problem) }
+}
+
+/** What is wrong with a field, in English. The types of several alternatives are one list. */
+function complaintOf(problems: readonly ErrorObject[]): string {
+  const own = problems.filter(({ keyword }) => keyword !== 'oneOf')
+  const rule = own.find(({ keyword }) => keyword !== 'type')
+  if (rule?.keyword === 'required') return 'is missing'
+  if (rule) return rule.message ?? 'is not valid'
+  const types = own.flatMap(({ params }): unknown => params['type'])
+  return types.length === 0 ? 'is not valid' : `must be ${[...new Set(types)].join(' or ')}`
+}
+
+function rejectionOf(errors: readonly ErrorObject[]): GatewayError {
+  const { param, problems } = deepestOf(errors)
   const field = param && `\`${param}\``
+  const complaint = complaintOf(problems)
   const message = {
-    en: `${field ?? 'The request'} ${missing ? 'is missing' : (problem?.message ?? 'is not valid')}.`,
-    zh: `${field ?? '请求'} ${missing ? '缺失' : '不符合要求'}。`,
+    en: `${field || 'The request'} ${complaint}.`,
+    zh: `${field || '请求'} ${complaint === 'is missing' ? '缺失' : '不符合要求'}。`,
   }
-  return new GatewayError('invalid_request', { param, message })
+  return new GatewayError('invalid_request', { param: param || null, message })
 }
 
 /** Creates the contract of the model API. The file is read and schemas are compiled when they are first needed. */
@@ -67,7 +93,7 @@ export function createGatewayContract() {
           throw new GatewayError('invalid_json')
         }
         validate ??= compile(name)
-        if (!validate(body)) throw rejectionOf(validate.errors?.[0])
+        if (!validate(body)) throw rejectionOf(validate.errors ?? [])
         return body
       }
     },
