@@ -3,25 +3,22 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectIsSwitching } from '@/machines/language/language.machine'
 import { languageTags } from '@/openapi/rules/language'
-import type { Language } from '@/openapi/types'
 import { useLanguageActor } from '@/src/actors/portal'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { LanguageToggle } from '@/src/ui/forms/LanguageToggle'
 
-/** Links to the page in the other language; with scripts it changes in place, and announces it in the new language. */
+/** Links to the page in the other language; with scripts it changes in place. A change, also by the search, is announced in the new language. */
 export const LanguageSwitch = () => {
   const texts = useTexts()
   const language = useLanguageActor()
   const isSwitching = useSelector(language, selectIsSwitching)
   const { pathname } = useLocation()
   const shown = useLanguage()
-  const [chosen, setChosen] = useState<Language | null>(null)
+  const [first] = useState(shown)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (shown !== first && !hasChanged) setHasChanged(true)
   const other = shown === 'zh' ? 'en' : 'zh'
-  const choose = () => {
-    setChosen(other)
-    language.send({ type: 'language.chosen', language: other })
-  }
   return (
     <>
       <LanguageToggle
@@ -29,9 +26,9 @@ export const LanguageSwitch = () => {
         hrefLang={languageTags[other]}
         label={texts.language.other()}
         busy={isSwitching}
-        onChoose={choose}
+        onChoose={() => language.send({ type: 'language.chosen', language: other })}
       />
-      <VisuallyHidden role="status">{chosen === shown && texts.language.changed()}</VisuallyHidden>
+      <VisuallyHidden role="status">{hasChanged && texts.language.changed()}</VisuallyHidden>
     </>
   )
 }

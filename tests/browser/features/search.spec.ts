@@ -22,6 +22,7 @@ const words = {
     dark: '切换到深色主题',
     system: '跟随系统的主题',
     other: '切换到英文',
+    changed: 'The page is now in English.',
     question: '怎么提高限额',
     otherQuestion: 'increase my limit',
     limits: '限流策略',
@@ -41,6 +42,7 @@ const words = {
     dark: 'Switch to the dark theme',
     system: 'Use the theme of the system',
     other: 'Switch to Chinese',
+    changed: '页面已切换为中文。',
     question: 'how do I increase my limit?',
     otherQuestion: '怎么提高限额',
     limits: 'Rate Limiting Policy',
@@ -178,7 +180,7 @@ test('the search works without the other language and without the server’s ent
 })
 
 test('actions in the search change the theme and the language at once', async ({ page, language }) => {
-  const { dark, system, other } = words[language]
+  const { dark, system, other, changed } = words[language]
   const { dialog, field, options } = parts(page, language)
   const html = page.locator('html')
   await visit(page, '/certificate')
@@ -206,6 +208,7 @@ test('actions in the search change the theme and the language at once', async ({
   await field.press('Enter')
   await expect(html).toHaveAttribute('lang', language === 'zh' ? 'en' : 'zh-CN')
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(changed)
 })
 
 test('actions in the search lead visitors to sign-in, and signed-in users to a new token', async ({
