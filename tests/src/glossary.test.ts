@@ -5,8 +5,8 @@ import { files, read } from '../support/repository'
 const areas =
   /^(src\/.*(\.(zh|en)|\/page)\.ts$|server\/(identity\/texts|portal\/api\/messages)\/(zh|en)\.ts|server\/gateway\/errors\/gatewayError\.ts|src\/content\/(documentation|protocol|bootcamps)\/|openapi\/gateway\.yaml|server\/operator\/community\/sampleProjects\.json|src\/prerender\/shell\.ts)/
 
-/** Sentences that the specification gives to the letter. */
-const given = ['User name not set', 'Please go to the user center to bind your email before applying for the API']
+/** The specified texts that use other words. */
+const given = ['User name not set']
 
 const rows = (read('docs/style.md').split('### Glossary')[1] ?? '')
   .split('\n')

@@ -15,7 +15,7 @@ describeOnBoth('the user centre', (server) => {
     expect(page.body).toContain('<h1>Sign in</h1>')
     const center = await browser.submit(page, 'screen=signin', who)
     expect(`${center.url.pathname}${center.url.search}`).toBe(CENTER)
-    expect(center.body).toContain('<h1>User centre</h1>')
+    expect(center.body).toContain('<h1>User center</h1>')
   })
 
   test('the user centre changes nickname and email, which the portal shows at once', async () => {
