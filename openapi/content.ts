@@ -88,7 +88,7 @@ export type ContentFile = {
   demo_model: string
   storage_prefix: string
   pictures?: { logo?: string; icon?: string; touch_icon?: string; share?: Words }
-  banner: { eyebrow: Words; title: Words; lead: Words }
+  banner: { eyebrow: Words; title: Words; lead: Words; signed_in_lead?: Words }
   links?: Partial<Record<'chat' | 'source_hosting' | 'studio' | 'open_platform' | 'interest_groups', string>>
   social?: Partial<Record<'github' | 'hugging_face' | 'model_scope' | 'discord' | 'x' | 'zhihu' | 'bilibili', string>>
   contact?: { email?: string; postal_address?: string }
@@ -117,7 +117,7 @@ export type ContentParts = {
 
 /** Texts of the content file, by the namespace to which they are added. */
 export type ContentTexts = { [Namespace in keyof ContentParts]: { content: ContentParts[Namespace] } } & {
-  homePage: InLanguage<ContentFile['banner']>
+  homePage: Readonly<Record<'eyebrow' | 'title' | 'lead' | 'signedInLead', string>>
   pageDescriptions: Readonly<Record<string, string>>
 }
 

@@ -10,11 +10,19 @@ export function inLanguage(value, language) {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inLanguage(each, language)]))
 }
 
+/** Signed-in users read the lead of visitors if they have none of their own. */
+const homeTexts = ({ eyebrow, title, lead, signed_in_lead: signedInLead = lead }) => ({
+  eyebrow,
+  title,
+  lead,
+  signedInLead,
+})
+
 /** The texts of a content file in one language, by the namespace of texts to which they are added. */
 export function contentTexts({ banner, description, home, bootcamps, groups }, language) {
   const seasons = bootcamps?.seasons ?? []
   const texts = {
-    homePage: banner,
+    homePage: homeTexts(banner),
     pageDescriptions: {
       home: description,
       ...Object.fromEntries(seasons.map((season) => [`season${season.number}`, season.description])),

@@ -150,7 +150,7 @@ export const contentSchema = object(
     demo_model: form('^[a-z0-9][a-z0-9.-]{0,63}$', 'the id of a model, such as acme-echo'),
     storage_prefix: form('^[a-z][a-z0-9-]{0,31}$', 'lower-case letters and hyphens, such as acme-portal'),
     pictures,
-    banner: object({ eyebrow: words, title: words, lead: words }),
+    banner: object({ eyebrow: words, title: words, lead: words, signed_in_lead: words }, ['eyebrow', 'title', 'lead']),
     links: optional(links),
     social: optional(social),
     contact: optional({ email: mail, postal_address: text }),

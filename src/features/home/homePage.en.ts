@@ -7,4 +7,4 @@ export const texts = {
   monthUsage: 'This month: {input} input tokens ({inputShare}) and {output} output tokens ({outputShare})',
   pauseBanner: 'Pause the animation',
   playBanner: 'Play the animation',
-} satisfies Omit<NamespaceHomePageTranslation, 'eyebrow' | 'title' | 'lead'>
+} satisfies Omit<NamespaceHomePageTranslation, 'eyebrow' | 'title' | 'lead' | 'signedInLead'>

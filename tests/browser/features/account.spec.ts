@@ -8,6 +8,8 @@ const words = {
   zh: {
     create: '创建 API Token',
     open: '打开我的 API Token',
+    visitorLead: /创建一个 API Token，几分钟后/,
+    lead: /在线体验里可以直接对话/,
     month: /^本月已用：输入 .* Token（/,
     done: '已完成',
     summary: '账号概览',
@@ -23,6 +25,8 @@ const words = {
   en: {
     create: 'Create an API token',
     open: 'Open my tokens',
+    visitorLead: /create an API token, and send/,
+    lead: /Chat in the playground/,
     month: /^This month: .* input tokens \(/,
     done: 'done',
     summary: 'Account summary',
@@ -41,9 +45,12 @@ test('the front page offers a signed-in user the next step', async ({ page, lang
   const texts = words[language]
   await visit(page, '/')
   await expect(page.getByRole('link', { name: texts.create })).toBeVisible()
+  await expect(page.getByText(texts.visitorLead)).toBeVisible()
   await openSignedIn(page, '/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: texts.open }).first()).toBeVisible()
+  await expect(main.getByText(texts.lead)).toBeVisible()
+  await expect(main.getByText(texts.visitorLead)).toHaveCount(0)
   await expect(main.getByRole('link', { name: texts.month })).toHaveAttribute('href', '/api/callDetail')
   await untilPartReady(page, 'below-the-banner')
   const steps = main.getByRole('listitem').filter({ hasText: texts.done })

@@ -39,6 +39,12 @@ test('the example names what applies without a content file', () => {
   ])
 })
 
+test('signed-in users have their own lead, or that of visitors', () => {
+  const leadOf = ({ content }: ReturnType<typeof read>) => content.texts?.en.homePage.signedInLead
+  expect(leadOf(read())).toBe('Models and tools of Acme.')
+  expect(leadOf(readChanged('links:', '  signed_in_lead: Welcome back.\nlinks:'))).toBe('Welcome back.')
+})
+
 test('a content file replaces names, links and contacts, and a setting wins over it', () => {
   const { portal } = read({ PORTAL_LINK_CHAT: 'https://other.example' })
   expect(portal.content).toMatchObject({

@@ -24,6 +24,7 @@ const imageCount = 3
 /** The first clip once, then the second again and again; on a phone pictures in turn. Without motion, a still picture. */
 export const Banner = () => {
   const texts = useTexts().homePage
+  const isSignedIn = useIsSignedIn()
   // The motion preference is read after the first frame, which is the same for all visitors.
   const banner = usePageActor(connect, { imageCount })
   const isStill = useSelector(banner, selectIsStill)
@@ -33,7 +34,7 @@ export const Banner = () => {
     <div className={styles.banner}>
       <BannerStage banner={banner} />
       <div className={styles.words}>
-        <PageHeading large eyebrow={texts.eyebrow()} lead={texts.lead()}>
+        <PageHeading large eyebrow={texts.eyebrow()} lead={isSignedIn ? texts.signedInLead() : texts.lead()}>
           {texts.title()}
         </PageHeading>
         <WaysOn />
@@ -51,10 +52,12 @@ export const Banner = () => {
   )
 }
 
+const useIsSignedIn = () => useSelector(useSession(), selectUserId) !== null
+
 /** The first steps of a visitor, or the pages of a signed-in user, with the usage of the month. */
 const WaysOn = () => {
   const { homePage: texts, pageNames } = useTexts()
-  const isSignedIn = useSelector(useSession(), selectUserId) !== null
+  const isSignedIn = useIsSignedIn()
   const ways = isSignedIn
     ? ([paths.tokens, texts.openTokens, paths.playground, pageNames.playground] as const)
     : ([paths.apiDocument, texts.readDocs, paths.tokens, texts.getToken] as const)
