@@ -37,8 +37,9 @@ export const texts = {
 
   left: 'Left in this minute: {tokens} of {tokenLimit} tokens, {requests} of {requestLimit} requests',
   leftUnknown: 'What is left of this minute is not known now',
-  atMost: 'at most {count} tokens an answer',
-  between: '; ',
+  atMost: 'At most {count} tokens an answer',
+  between: ' · ',
+  settingsFaulty: 'Correct the marked settings, then send again.',
   tooFewRequests: 'This minute has too few requests left. Send it a little later.',
 
   signInTitle: 'Sign in to send',

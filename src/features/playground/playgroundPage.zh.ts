@@ -38,7 +38,8 @@ export const texts = {
   left: '这一分钟还剩 {tokens:string} / {tokenLimit:string} Token、{requests:string} / {requestLimit:string} 次请求',
   leftUnknown: '这一分钟的余量暂时未知',
   atMost: '每个回答最多 {count:string} Token',
-  between: '；',
+  between: ' · ',
+  settingsFaulty: '请先改正设置中标出的错误，再发送。',
   tooFewRequests: '这一分钟剩余的请求数不够，请稍后再发送。',
 
   signInTitle: '登录后发送',
@@ -63,7 +64,7 @@ export const texts = {
   thinkingOn: '开',
   thinkingOff: '关',
   json: 'JSON 模式',
-  jsonHint: '回答一定是 JSON；请在提示词里也说明。',
+  jsonHint: '回答是 JSON；提示词里也要说明。',
   tools: '工具（JSON）',
   toolsHint: 'OpenAI 格式的工具列表，模型可以请求调用。',
   toolsError: '请填写 JSON 数组，每一项的 type 为 "function"，并有 function.name',

@@ -122,7 +122,7 @@ const ImageIcon = () => (
 )
 
 const Images = ({
-  composer: { typed, change, imageProblem, models },
+  composer: { typed, change, imageProblem, models, asksForSettings },
 }: {
   composer: ReturnType<typeof useComposer>
 }) => {
@@ -148,9 +148,10 @@ const Images = ({
         </ul>
       )}
       <p role="status" className={styles.remark}>
-        {imageProblem === 'unreadable' && texts.imageUnreadable()}
-        {imageProblem === 'tooMany' && texts.imagesMost({ count: mostImages })}
-        {imageProblem === null && isUnread && texts.modelReadsNoImages()}
+        {asksForSettings && texts.settingsFaulty()}
+        {!asksForSettings && imageProblem === 'unreadable' && texts.imageUnreadable()}
+        {!asksForSettings && imageProblem === 'tooMany' && texts.imagesMost({ count: mostImages })}
+        {!asksForSettings && imageProblem === null && isUnread && texts.modelReadsNoImages()}
       </p>
     </>
   )

@@ -21,6 +21,8 @@ export function useComposer(presetText: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState<Typed>({ ...nothing, text: presetText })
   const [imageProblem, setImageProblem] = useState<ImageProblem>(null)
+  const [wasRefused, setRefused] = useState(false)
+  const isFaulty = faultySettings(settings).length > 0
   const isBusy = useIsBusy()
   const change = useCallback((changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })), [])
   useDraft({ typed, setTyped, field, presetText })
@@ -33,10 +35,12 @@ export function useComposer(presetText: string) {
   }
   const send = () => {
     const isEmpty = typed.text.trim() === '' && typed.images.length === 0
-    if (isBusy || isEmpty || faultySettings(settings).length > 0 || !hasToken()) {
+    setRefused(isFaulty)
+    if (isBusy || isEmpty || isFaulty || !hasToken()) {
       field.current?.focus()
       return
     }
+    setImageProblem(null)
     playground.send({ type: 'question.sent', ...typed })
     if (!selectIsSignInAsked(playground.getSnapshot())) setTyped(nothing)
   }
@@ -45,7 +49,7 @@ export function useComposer(presetText: string) {
     change({ text })
     field.current?.focus()
   }
-  return { typed, field, change, take, send, addImages, imageProblem, models, settings }
+  return { typed, field, change, take, send, addImages, imageProblem, models, asksForSettings: wasRefused && isFaulty }
 }
 
 type DraftOptions = {

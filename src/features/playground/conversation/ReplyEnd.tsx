@@ -46,7 +46,9 @@ function figuresText(texts: Texts['playgroundPage'], step: Step): string {
   if (!usage) return texts.firstOnly({ first })
   const counts = { first, input: exactCount(usage.input), output: exactCount(usage.output) }
   const speed = tokensPerSecond(step)
-  return speed === null ? texts.figuresShort(counts) : texts.figures({ ...counts, speed: speed.toFixed(1) })
+  return speed === null
+    ? texts.figuresShort(counts)
+    : texts.figures({ ...counts, speed: speed < 100 ? speed.toFixed(1) : exactCount(Math.round(speed)) })
 }
 
 const shownMs = 2000
