@@ -4,6 +4,8 @@ import { Badge } from '@/src/ui/base/Badge'
 import { inputsText, shortTokens } from './modelFacts'
 import styles from './ModelCard.module.css'
 
+const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 /** Inputs, reasoning and context of a model, in a few words. */
 export const ModelChips = ({ model }: { model: CatalogueModel }) => {
   const { modelsPage: texts } = useTexts()
@@ -19,7 +21,7 @@ export const ModelChips = ({ model }: { model: CatalogueModel }) => {
     <ul className={styles.chips}>
       {chips.map((chip) => (
         <li key={chip}>
-          <Badge>{chip}</Badge>
+          <Badge>{capitalized(chip)}</Badge>
         </li>
       ))}
     </ul>

@@ -25,9 +25,6 @@ const words = {
     account: /账号菜单/,
     signOut: '退出登录',
     remove: '删除并退出登录',
-    removeConversation: (title: string) => `删除“${title}”`,
-    maximum: '最大输出 Token（max_tokens）',
-    faulty: '请先改正设置中标出的错误，再发送。',
     keep: '保留在这台设备上',
     cancel: '取消',
     full: /没有空间保存对话/,
@@ -53,9 +50,6 @@ const words = {
     account: /Account menu/,
     signOut: 'Sign out',
     remove: 'Delete and sign out',
-    removeConversation: (title: string) => `Delete “${title}”`,
-    maximum: 'Maximum output tokens (max_tokens)',
-    faulty: 'Correct the marked settings, then send again.',
     keep: 'Keep on this device',
     cancel: 'Cancel',
     full: /no more room for conversations/,
@@ -225,32 +219,6 @@ test('a sign-out asks what becomes of conversations, which nothing reads after i
       }),
   )
   expect(count).toBe(0)
-})
-
-test('a long title leaves room for the button that deletes the conversation', async ({
-  page,
-  language,
-  screenName,
-}) => {
-  test.skip(screenName !== 'desktop', 'the history is in a dialog on phones')
-  const title = 'A question that is longer than the menu is wide'
-  await page.route(call, (route) => answer(route, says('Hi')))
-  await openSignedIn(page, '/api/playground')
-  await untilPartReady(page, 'playground')
-  await ask(page, words[language].question, title)
-  const remove = page.getByRole('button', { name: words[language].removeConversation(title) })
-  await expect(remove).toBeInViewport({ ratio: 1 })
-})
-
-test('a question is not sent with a faulty setting, and the page says why', async ({ page, language, screenName }) => {
-  test.skip(screenName !== 'desktop', 'settings are in a dialog on phones')
-  const texts = words[language]
-  await openPlayground(page)
-  await page.getByLabel(texts.maximum).fill('-1')
-  await ask(page, texts.question, 'Hello')
-  await expect(page.getByText(texts.faulty)).toBeVisible()
-  await page.getByLabel(texts.maximum).fill('100')
-  await expect(page.getByText(texts.faulty)).toHaveCount(0)
 })
 
 test('a full store says so and keeps the conversation on the page', async ({ page, language, screenName }) => {

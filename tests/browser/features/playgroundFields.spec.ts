@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { openSignedIn } from '../support/signIn'
+import { expect, test } from '../support/test'
+import { untilPartReady, visit } from '../support/visit'
+
+const words = {
+  zh: {
+    question: '问题',
+    remove: '删除“',
+    settings: '设置',
+    close: '关闭',
+    maximum: /^最大输出 Token/,
+    faulty: '请先改正设置中标出的错误，再发送。',
+  },
+  en: {
+    question: 'Question',
+    remove: 'Delete “',
+    settings: 'Settings',
+    close: 'Close',
+    maximum: /^Maximum output tokens/,
+    faulty: 'Correct the marked settings, then send again.',
+  },
+} as const
+
+const ask = async (page: Page, label: string, text: string) => {
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await field.fill(text)
+  await field.press('Control+Enter')
+}
+
+test('a long title leaves room for the button that deletes the conversation', async ({
+  page,
+  language,
+  screenName,
+}) => {
+  test.skip(screenName !== 'desktop', 'the history is in a dialog on phones')
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, words[language].question, 'A question that is longer than the menu of the API is wide')
+  const remove = page.getByRole('button', { name: words[language].remove })
+  await expect(remove).toBeInViewport({ ratio: 1 })
+})
+
+test('a question is not sent with a faulty setting, and the page says why', async ({ page, language, screenName }) => {
+  const texts = words[language]
+  const setMaximum = async (value: string) => {
+    const isPhone = screenName !== 'desktop'
+    if (isPhone) await page.getByRole('button', { name: texts.settings, exact: true }).click()
+    await page.getByLabel(texts.maximum).fill(value)
+    if (isPhone) await page.getByRole('button', { name: texts.close, exact: true }).click()
+  }
+  await visit(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await setMaximum('-1')
+  await ask(page, texts.question, 'Hello')
+  await expect(page.getByText(texts.faulty)).toBeVisible()
+  await setMaximum('100')
+  await expect(page.getByText(texts.faulty)).toHaveCount(0)
+})
