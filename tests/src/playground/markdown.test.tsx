@@ -96,3 +96,25 @@ it('parses a growing text as it parses the whole', () => {
     expect(parse(text.slice(0, end))).toEqual(createParser(3)(text.slice(0, end)))
   expect(parse('other')).toEqual(createParser(3)('other'))
 })
+
+describe('A hostile answer', () => {
+  it.each([
+    ['quotes', '>'.repeat(100_000)],
+    ['lists', Array.from({ length: 1000 }, (_, level) => `${'  '.repeat(level)}- a`).join('\n')],
+    ['emphasis', `${'*a **b '.repeat(600)}${'** *'.repeat(600)}`],
+    ['brackets', '['.repeat(100_000)],
+    ['dollar signs', '$'.repeat(100_000)],
+    ['open formulas', '\\[\n'.repeat(30_000)],
+    ['addresses', 'a@'.repeat(50_000)],
+  ])('shows any number of %s within seconds', (_, text) => {
+    const begunAt = performance.now()
+    expect(render(text)).toMatch(/^<(p|ul|blockquote)>/)
+    expect(performance.now() - begunAt).toBeLessThan(5000)
+  })
+
+  it('adds no empty cells to a table that its source cannot account for', () => {
+    const wide = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'|x|\n'.repeat(500)}`
+    expect(render(wide)).not.toContain('<td')
+    expect(render('|a|b|\n|-|-|\n|1|')).toContain('<td></td>')
+  })
+})

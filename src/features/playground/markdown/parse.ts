@@ -1,4 +1,5 @@
 import { Marked, type MarkedToken, type Token, type TokenizerExtension } from 'marked'
+import { lexBounded, LONGEST_PARAGRAPH } from './boundedLexer'
 
 /** A formula in TeX, inside a line or as a block of its own. */
 type Formula = { type: 'formula'; raw: string; tex: string; isBlock: boolean }
@@ -23,10 +24,21 @@ function formulaAt(text: string, patterns: readonly RegExp[], isBlock: boolean):
   return { type: 'formula', raw, tex: tex.trim(), isBlock }
 }
 
+/** A whole formula on lines of its own: an opening mark alone would cut a paragraph at each of many. */
+const closedFormula = new RegExp(
+  `\\n(?:\\$\\$[^]{1,${LONGEST}}?\\$\\$|\\\\\\[[^]{1,${LONGEST}}?\\\\\\])[ \\t]*(?:\\n|$)`,
+)
+
+/** Marked gives the whole rest of an answer for each of its paragraphs. */
+function paragraphOf(text: string): string {
+  const end = text.indexOf('\n\n')
+  return text.slice(0, end < 0 ? LONGEST_PARAGRAPH : Math.min(end, LONGEST_PARAGRAPH))
+}
+
 const blockFormula: TokenizerExtension = {
   name: 'blockFormula',
   level: 'block',
-  start: (text) => /(?:^|\n)(?:\$\$|\\\[)/.exec(text)?.index,
+  start: (text) => closedFormula.exec(paragraphOf(text))?.index,
   tokenizer(text) {
     const formula = formulaAt(text, display, true)
     // Text on the same line belongs to a paragraph.
@@ -45,7 +57,7 @@ const inlineFormula: TokenizerExtension = {
 const markdown = new Marked({ gfm: true, breaks: true }, { extensions: [blockFormula, inlineFormula] })
 
 /** The parts of a text, without the blank lines between them. */
-const lex = (text: string): MarkdownToken[] => [...markdown.lexer(text)] as MarkdownToken[] // as: every extension makes a formula
+const lex = (text: string): MarkdownToken[] => lexBounded(text, markdown.defaults) as MarkdownToken[] // as: every extension makes a formula
 
 /** Children of a token; lists and tables have their own. */
 export const childrenOf = (tokens: readonly Token[] | undefined) => (tokens ?? []) as readonly MarkdownToken[] // as: see lex
