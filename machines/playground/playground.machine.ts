@@ -225,7 +225,7 @@ export const playgroundMachine = playgroundSetup.createMachine({
           },
         },
         /** Anonymous visitors can type; the sign-in loads the page again. */
-        signInAsked: { tags: 'signInAsked', on: { 'question.sent': { target: 'signInAsked', reenter: true } } },
+        signInAsked: { tags: 'signInAsked' },
         opening: {
           tags: 'opening',
           entry: 'dismissAnswers',

@@ -104,22 +104,27 @@ function historyKey({ call }: AppServices) {
 }
 
 function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKey>) {
+  // One channel alone: a change that this page made must not come back to it.
+  let channel: BroadcastChannel | null = null
   return {
     readHistory: fromPromise<readonly Head[], Owned>(async ({ input: { account } }) =>
       (await importStore()).readHeads(account, await key()),
     ),
     writeChange: fromPromise<HistoryOutcome, Owned & { change: Change }>(async ({ input: { account, change } }) => {
       const outcome = await (await importStore()).writeChange(account, await key(), change, now())
-      tellOtherTabs(window, account)
+      if (outcome.heads) channel?.postMessage(account)
       return outcome
     }),
     watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, Owned>(({ input: { account }, sendBack }) => {
-      const channel = channelOf(window)
+      channel = channelOf(window)
       if (!channel) return
       channel.onmessage = ({ data }: MessageEvent) => {
         if (data === account) sendBack({ type: 'history.changedElsewhere' })
       }
-      return () => channel.close()
+      return () => {
+        channel?.close()
+        channel = null
+      }
     }),
   }
 }

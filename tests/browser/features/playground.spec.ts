@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { fillSignUp, newAccount, openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
+import { placeOf, untilPartReady, visit, visitAgain } from '@/tests/browser/support/visit'
 
 const words = {
   zh: {
@@ -91,7 +91,8 @@ test('a visitor’s question and settings survive the sign-up, outside of addres
   page.on('request', (request) => void addresses.push(request.url()))
   await page.getByRole('main').getByRole('button', { name: texts.signUp }).click()
   await fillSignUp(page, language, newAccount())
-  await untilPartReady(page, 'playground')
+  await expect.poll(() => placeOf(page)).toBe('/api/playground')
+  await expect(page.getByText(texts.left)).toBeVisible()
   await expect(page.getByRole('textbox', { name: texts.question, exact: true })).toHaveValue('A private question')
   await expect(page.getByLabel(texts.system)).toHaveValue('Be brief.')
   expect(addresses.filter((address) => /private/.test(decodeURIComponent(address)))).toEqual([])
@@ -221,12 +222,19 @@ test('a sign-out asks what becomes of conversations, which nothing reads after i
   expect(count).toBe(0)
 })
 
-test('a full store says so and keeps the conversation on the page', async ({ page, language, screenName }) => {
+test('a full store says so, is not asked again by itself, and keeps the conversation on the page', async ({
+  page,
+  language,
+  screenName,
+}) => {
   const texts = words[language]
   test.skip(screenName !== 'desktop', 'one screen is enough')
   await page.route(call, (route) => answer(route, says('Hi')))
+  let attempts = 0
+  await page.exposeFunction('noteAttempt', () => void attempts++)
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
+      ;(window as unknown as { noteAttempt: () => void }).noteAttempt() // exposed above
       throw new DOMException('no room', 'QuotaExceededError')
     }
   })
@@ -235,4 +243,5 @@ test('a full store says so and keeps the conversation on the page', async ({ pag
   await ask(page, texts.question, 'Hello')
   await expect(page.getByText(texts.full).first()).toBeVisible()
   await expect(page.getByRole('group', { name: /intern-echo/ })).toContainText('Hi')
+  expect(attempts).toBe(1)
 })

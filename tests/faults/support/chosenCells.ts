@@ -13,6 +13,8 @@ export const chosenCells: ChosenCells = {
   deleteToken: ['503'],
   updateToken: ['refused'],
   applyForRate: ['late'],
+  createPlaygroundCompletion: ['wrongTypes'],
+  getPlaygroundKey: ['unsuccessful'],
   'gateway.createChatCompletion': ['wrongTypes'],
   'gateway.listModels': ['unsuccessful'],
   getUserInfo: ['never'],

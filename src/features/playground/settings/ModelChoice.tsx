@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
+import { useReturnFocus } from '@/src/ui/forms/returnFocus'
 import { useIsBusy } from '../conversation/useIsBusy'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Settings.module.css'
@@ -53,22 +54,9 @@ export const ModelChoice = () => {
 type OneProps = { label: string; value: string; onChange: (id: string) => void }
 
 const OneModel = ({ label, value, onChange }: OneProps) => {
-  const { playgroundPage: texts } = useTexts()
   const { models: known, haveModelsFailed } = usePlaygroundParts()
   if (haveModelsFailed || (known.length === 0 && value !== ''))
-    return (
-      <input
-        type="text"
-        className={styles.model}
-        aria-label={label}
-        placeholder={texts.modelHint()}
-        autoComplete="off"
-        spellCheck={false}
-        translate="no"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
+    return <TypedModel label={label} value={value} onChange={onChange} />
   // One that was chosen elsewhere, or typed before the list came, stays.
   const ids = known.map(({ id }) => id)
   const offered = value === '' || ids.includes(value) ? ids : [...ids, value]
@@ -84,5 +72,25 @@ const OneModel = ({ label, value, onChange }: OneProps) => {
         <option key={id}>{id}</option>
       ))}
     </select>
+  )
+}
+
+/** The list takes the place of this field when it comes, and takes its focus. */
+const TypedModel = ({ label, value, onChange }: OneProps) => {
+  const { playgroundPage: texts } = useTexts()
+  const ref = useReturnFocus<HTMLInputElement>()
+  return (
+    <input
+      ref={ref}
+      type="text"
+      className={styles.model}
+      aria-label={label}
+      placeholder={texts.modelHint()}
+      autoComplete="off"
+      spellCheck={false}
+      translate="no"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
