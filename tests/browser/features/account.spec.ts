@@ -8,7 +8,7 @@ const words = {
   zh: {
     create: '创建 API Token',
     open: '打开我的 API Token',
-    visitorLead: /创建一个 API Token，几分钟后/,
+    visitorLead: /几分钟后就能发出第一次请求/,
     lead: /在线体验里可以直接对话/,
     month: /^本月已用：输入 .* Token（/,
     done: '已完成',
@@ -25,7 +25,7 @@ const words = {
   en: {
     create: 'Create an API token',
     open: 'Open my tokens',
-    visitorLead: /create an API token, and send/,
+    visitorLead: /send your first request/,
     lead: /Chat in the playground/,
     month: /^This month: .* input tokens \(/,
     done: 'done',
