@@ -48,11 +48,18 @@ function typeOf(schema: Json): string {
   return schema['items'] !== undefined || schema['prefixItems'] !== undefined ? 'array' : 'string'
 }
 
+/** What is read of a schema: the same one may be read for every value. */
+const costOf = (schema: Json): number =>
+  Object.values(schema).reduce<number>(
+    (sum, part) => sum + (Array.isArray(part) ? part.length : 0),
+    PER_VALUE + Object.keys(schema).length + Object.keys(membersOf(schema['properties'])).length,
+  )
+
 /** A schema without references and alternatives. */
 function resolve(sampling: Sampling, schema: unknown, depth: number): Json {
   if (!isJson(schema) || depth > MAX_DEPTH || sampling.room <= 0) return {}
+  sampling.room -= costOf(schema)
   const { $ref: reference, allOf, anyOf, oneOf, ...rest } = schema
-  sampling.room -= PER_VALUE + Object.keys(membersOf(rest['properties'])).length + listOf(rest['required']).length
   if (typeof reference === 'string') {
     sampling.room -= reference.length
     return merged([resolve(sampling, follow(sampling.root, reference), depth + 1), rest])

@@ -128,3 +128,14 @@ test('texts follow the name of their member, and places the question', () => {
   const ofChinese = sampleValue(schema, { question: '成都天气怎么样？', texts: echoTexts.zh })
   expect(ofChinese).toEqual({ city: '成都', query: '成都天气怎么样？', other: '示例' })
 })
+
+test.each([
+  ['keywords', Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`x-${index}`, 1]))],
+  ['alternatives', { anyOf: [...Array.from({ length: 100_000 }, () => ({ type: 'null' })), { type: 'integer' }] }],
+  ['types', { type: Array.from({ length: 100_000 }, () => 'null') }],
+])('reads a schema of many %s only as often as there is room', (_, many) => {
+  const list = (of: string) => ({ type: 'array', minItems: 20, items: { $ref: `#/$defs/${of}` } })
+  const begunAt = performance.now()
+  sample({ ...list('lists'), $defs: { lists: list('pairs'), pairs: list('many'), many } })
+  expect(performance.now() - begunAt).toBeLessThan(1000)
+})
