@@ -20,6 +20,9 @@ type WatchPorts = {
   now: () => Date
 }
 
+/** Between checks of a session whose time is over and that is still found. */
+const RECHECK_MS = 1000
+
 type Watched = { session: PlaygroundSession; abort: AbortController }
 
 /**
@@ -43,8 +46,16 @@ export function createSessionWatches({ changes, isLive, now }: WatchPorts) {
   /** Begin before the session is read: its end is then seen by either that or the watch. */
   return function watch(session: PlaygroundSession): SessionWatch {
     const one = { session, abort: new AbortController() }
-    const expiry = setTimeout(() => void check(one), session.endsAt.getTime() - now().getTime())
-    expiry.unref()
+    let expiry: NodeJS.Timeout
+    // A timer may fire a little early: the session is checked until it has ended.
+    function checkAtEnd(least: number) {
+      const ms = Math.max(least, session.endsAt.getTime() - now().getTime())
+      expiry = setTimeout(() => {
+        void check(one)
+        checkAtEnd(RECHECK_MS)
+      }, ms).unref()
+    }
+    checkAtEnd(0)
     let parts = 1
     function end() {
       parts -= 1

@@ -67,6 +67,15 @@ test('checks a session when its time is over', async () => {
   expect(codeOf(call)).toBe('session_ended')
 })
 
+test('checks a session again that is still found when its time is over', async () => {
+  const { watch, state } = watches()
+  const call = watch(session)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
+  state.lives = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(codeOf(call)).toBe('session_ended')
+})
+
 test('forgets a session when the call and its stream have ended', async () => {
   const { watch, checks, notify } = watches()
   const call = watch(session)
