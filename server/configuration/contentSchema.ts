@@ -22,7 +22,7 @@ const words = { type: ['string', 'object'], if: { type: 'string' }, then: text, 
 const link = form(String.raw`^(https?://\S+|/(?![/\\])\S*)$`, 'an http or https address, or a path of the portal')
 const mail = form(String.raw`^[^\s@]+@[^\s@]+$`, 'an e-mail address')
 /** A name of the portal's own drawings, or a file beside the content file. */
-const picture = form(String.raw`^\w[\w ./-]*$`, 'a file beside the content file, or the name of a drawing')
+const picture = form(String.raw`^(?!.*\.\.)\w[\w ./-]*$`, 'a file beside the content file, or the name of a drawing')
 const key = form('^[a-z][a-z0-9_]{0,63}$', 'lower-case letters, digits and underscores')
 const named = object({ name: words, link })
 const head = { title: words, lead: words }

@@ -54,14 +54,15 @@ export const modelPath = (id: string) => {
   )
 }
 
-/** The id of the model whose page is at `pathname`, also with encoded slashes; null for another path. */
+/** The id of the model whose page is at `pathname`, also with encoded slashes; null for another path. A malformed path is of no model. */
 export function modelIdOf(pathname: string): string | null {
   const path = withoutTrailingSlash(pathname)
   if (!path.startsWith(modelsBase)) return null
+  const encoded = path.slice(modelsBase.length)
   try {
-    return decodeURIComponent(path.slice(modelsBase.length))
+    return decodeURIComponent(encoded)
   } catch {
-    return null
+    return encoded // no id has a per cent sign
   }
 }
 

@@ -96,6 +96,12 @@ test.each([
     'line 24: home.models.lead.en must be a text without braces',
   ],
   [
+    'a picture outside of the folder',
+    'logo: pictures/logo.svg',
+    'logo: pictures/../../logo.svg',
+    'line 11: pictures.logo must be a file beside the content file',
+  ],
+  [
     'a missing picture',
     'logo: pictures/logo.svg',
     'logo: pictures/none.svg',

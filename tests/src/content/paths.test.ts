@@ -115,7 +115,7 @@ describe('modelPath', () => {
     ['/api/models/intern-s1/', 'intern-s1'],
     ['/api/models', null],
     ['/api/models/', null],
-    ['/api/models/%', null],
+    ['/api/models/%', '%'],
     ['/api/tokens', null],
   ])('modelIdOf finds the model of %s', (path, id) => {
     expect(modelIdOf(path)).toBe(id)
