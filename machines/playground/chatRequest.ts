@@ -8,6 +8,7 @@ import {
   type Step,
   type Turn,
 } from './conversation'
+import { inputTokens } from './inputTokens'
 
 /** The rest of the minute's limits. */
 export type Allowance = {
@@ -44,14 +45,17 @@ const DEFAULT_MAXIMUM = 1024
 /** Two models could otherwise reserve a large limit for a whole minute. */
 const GREATEST_DEFAULT = 8192
 
-/** The most output tokens of one answer. Two models share what is left of the minute, so that the second is not rejected. */
-export function maximumOf(
-  { models, settings }: Pick<Conversation, 'models' | 'settings'>,
-  allowance: Allowance | null,
-) {
+/**
+ * The most output tokens of one answer. Two models share what both inputs leave of the minute's tokens: the gateway reserves input and
+ * output, and would reject the second request.
+ */
+export function maximumOf(conversation: Conversation, allowance: Allowance | null) {
+  const { models, settings } = conversation
   const typed = isWhole(settings.maximum) ? Number(settings.maximum) : null
   if (models.length < 2 || allowance === null) return typed ?? DEFAULT_MAXIMUM
-  const half = Math.max(1, Math.floor(allowance.tokens.remaining / 2))
+  const inputs = lanesOf(conversation).map((lane) => inputTokens(chatRequest(conversation, lane, 1)))
+  const rest = inputs.reduce((left, input) => left - input, allowance.tokens.remaining)
+  const half = Math.max(1, Math.floor(rest / 2))
   return Math.min(half, typed ?? GREATEST_DEFAULT)
 }
 

@@ -9,6 +9,7 @@ const words = {
     remove: '删除“',
     settings: '设置',
     close: '关闭',
+    compare: '并排比较',
     maximum: /^最大输出 Token/,
     faulty: '请先改正设置中标出的错误，再发送。',
   },
@@ -17,6 +18,7 @@ const words = {
     remove: 'Delete “',
     settings: 'Settings',
     close: 'Close',
+    compare: 'Compare',
     maximum: /^Maximum output tokens/,
     faulty: 'Correct the marked settings, then send again.',
   },
@@ -56,4 +58,15 @@ test('a question is not sent with a faulty setting, and the page says why', asyn
   await expect(page.getByText(texts.faulty)).toBeVisible()
   await setMaximum('100')
   await expect(page.getByText(texts.faulty)).toHaveCount(0)
+})
+
+test('both of two models answer within the limits of a new account', async ({ page, language, screenName }) => {
+  test.skip(screenName !== 'desktop', 'phones show one model at a time')
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await page.getByRole('button', { name: words[language].compare }).click()
+  await ask(page, words[language].question, 'A question for two models')
+  const answers = page.getByRole('group', { name: /intern-echo/ })
+  await expect(answers).toHaveCount(2)
+  for (const lane of [0, 1]) await expect(answers.nth(lane)).toContainText('A question for two models')
 })

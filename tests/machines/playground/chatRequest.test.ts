@@ -8,6 +8,7 @@ import {
 } from '@/machines/playground/chatRequest'
 import * as talk from '@/machines/playground/conversation'
 import { problemOf } from '@/machines/playground/callProblem'
+import { createInputCount, type ChatInput } from '@/server/gateway/metering/tokenizer'
 import { call, compared, conversation, said } from './samples'
 
 const left = (tokens: number, requests = 10): Allowance => ({
@@ -34,6 +35,22 @@ describe('The maximum of an answer', () => {
     expect(maximumOf(compared, left(0))).toBe(1)
     expect(maximumOf(compared, left(1_000_000))).toBe(8192)
     expect(maximumOf(compared, null)).toBe(1024)
+  })
+
+  it('leaves room for the input of both requests, by the count of the gateway', async () => {
+    const tool = { type: 'function', function: { name: 'get_weather' } }
+    const system = {
+      ...compared,
+      settings: { ...talk.noSettings, system: '简短。', isJson: true, tools: JSON.stringify([tool]) },
+    }
+    const step = said('', { toolCalls: [{ ...call, result: 'rain' }], end: { kind: 'finished', reason: 'tool_calls' } })
+    const image = { text: 'Is this rain, too?', images: ['data:image/png;base64,AAAA'] }
+    const both = talk.withQuestion(talk.withStep(asked(system), 0, step), image)
+    const sent = (lane: talk.Lane) => JSON.parse(JSON.stringify(chatRequest(both, lane, 1))) as ChatInput // as: JSON
+    const counts = ([0, 1] as const).map((lane) => createInputCount(sent(lane)).count())
+    const [first = 0, second = 0] = await Promise.all(counts)
+    expect(first).toBeGreaterThan(second)
+    expect(maximumOf(both, left(3000))).toBe(Math.floor((3000 - first - second) / 2))
   })
 })
 

@@ -29,7 +29,7 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
   const [lane, setLane] = useState<Lane>(0)
   const hasDraft = draft.text.trim() !== '' || draft.images.length > 0
   const asked = hasDraft ? withQuestion(conversation, draft) : conversation
-  const request = chatRequest(asked, lane, maximumOf(conversation, allowance))
+  const request = chatRequest(asked, lane, maximumOf(asked, allowance))
   const place = { base: sampleBase(configuration), root: sampleRoot(configuration), variable }
   return (
     <Dialog
