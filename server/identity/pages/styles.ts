@@ -30,7 +30,7 @@ export const ssoCss = `
 .sso-field input:focus-visible { border-color: var(--focus); outline: 2px solid var(--focus); outline-offset: 0; }
 .sso-field input[aria-invalid=true] { border-color: var(--cinnabar); }
 .sso-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; opacity: 0; pointer-events: none; }
-.sso-hint { color: var(--ink-faint); font-size: .75rem; }
+.sso-hint { color: var(--ink-faint); font-size: .75rem; text-wrap: balance; }
 .sso-problem { color: var(--cinnabar); font-size: .875rem; }
 .sso-banner { margin-block-end: 1.25rem; padding: .75rem 1rem; border-inline-start: 3px solid; border-radius: var(--radius-s); font-size: .875rem; }
 .sso-error { background: var(--cinnabar-wash); color: var(--cinnabar); }
