@@ -55,6 +55,7 @@ const placeholder = /%(\w+)%/g
 
 /** The same texts with the names in place of `%product%` and the like; throws for an unknown name. */
 export function fillNames(texts, names) {
+  if (typeof texts === 'function') return (...values) => fillNames(texts(...values), names)
   if (typeof texts !== 'string')
     return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, fillNames(value, names)]))
   return texts.replaceAll(placeholder, (_, name) => {

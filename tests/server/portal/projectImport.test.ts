@@ -47,7 +47,7 @@ test('every problem of a file is reported with its line and field', () => {
   expect(problemsOf(text)).toEqual([
     'line 4: project 1.tags.1 must be one of 1, 2, 3, 4, 5, -1',
     'line 5: project 1.status must be one of 1, 2, 3, 4',
-    'line 7: project 1.links.github_url must be the address of a repository such as https://github.com/InternLM/lmdeploy',
+    'line 7: project 1.links.github_url must be the address of a repository such as https://github.com/owner/name',
     'line 8: project 1.links.bilibili_url must be an http or https address',
     'line 9: project 1.links.home_url is not known here; known are github_url, bilibili_url, openxlab_model_url, openxlab_app_url, hf_model_url, hf_app_url',
     'line 13: project 2.key must be of 1 to 64 small letters, digits, - and _',
