@@ -11,6 +11,8 @@ export type PlaygroundParts = {
   /** The models to choose from; empty while they are not known. */
   models: readonly Model[]
   haveModelsFailed: boolean
+  /** The first model will be chosen when the list has loaded. */
+  isModelAwaited: boolean
   retryModels: () => void
   /** The token, where the page needs one. */
   token: { value: string; isMissing: boolean; change: (token: string) => void; leave: () => void }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import { selectIsFailed, selectList } from '@/machines/load/load.machine'
+import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
 import { noSettings } from '@/machines/playground/conversation'
 import { selectAccess, selectConversation } from '@/machines/playground/playground.machine'
 import { hasPlayground } from '@/openapi/rules/playground'
@@ -41,12 +41,15 @@ export function usePlayground({ account, model, isCompact, readToken }: Playgrou
   const query = useModelQuery(needsToken, token.count)
   const catalogue = useLoad((services) => playgroundModelsPorts(services, sources), query)
   const models = useSelector(catalogue, selectList)
+  const areModelsLoading = useSelector(catalogue, selectIsLoading)
+  const hasModel = useSelector(playground, (snapshot) => !selectConversation(snapshot).models.includes(''))
   useFirstModel(playground, models)
   return {
     playground,
     account,
     models,
     haveModelsFailed: useSelector(catalogue, selectIsFailed),
+    isModelAwaited: !hasModel && (areModelsLoading || models.length > 0),
     retryModels: () => catalogue.send({ type: 'load.requested' }),
     token: token.field,
     hasToken: () => token.check(),

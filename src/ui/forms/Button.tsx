@@ -42,7 +42,7 @@ export const Button = ({
       {...rest}
       ref={ref}
       className={classNames(buttonClass({ variant, size }), className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={press}
     >
       {busy && <Spinner className={styles.spinner ?? ''} />}

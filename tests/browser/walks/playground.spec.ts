@@ -19,6 +19,7 @@ const words = {
     modelsFailed: '模型列表加载失败',
     unstored: '对话没有保存成功',
     full: '没有空间保存对话',
+    empty: '还没有对话。',
     stop: '停止',
     delete: '删除',
     remove: '删除并退出登录',
@@ -35,6 +36,7 @@ const words = {
     modelsFailed: 'The models could not be loaded',
     unstored: 'The conversation was not stored',
     full: 'no more room for conversations',
+    empty: 'No conversations yet.',
     stop: 'Stop',
     delete: 'Delete',
     remove: 'Delete and sign out',
@@ -105,7 +107,7 @@ test('conversations begin before the history, the models and the limits are know
   await take(
     'history failed history.requested; history loading change.made; history loading done; history open.idle at once [hasChanges]',
     async () => {
-      await fault('getPlaygroundKey', 'never')
+      await fault('getPlaygroundKey', 'late')
       await retry(texts.historyFailed)
       await send('Two')
       await release()
@@ -119,7 +121,7 @@ test('conversations begin before the history, the models and the limits are know
   await take(
     'playground allowance.known allowance.wanted [isAllowanceKept]; playground allowance.reading allowance.wanted',
     async () => {
-      await fault('getRemainingLimits', 'never')
+      await fault('getRemainingLimits', 'late')
       await ask('Three')
       await ask('Four')
       await release()
@@ -169,7 +171,7 @@ test('stored conversations are opened, removed and followed across tabs while th
 
   const other = await context.newPage()
   await other.goto(path)
-  await untilPartReady(other, 'playground')
+  await expect(playgroundPage(other, language).entry('Epsilon')).toBeVisible()
   await take('history open history.changedElsewhere', () => playgroundPage(other, language).ask('Zeta'))
   await expect(entry('Zeta')).toBeVisible()
 })
@@ -177,6 +179,7 @@ test('stored conversations are opened, removed and followed across tabs while th
 test('conversations that the browser does not store are stored later', async ({
   page,
   language,
+  transitions,
   walk: { take, fault, release },
 }) => {
   const { button, texts, ask, send, retry, open, entry, remove } = playgroundPage(page, language)
@@ -191,6 +194,9 @@ test('conversations that the browser does not store are stored later', async ({
   await take('history open.unstored history.requested; history open.writing failed', () => retry(texts.unstored))
   await refuseStore(page, 'put', 'QuotaExceededError')
   await take('history open.unstored history.requested; history open.writing done', () => retry(texts.unstored))
+  await expect(page.getByText(texts.full).first()).toBeVisible()
+  // What the page did itself must not make it ask again.
+  expect(transitions.filter((id) => id.includes('changedElsewhere'))).toEqual([])
   await allowStore(page)
   await take(
     'history open.unstored change.made [isRemoval]; history open.writing done [isStored]; history open.idle at once [hasChanges]',
@@ -214,7 +220,7 @@ test('a sign-out neither waits for a store that does not answer nor fails with i
     await expect(signIn).toBeVisible()
     await giveSession(context, await takePerson())
     await page.goto(path)
-    await untilPartReady(page, 'playground')
+    await expect(page.getByText(texts.empty, { exact: true })).toBeVisible()
   }
   await open()
   await ask('Alpha')

@@ -11,7 +11,7 @@ const question = 'Why is the sky blue?'
 const button = ({ page }: Visit, name: string) => page.getByRole('button', { name, exact: true })
 const composer = ({ page, texts }: Visit) => page.getByLabel(texts.playground.question, { exact: true })
 const models = ({ page, texts }: Visit) =>
-  page.locator('select').and(page.getByLabel(texts.playground.model, { exact: true }))
+  page.locator('select:has(option)').and(page.getByLabel(texts.playground.model, { exact: true }))
 
 /** A new user for each cell: one user may not make as many calls in a minute as there are faults. */
 async function openPlayground(visit: Visit): Promise<void> {
@@ -50,9 +50,13 @@ const completion = (call: string, open: (visit: Visit) => Promise<void>): Row =>
   showsWaiting: true,
 })
 
+/** What the page asks for by itself leads to no sign-in. */
+const leaves: Row['leaves'] = []
+
 /** The history asks for its key when the page opens. */
 const key: Row = {
   call: 'getPlaygroundKey',
+  leaves,
   open: (visit) => arrive(visit, NEUTRAL),
   act: (visit) => arrive(visit, path),
   control: retry,
@@ -64,6 +68,7 @@ const key: Row = {
 const remaining: Row = {
   call: 'getRemainingLimits',
   isSilent: true,
+  leaves,
   open: (visit) => arrive(visit, NEUTRAL),
   act: (visit) => arrive(visit, path),
   control: composer,

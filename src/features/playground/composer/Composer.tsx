@@ -18,7 +18,7 @@ import type { useComposer } from './useComposer'
 /** The question, its pictures, and the rest of the minute's limits. */
 export const Composer = ({ composer }: { composer: ReturnType<typeof useComposer> }) => {
   const { playgroundPage: texts } = useTexts()
-  const { typed, field, change, send, addImages } = composer
+  const { typed, field, change, send, isWaiting, addImages } = composer
   const press = (event: KeyboardEvent) => {
     if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -48,14 +48,14 @@ export const Composer = ({ composer }: { composer: ReturnType<typeof useComposer
       <div className={styles.bar}>
         <ImageButton onAdd={addImages} />
         <AllowanceLine />
-        <SendButton onSend={send} />
+        <SendButton isWaiting={isWaiting} onSend={send} />
       </div>
     </div>
   )
 }
 
 /** Sends; stops while an answer streams, as Escape does. */
-const SendButton = ({ onSend }: { onSend: () => void }) => {
+const SendButton = ({ isWaiting, onSend }: { isWaiting: boolean; onSend: () => void }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()
   const isAnswering = useIsAnswering()
@@ -74,7 +74,13 @@ const SendButton = ({ onSend }: { onSend: () => void }) => {
       {texts.stop()}
     </Button>
   ) : (
-    <Button variant="primary" title={texts.sendKeys()} aria-disabled={isBusy || undefined} onClick={onSend}>
+    <Button
+      variant="primary"
+      title={texts.sendKeys()}
+      busy={isWaiting}
+      aria-disabled={isBusy || undefined}
+      onClick={onSend}
+    >
       {texts.send()}
     </Button>
   )

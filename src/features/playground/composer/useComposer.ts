@@ -14,11 +14,15 @@ type ImageProblem = 'unreadable' | 'tooMany' | null
 
 const nothing: Typed = { text: '', images: [] }
 
-/** The question that is being typed. It stays in this tab until it is sent, also through a reload and the sign-in. */
+/**
+ * The question that is being typed. It stays in this tab until it is sent, also through a reload and the sign-in. Sent
+ * before the models have loaded, it waits for them.
+ */
 export function useComposer(presetText: string) {
-  const { playground, hasToken } = usePlaygroundParts()
+  const { playground, hasToken, isModelAwaited } = usePlaygroundParts()
   const { models, settings } = useSelector(playground, selectConversation)
   const field = useRef<HTMLTextAreaElement>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const [typed, setTyped] = useState<Typed>({ ...nothing, text: presetText })
   const [imageProblem, setImageProblem] = useState<ImageProblem>(null)
   const [wasRefused, setRefused] = useState(false)
@@ -41,15 +45,40 @@ export function useComposer(presetText: string) {
       return
     }
     setImageProblem(null)
+    setWaiting(isModelAwaited)
+    if (isModelAwaited) return
     playground.send({ type: 'question.sent', ...typed })
     if (!selectIsSignInAsked(playground.getSnapshot())) setTyped(nothing)
   }
+  useSendAfterModels(isWaiting && !isModelAwaited, models.includes('') ? () => setWaiting(false) : send)
   /** Takes over a suggested question. */
   const take = (text: string) => {
     change({ text })
     field.current?.focus()
   }
-  return { typed, field, change, take, send, addImages, imageProblem, models, asksForSettings: wasRefused && isFaulty }
+  return {
+    typed,
+    field,
+    change,
+    take,
+    send,
+    isWaiting,
+    addImages,
+    imageProblem,
+    models,
+    asksForSettings: wasRefused && isFaulty,
+  }
+}
+
+/** Does what was asked for before the models had loaded. */
+function useSendAfterModels(isDue: boolean, run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (isDue) latest.current()
+  }, [isDue])
 }
 
 type DraftOptions = {
