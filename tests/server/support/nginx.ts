@@ -151,7 +151,7 @@ export const startComposedProxy = (prefix: string, servers: readonly [string, st
 
 /** The files of an export that `docs/nginx.conf` includes, without a page. */
 export function writeEmptySite(directory: string): string {
-  const names = ['file', 'page', 'elsewhere', 'language', 'language_tag', 'missing', 'caching']
+  const names = ['file', 'page', 'elsewhere', 'language', 'language_tag', 'missing']
   const maps = names.map((name) => `map $uri $portal_${name} { default ""; }`).join('\n')
   mkdirSync(path.join(directory, 'nginx'), { recursive: true })
   for (const [name, text] of Object.entries({ http: maps, types: '', headers: '', 'page-headers': '' }))
