@@ -48,7 +48,7 @@ function typeOf(schema: Json): string {
   return schema['items'] !== undefined || schema['prefixItems'] !== undefined ? 'array' : 'string'
 }
 
-/** What is read of a schema: the same one may be read for every value. */
+/** Steps that reading a schema may take: the same one may be read for every value. */
 const costOf = (schema: Json): number =>
   Object.values(schema).reduce<number>(
     (sum, part) => sum + (Array.isArray(part) ? part.length : 0),

@@ -47,7 +47,7 @@ function deepestOf(problems: readonly ErrorObject[]) {
   return { param, problems: named.filter((each) => each.param === param).map(({ problem }) => problem) }
 }
 
-/** What is wrong with a field, in English. The types of several alternatives are one list. */
+/** The problem of a field, in English. The types of several alternatives are one list. */
 function complaintOf(problems: readonly ErrorObject[]): string {
   const own = problems.filter(({ keyword }) => keyword !== 'oneOf')
   const rule = own.find(({ keyword }) => keyword !== 'type')

@@ -11,8 +11,7 @@ export const furtherWords: FurtherWords = {
     'model list, which models, model id, context length, context window, filing number, vision models, parameters, try',
   '/status':
     'is it down, outage, incident, availability, uptime, health, slow, latency, time to first token, service status, badge',
-  '/api/playground':
-    'playground, try a model, chat, compare models, side by side, prompt, temperature, system prompt, test a model',
+  '/api/playground': 'playground, try a model, chat, compare models, side by side, prompt, system prompt, test a model',
   '/certificate': 'certificate number verify check diploma authenticity',
   '/userCenter/certificates': 'download own',
   '/userCenter/activities':

@@ -8,7 +8,7 @@ export const furtherWords: FurtherWords = {
   '/api/callDetail': '用量 统计 消耗 调用记录 我的调用 日志 图表 每天 每月 Token 用了多少 本月用量 账单 导出',
   '/api/models': '有哪些模型 模型 ID 上下文长度 上下文窗口 备案号 输入类型 支持图片的模型 参数 试用',
   '/status': '是否可用 挂了 故障 宕机 可用性 成功率 延迟 响应慢 首个 Token 模型状态 公告 徽章',
-  '/api/playground': '体验台 试用 试一试 对话 聊天 比较模型 并排 游乐场 playground 提示词 调试 温度 系统提示词',
+  '/api/playground': '体验台 试用 试一试 对话 聊天 比较模型 并排 游乐场 playground 提示词 调试 系统提示词',
   '/certificate': '证书编号 查证书 结营证书 优秀学员 验证 真伪',
   '/userCenter/certificates': '下载 个人中心',
   '/userCenter/activities':

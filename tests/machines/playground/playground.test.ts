@@ -86,13 +86,13 @@ describe('A playground', () => {
     expect(select.selectAllowance(now())).toEqual(rest)
   })
 
-  it('asks two models at once, each with half of what is left', async () => {
+  it('asks two models at once, each with half of what is left after both inputs', async () => {
     const { playground, asked, end, say, texts } = start({ conversation: compared })
     await settled()
     playground.send(question)
     expect(asked.map(({ request }) => [request.model, request.max_tokens])).toEqual([
-      ['left-model', 1500],
-      ['right-model', 1500],
+      ['left-model', 1494],
+      ['right-model', 1494],
     ])
     say(1, 'right')
     end(1)
