@@ -195,7 +195,7 @@ test('conversations that the browser does not store are stored later', async ({
   await refuseStore(page, 'put', 'QuotaExceededError')
   await take('history open.unstored history.requested; history open.writing done', () => retry(texts.unstored))
   await expect(page.getByText(texts.full).first()).toBeVisible()
-  // What the page did itself must not make it ask again.
+  // Changes that the page makes itself must not make it ask again.
   expect(transitions.filter((id) => id.includes('changedElsewhere'))).toEqual([])
   await allowStore(page)
   await take(

@@ -50,7 +50,7 @@ const completion = (call: string, open: (visit: Visit) => Promise<void>): Row =>
   showsWaiting: true,
 })
 
-/** What the page asks for by itself leads to no sign-in. */
+/** Requests that the page sends by itself lead to no sign-in. */
 const leaves: Row['leaves'] = []
 
 /** The history asks for its key when the page opens. */
