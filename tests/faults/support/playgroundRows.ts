@@ -50,25 +50,28 @@ const completion = (call: string, open: (visit: Visit) => Promise<void>): Row =>
   showsWaiting: true,
 })
 
-/** Requests that the page sends by itself lead to no sign-in. */
-const leaves: Row['leaves'] = []
+/** A lost session of a request that the page sends by itself leads to no sign-in: the page becomes the visitors' one. */
+const incidental = { leaves: [], passes: ['401'] } satisfies Partial<Row>
+
+const signIn = ({ page, language }: Visit) =>
+  page.getByRole('banner').getByText(language === 'zh' ? '登录' : 'Sign in', { exact: true })
 
 /** The history asks for its key when the page opens. */
 const key: Row = {
   call: 'getPlaygroundKey',
-  leaves,
+  ...incidental,
   open: (visit) => arrive(visit, NEUTRAL),
   act: (visit) => arrive(visit, path),
   control: retry,
   again: (visit) => retry(visit).click(),
-  done: ({ page, texts }) => page.getByText(texts.playground.historyEmpty, { exact: true }),
+  done: (visit) => visit.page.getByText(visit.texts.playground.historyEmpty, { exact: true }).or(signIn(visit)).first(),
 }
 
 /** The rest of the minute is asked for when the page opens, which is whole without it. */
 const remaining: Row = {
   call: 'getRemainingLimits',
   isSilent: true,
-  leaves,
+  ...incidental,
   open: (visit) => arrive(visit, NEUTRAL),
   act: (visit) => arrive(visit, path),
   control: composer,

@@ -85,6 +85,17 @@ describe('The store of conversations', () => {
     expect([await store.hasConversations('lin'), await store.hasConversations('mei')]).toEqual([false, true])
   })
 
+  it('stores nothing more of a page that was open when its history was removed', async () => {
+    const key = await keyOf('a')
+    await store.writeChange('lin', key, stored('one'), 1)
+    await store.removeConversations('lin')
+    expect(await store.writeChange('lin', key, stored('one'), 2)).toEqual({ heads: [], problem: null })
+    expect(await readRaw()).toBe('[[],[]]')
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    const { heads } = await store.writeChange('lin', await keyOf('a'), stored('two'), 3)
+    expect(heads?.map(({ id }) => id)).toEqual(['two'])
+  })
+
   it('says that it is full, and fails for any other reason', async () => {
     const key = await keyOf('a')
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')

@@ -9,21 +9,27 @@ type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 type Stored = { id: string; account: string; updatedAt: number; sealed: Sealed }
 
+const LAST = 'last'
+
 // eslint-disable-next-line typescript/consistent-type-definitions -- idb's types extend it
 interface Schema extends DBSchema {
   heads: { key: string; value: Stored; indexes: { account: string } }
   bodies: { key: string; value: Stored; indexes: { account: string } }
+  /** The time of the last removal of a whole history, in milliseconds; it names no account. */
+  removals: { key: typeof LAST; value: number }
 }
 
 type Database = IDBPDatabase<Schema>
 
 const stores = ['heads', 'bodies'] as const
 type StoreName = (typeof stores)[number]
+const everyStore = ['heads', 'bodies', 'removals'] as const
 
 const open = () =>
   openDB<Schema>(storageKeys.playgroundHistory, 1, {
     upgrade: (database) => {
       for (const name of stores) database.createObjectStore(name, { keyPath: 'id' }).createIndex('account', 'account')
+      database.createObjectStore('removals')
     },
   })
 
@@ -36,10 +42,16 @@ async function withDatabase<Result>(run: (database: Database) => Promise<Result>
   }
 }
 
+/** When each key was imported: a page whose key is older than a removal stores nothing any more. */
+const importTimes = new WeakMap<CryptoKey, number>()
+
 /** Imports the account's key; scripts can use it, and cannot read it back. */
-export const importKey = (secret: string): Promise<CryptoKey> => {
+export async function importKey(secret: string): Promise<CryptoKey> {
+  const at = Date.now()
   const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  importTimes.set(key, at)
+  return key
 }
 
 const boundTo = (account: string, id: string, name: StoreName) =>
@@ -107,7 +119,10 @@ async function writeConversation(account: string, key: CryptoKey, conversation: 
     record('bodies', conversation),
   ])
   await withDatabase(async (database) => {
-    const transaction = database.transaction(stores, 'readwrite')
+    const transaction = database.transaction(everyStore, 'readwrite')
+    // An answer that a sign-out ends is stored after the removal that the sign-out asked for.
+    const removedAt = await transaction.objectStore('removals').get(LAST)
+    if (removedAt !== undefined && removedAt >= (importTimes.get(key) ?? 0)) return transaction.done
     await Promise.all([
       transaction.objectStore('heads').put(head),
       transaction.objectStore('bodies').put(body),
@@ -139,12 +154,13 @@ export async function readAll(
 export const hasConversations = (account: string): Promise<boolean> =>
   withDatabase(async (database) => (await database.countFromIndex('heads', 'account', account)) > 0)
 
-/** Removes all conversations of the account. It needs no key. */
+/** Removes all conversations of the account; pages that have a key already store none any more. It needs no key. */
 export const removeConversations = (account: string): Promise<void> =>
   withDatabase(async (database) => {
-    const transaction = database.transaction(stores, 'readwrite')
+    const transaction = database.transaction(everyStore, 'readwrite')
     const ids = await transaction.objectStore('heads').index('account').getAllKeys(account)
     await Promise.all([
+      transaction.objectStore('removals').put(Date.now(), LAST),
       ...ids.flatMap((id) => stores.map((name) => transaction.objectStore(name).delete(id))),
       transaction.done,
     ])
