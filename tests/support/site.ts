@@ -1,7 +1,9 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
+import { exampleContent } from '@/server/configuration/contentFile'
 
 const bundle = new URL('../../dist/render/render.js', import.meta.url).href
 const built = (await import(bundle)) as RenderBundle // of this very build
+built.setContent(exampleContent().shared, null)
 
 /** The built portal's own statements about its pages; for tests that run outside Vite, which collects them. */
 export const { pages } = built

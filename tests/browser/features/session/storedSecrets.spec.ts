@@ -32,7 +32,7 @@ test('no secret is in the browser’s storage or in the files of the build', asy
   const { data } = (await made.json()) as { data: { token: string } } // as: the contract's answer
   await page.goto('/userCenter/activities')
   await page.goto('/api/tokens')
-  await expect(page.getByText('stored')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'stored' })).toBeVisible()
   const secrets = [account.password, data.token, ...(await context.cookies()).map(({ value }) => value)]
   const long = secrets.filter((value) => value.length >= 12)
   expect(long.length).toBeGreaterThan(2)
