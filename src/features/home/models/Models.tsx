@@ -17,10 +17,10 @@ type Props = { title: string; lead: string | undefined; models: HomeContent['lms
 
 const importMark = () => import('./OnApi')
 
-/** The offered model of a card: they have the same picture. An alias is not the model itself. */
+/** The offered model of a card: they have the same picture. An alias of another one on offer is not the model itself. */
 const offeredOf = (picture: string, offered: readonly CatalogueModel[]) => {
   const same = offered.filter((model) => model.picture === picture)
-  return same.find((model) => model.ref_model === undefined) ?? same[0]
+  return same.find((model) => !offered.some(({ id }) => id === model.ref_model)) ?? same[0]
 }
 
 /** The model cards: a grid on a desktop, a strip to swipe through on a phone. */

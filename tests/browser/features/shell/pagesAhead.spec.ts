@@ -49,7 +49,7 @@ test.describe('with data to spend', () => {
   test('an idle page prefetches the code of public pages, and with a sign-in all others', async ({ page }) => {
     const asked = watchScreens(page)
     await visit(page, '/protocol/service')
-    await expect.poll(() => asked).toEqual(expect.arrayContaining(['home', 'lookup', 'models']))
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['home', 'lookup', 'catalogue']))
     expect(asked.filter((name) => behindSignIn.includes(name))).toEqual([])
     await openSignedIn(page, '/protocol/service')
     await expect.poll(() => asked).toEqual(expect.arrayContaining(behindSignIn))
