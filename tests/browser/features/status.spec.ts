@@ -90,10 +90,14 @@ const answer = (page: Page, data: ServiceStatus) =>
 
 test('a portal without calls has no data, and says so', { tag: '@phone' }, async ({ page, language, screenName }) => {
   const texts = words[language]
+  const periods = ([1, 7, 90] as const).map((days) => ({ days, ...quiet }))
+  const days = status.list[2]?.days.map(({ day }) => ({ day, state: 'no_data' as const, ...quiet })) ?? []
+  // Other tests call the portal's own model.
+  await answer(page, { ...status, list: [{ id: 'intern-quiet', state: 'no_data', periods, days }], incidents: [] })
   const moved = await watchShifts(page)
   await visit(page, '/status')
   await untilPartReady(page, 'status-board')
-  const model = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-echo' }) })
+  const model = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-quiet' }) })
   await expect(model.getByText(texts.none).first()).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('100%')
   expect(moved).toEqual([])
