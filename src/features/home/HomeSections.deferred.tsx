@@ -27,12 +27,14 @@ export const HomeSections = () => {
   const content = useHomeContent(home)
   const stars = useSelector(usePageActor(repositoryStarsPorts, undefined), selectData) ?? noStars
   const { lm_chain_title: title, lm_chain_desc: lead, lm_chains: tools } = content
+  const hasModels = content.lm_title !== '' || content.lms.length > 0
+  const hasTools = title !== '' || tools.length > 0
   return (
     <Page>
-      {content.lms.length > 0 && <Models title={content.lm_title} lead={home.models?.lead} models={content.lms} />}
+      {hasModels && <Models title={content.lm_title} lead={home.models?.lead} models={content.lms} />}
       {home.numbers && <Numbers {...home.numbers} />}
       <Highlights licence={home.licence} />
-      {tools.length > 0 && <Toolchain title={title} lead={lead} tools={tools} stars={stars} />}
+      {hasTools && <Toolchain title={title} lead={lead} tools={tools} stars={stars} />}
       {home.timeline && <Timeline {...home.timeline} />}
       {home.projects && <Projects {...home.projects} stars={stars} />}
       <Access />
