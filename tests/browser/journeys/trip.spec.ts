@@ -117,7 +117,8 @@ walkModel(model, {
           await expect(page.getByRole('alert')).toHaveCount(0)
         },
         'the name is refused': async () => {
-          await expect(page.getByRole('alert')).toBeVisible()
+          await expect(field(texts.username)).toHaveAttribute('aria-invalid', 'true')
+          await expect(field(texts.username)).toBeFocused()
           await expect(field(texts.nickname)).toHaveValue('王舟')
           await expect(field(texts.email)).toHaveValue(unknown.email)
         },
