@@ -25,9 +25,10 @@ export const TryIt = ({ readToken, model = '' }: Props) => {
   const { module, hasFailed, isLoading, load } = useLazyModule(importTrial)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // Served, it is closed and knows of no choice.
+    // Served, it is closed and knows of no choice; it may have been opened before the scripts came.
     if (model !== '' && details.current) details.current.open = true
-  }, [model])
+    if (details.current?.open) load()
+  }, [model, load])
   return (
     <details
       ref={details}
