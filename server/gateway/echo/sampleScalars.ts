@@ -50,7 +50,7 @@ function boundsOf(schema: Json): Bounds {
   }
 }
 
-/** The first of these numbers that is within the bounds; 0 if none is. */
+/** The first of these numbers within the bounds, or 0. */
 const firstWithin = ({ isIn }: Bounds, candidates: readonly number[]) =>
   candidates.find((value) => Number.isFinite(value) && isIn(value)) ?? 0
 

@@ -69,7 +69,7 @@ function resolve(sampling: Sampling, schema: unknown, depth: number): Json {
   return merged([rest, ...parts.map((part) => resolve(sampling, part, depth + 1))])
 }
 
-/** The required members, or all of them if none is required. */
+/** The required members; all members without required ones. */
 function sampleObject(sampling: Sampling, schema: Json, { depth }: Place): Json {
   const properties = membersOf(schema['properties'])
   const required = [...new Set(listOf(schema['required']).filter((name) => typeof name === 'string'))]

@@ -14,7 +14,7 @@ export const addHealth = (one: Health, other: Health): Health => ({
   firstTokens: addFirstTokens(one.firstTokens, other.firstTokens),
 })
 
-/** The health of a model in one minute, which lies in `day` of the reporting zone. */
+/** The health of a model in one minute. `day` is that of the reporting time zone. */
 export type MinuteHealth = Health & { model: string; minute: Date; day: string }
 
 type Row = Health & { model: string; period: string }
