@@ -9,10 +9,20 @@ import { addPlaygroundRoutes, createSessionGuard } from '../gateway/playground/r
 import { createSessionWatches, type PlaygroundSession } from '../gateway/playground/sessionWatch'
 import { isJson, isSameOrigin, spanOf, type ServerEnv } from '../platform/http/requestContext'
 import { sendOutcome, sessionTokenOf, sessionUserHeader } from '../portal/api/api'
-import { isLiveSession } from '../portal/sessions/sessionStore'
-import type { ServerDeps } from './deps'
+import { isLiveSession, type createSessionLookup } from '../portal/sessions/sessionStore'
+import type { Changes, Database } from '../storage/database'
+import type { Configuration } from '../configuration/configuration'
 
 type GatewayParts = { chat: CallHandler; rejections: RejectionBudgets; limitContext: LimitContext }
+
+type PlaygroundPorts = {
+  configuration: Pick<Configuration, 'publicUrl' | 'portal'>
+  db: Database
+  changes: Pick<Changes, 'subscribe'>
+  findSession: ReturnType<typeof createSessionLookup>
+  now: () => Date
+  metrics: Parameters<typeof addPlaygroundRoutes>[1]['metrics']
+}
 
 /**
  * Adds the playground's call, unless the pages document another server's model API. A page of this portal alone may make it, so that a
@@ -20,10 +30,9 @@ type GatewayParts = { chat: CallHandler; rejections: RejectionBudgets; limitCont
  */
 export function addPlayground(
   app: Hono<ServerEnv>,
-  deps: ServerDeps,
+  { configuration, db, changes, findSession, now, metrics }: PlaygroundPorts,
   { chat, rejections, limitContext }: GatewayParts,
 ) {
-  const { configuration, db, changes, findSession, now, metrics } = deps
   const { publicUrl, portal } = configuration
   if (!hasPlayground(portal)) return
   const isLive = (session: PlaygroundSession) => isLiveSession(db, session, now())
