@@ -32,7 +32,7 @@ export const historyMachine = setup({
     context: {} as HistoryContext,
     events: {} as
       { type: 'change.made'; change: Change } | { type: 'history.requested' } | { type: 'history.changedElsewhere' },
-    tags: {} as 'off' | 'loading' | 'failed' | 'unstored' | 'retrying',
+    tags: {} as 'off' | 'failed' | 'unstored' | 'retrying',
   },
   actors: {
     readHistory: fromPromise<readonly Head[], Owned>(unprovided('readHistory')),
@@ -87,7 +87,6 @@ export const historyMachine = setup({
     deciding: { always: [{ guard: 'hasAccount', target: 'loading' }, { target: 'off' }] },
     off: { tags: 'off' },
     loading: {
-      tags: 'loading',
       invoke: {
         src: 'readHistory',
         input: ({ context }) => ownerOf(context),

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
 import * as select from '@/machines/playground/answer.machine'
 import { chatRequest } from '@/machines/playground/chatRequest'
-import type { Step } from '@/machines/playground/conversation'
+import { emptyStep, type Step } from '@/machines/playground/conversation'
 import { eventMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 import { conversation } from './samples'
@@ -76,27 +76,32 @@ describe('An answer', () => {
   })
 
   it('keeps its beginning when it is stopped, and reports nothing when it is dismissed', () => {
-    const { answer, report, reports, streams } = startAnswer()
+    const { answer, report, reports, streams, now } = startAnswer()
     answer.send({ type: 'answer.asked', ...request })
     report({ type: 'piece.arrived', piece, atMs: 1 })
     answer.send({ type: 'answer.stopped' })
     expect(reports.map(({ step }) => [step?.text, step?.end])).toEqual([['Hel', { kind: 'stopped' }]])
     answer.send({ type: 'answer.asked', ...request })
+    expect(select.selectStep(now())).toEqual(emptyStep)
     answer.send({ type: 'answer.dismissed' })
     expect([reports.length, streams.map(({ isOver }) => isOver)]).toEqual([1, [true, true]])
   })
 
-  it('waits after a 429 for as long as the server says', () => {
-    const { answer, report, clock, now, streams } = startAnswer()
+  it('reports a 429, and waits for as long as the server says', () => {
+    const { answer, report, reports, clock, now, streams } = startAnswer()
     answer.send({ type: 'answer.asked', ...request })
-    report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 } })
+    const problem = { kind: 'limited', retryAfterS: 7 } as const
+    report({ type: 'answer.failed', problem })
+    expect(reports).toEqual([
+      { type: 'step.finished', lane: 1, step: { ...emptyStep, end: { kind: 'failed', problem } } },
+    ])
     expect(select.selectWaitS(now())).toBe(7)
     answer.send({ type: 'answer.asked', ...request })
     expect(streams).toHaveLength(1)
     clock.increment(6999)
     expect(select.selectWaitS(now())).toBe(7)
     clock.increment(1)
-    expect(select.selectWaitS(now())).toBeNull()
+    expect([select.selectWaitS(now()), select.selectIsAnswering(now())]).toEqual([null, false])
     answer.send({ type: 'answer.asked', ...request })
     report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: null } })
     expect(select.selectWaitS(now())).toBeNull()

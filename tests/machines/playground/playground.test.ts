@@ -78,6 +78,7 @@ describe('A playground', () => {
     expect(select.selectAllowance(now())).toEqual(allowance)
     playground.send(question)
     expect(asked).toMatchObject([{ access: 'session', request: { model: 'left-model', max_tokens: 1024 } }])
+    expect(written).toEqual([{ kind: 'stored', conversation: select.selectConversation(now()) }])
     say(0, 'Hi')
     end(0)
     await settled()
@@ -105,20 +106,24 @@ describe('A playground', () => {
     const { playground, asked, streams, say, texts } = start({ conversation: compared })
     playground.send(question)
     say(0, 'le')
+    say(1, 'ri')
     playground.send({ type: 'answers.stopped' })
-    expect([streams.map(({ isOver }) => isOver), texts()]).toEqual([[true, true], [['Hello', 'le', '']]])
+    expect([streams.map(({ isOver }) => isOver), texts()]).toEqual([[true, true], [['Hello', 'le', 'ri']]])
     playground.send({ type: 'answer.requested', lane: 1 })
     expect([asked.length, asked[2]?.request.model, texts()]).toEqual([3, 'right-model', [['Hello', 'le', '']]])
   })
 
-  it('replaces an edited question and all after it', () => {
-    const { playground, asked, end, texts } = start()
+  it('replaces an edited question and all after it, and stores that', async () => {
+    const { playground, asked, written, now, end, texts } = start()
+    await settled()
     playground.send(question)
     end(0)
     playground.send({ ...question, text: 'And?' })
     end(1)
     playground.send({ type: 'question.edited', index: 0, text: 'Better', images: [] })
     expect([texts(), asked[2]?.request.messages]).toEqual([[['Better', '']], [{ role: 'user', content: 'Better' }]])
+    await settled()
+    expect(written.at(-1)).toEqual({ kind: 'stored', conversation: select.selectConversation(now()) })
   })
 
   it('continues with the results of tools', () => {
@@ -141,12 +146,14 @@ describe('A playground', () => {
     expect([select.selectIsSignInAsked(now()), asked]).toEqual([true, []])
   })
 
-  it('asks for a token where the server lacks the call', async () => {
+  it('asks for a token if the server lacks the call', async () => {
     const { playground, asked, streams, now } = start()
     await settled()
     playground.send(question)
     streams[0]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
     expect(select.selectAccess(now())).toBe('token')
+    const [turn] = select.selectConversation(now()).turns
+    expect(turn?.replies[0]?.steps[0]?.end).toEqual({ kind: 'failed', problem: { kind: 'missing' } })
     playground.send({ type: 'answer.requested', lane: 0 })
     expect(asked[1]?.access).toBe('token')
     streams[1]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
@@ -170,12 +177,13 @@ describe('A playground', () => {
   })
 
   it('begins a new conversation when the one on screen is removed', async () => {
-    const { playground, written, now } = start()
+    const { playground, streams, written, now } = start()
     await settled()
     playground.send(question)
     playground.send({ type: 'conversation.removed', id: 'other', nextId: 'two' })
-    expect(select.selectConversation(now()).turns).toHaveLength(1)
+    expect([select.selectConversation(now()).turns.length, streams[0]?.isOver]).toEqual([1, false])
     playground.send({ type: 'conversation.removed', id: 'one', nextId: 'two' })
+    expect(streams[0]?.isOver).toBe(true)
     await settled()
     expect(select.selectConversation(now())).toMatchObject({ id: 'two', turns: [], models: ['left-model'] })
     expect(written.slice(-2)).toEqual([

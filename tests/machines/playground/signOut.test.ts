@@ -48,7 +48,7 @@ describe('A sign-out', () => {
     )
     await settled()
     question.send({ type: 'history.removed' })
-    expect(select.selectIsRemoving(now())).toBe(true)
+    expect([select.selectIsRemoving(now()), select.selectIsAsking(now())]).toEqual([true, true])
     await settled()
     expect(select.selectHasRemovalFailed(now())).toBe(true)
     question.send({ type: 'history.removed' })
