@@ -12,6 +12,7 @@ export const sectionWords =
       else if (last)
         last.words = plain(`${last.words} ${wordsOf(node, reference)}`)
           .replaceAll(/\s+/g, ' ')
+          .replaceAll(/ (?=[,.;:!?，。；：、！？](?:\s|$))/gu, '')
           .trim()
     }
     file.data['sections'] = sections.filter(({ id, words }) => id !== null || words !== '')

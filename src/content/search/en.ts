@@ -6,12 +6,13 @@ export const furtherWords: FurtherWords = {
   '/api/strategy':
     'increase my limits, higher limits, raise, apply, quota, my limits, RPM TPM, monthly, application status',
   '/api/callDetail':
-    'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export',
+    'usage statistics consumption call log my calls charts daily monthly tokens used history dashboard export, used most, by model, by token',
   '/api/models':
-    'model list, which models, model id, context length, context window, filing number, vision models, parameters, try',
+    'model list, which models, model id, context length, context window, filing number, vision models, parameters, try, video input, download weights, paper, licence, benchmarks, maximum output',
   '/status':
-    'is it down, outage, incident, availability, uptime, health, slow, latency, time to first token, service status, badge',
-  '/api/playground': 'playground, try a model, chat, compare models, side by side, prompt, system prompt, test a model',
+    'is the API down, outage, latest incidents, availability, uptime, health, slow, latency, time to first token, service status, badge',
+  '/api/playground':
+    'playground, try a model online, chat in the browser, without code, compare models, side by side, prompt, test a model, saved conversations, chat history, export conversations',
   '/certificate': 'certificate number verify check diploma authenticity',
   '/userCenter/certificates': 'download own',
   '/userCenter/activities':
@@ -34,7 +35,12 @@ export const furtherWords: FurtherWords = {
   '/api/document/authentication#in-a-web-page': 'CORS frontend browser client side',
   '/api/document/chat': 'chat completions conversation multi-turn history system prompt role memory',
   '/api/document/chat#chat-parameters': 'arguments options',
+  '/api/document/chat#ChatCompletionRequest.stop': 'stop sequences stop words',
+  '/api/document/chat#ChatCompletionRequest.max_tokens':
+    'maximum length of an answer, output limit, cut off, truncated',
+  '/api/document/chat#ChatCompletionRequest.parallel_tool_calls': 'parallel tool calls',
   '/api/document/chat#pictures': 'image images send an image upload photo vision multimodal base64 screenshot',
+  '/api/document/chat#json-mode': 'JSON mode structured output JSON schema response_format',
   '/api/document/chat#thinking': 'reasoning chain of thought turn off thinking',
   '/api/document/chat#answer': 'response return value finish_reason usage',
   '/api/document/streaming': 'stream responses, streamed output, server-sent events, SSE, word by word',
@@ -65,6 +71,7 @@ export const furtherWords: FurtherWords = {
   '/api/document/migration#other-clients': 'OpenAPI description Java Go other languages SDK self-host deploy',
   '/api/document/changes': 'changelog release notes new features updates news',
   '/api/document/anthropic': 'Claude SDK Messages API',
+  '/api/document/responses': 'Responses API',
   '/api/document/anthropic#messages-count': 'count tokens estimate tokenizer',
   createToken: 'get new generate API key secret',
   signIn: 'log in login account SSO',

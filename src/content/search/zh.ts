@@ -5,10 +5,13 @@ export const furtherWords: FurtherWords = {
   '/api/tokens': '获取 创建 管理 删除 API Key 密钥 Token 列表 改名 备注 权限',
   '/api/strategy':
     '提高限额 申请更高限额 调用次数不够用 次数不够 增加 额度 配额 并发 我的限额 RPM TPM 每月限额 申请进度',
-  '/api/callDetail': '用量 统计 消耗 调用记录 我的调用 日志 图表 每天 每月 Token 用了多少 本月用量 账单 导出',
-  '/api/models': '有哪些模型 模型 ID 上下文长度 上下文窗口 备案号 输入类型 支持图片的模型 参数 试用',
-  '/status': '是否可用 挂了 故障 宕机 可用性 成功率 延迟 响应慢 首个 Token 模型状态 公告 徽章',
-  '/api/playground': '体验台 试用 试一试 对话 聊天 比较模型 并排 游乐场 playground 提示词 调试 系统提示词',
+  '/api/callDetail':
+    '用量 统计 消耗 调用记录 我的调用 日志 图表 每天 每月 Token 用了多少 本月用量 账单 导出 哪个模型用得多 按模型 按 Token',
+  '/api/models':
+    '有哪些模型 模型 ID 上下文长度 上下文窗口 备案号 输入类型 支持图片的模型 参数 试用 视频输入 下载权重 论文 许可证 评测 最大输出长度',
+  '/status': '是否可用 接口挂了 最近故障 响应速度 宕机 可用性 成功率 延迟 响应慢 首个 Token 模型状态 公告 徽章',
+  '/api/playground':
+    '在线体验 体验台 试用 试一试 不写代码 浏览器对话 聊天记录 历史对话 导出对话 对话 聊天 比较模型 并排 游乐场 playground 提示词 调试',
   '/certificate': '证书编号 查证书 结营证书 优秀学员 验证 真伪',
   '/userCenter/certificates': '下载 个人中心',
   '/userCenter/activities':
@@ -31,7 +34,11 @@ export const furtherWords: FurtherWords = {
   '/api/document/authentication#in-a-web-page': '跨域 CORS 前端 浏览器 网页调用',
   '/api/document/chat': '对话接口 聊天 多轮对话 历史消息 系统提示词 system 角色 上下文记忆',
   '/api/document/chat#chat-parameters': '参数 选项',
+  '/api/document/chat#ChatCompletionRequest.stop': '停止词 停止序列',
+  '/api/document/chat#ChatCompletionRequest.max_tokens': '最大输出长度 回答长度 截断',
+  '/api/document/chat#ChatCompletionRequest.parallel_tool_calls': '并行工具调用',
   '/api/document/chat#pictures': '图片 图像 传图片 上传图片 识图 看图 视觉 多模态 base64 截图',
+  '/api/document/chat#json-mode': 'JSON 模式 结构化输出 只输出 JSON response_format',
   '/api/document/chat#thinking': '思考模式 深度思考 推理 关闭思考 思维链',
   '/api/document/chat#answer': '返回值 响应 finish_reason usage',
   '/api/document/streaming': '流式返回 流式响应 逐字输出 打字机 SSE stream',
@@ -60,6 +67,7 @@ export const furtherWords: FurtherWords = {
   '/api/document/migration#other-clients': 'OpenAPI 接口描述 Java Go 其他语言 SDK 本地部署',
   '/api/document/changes': '更新日志 新功能 版本 更新 公告',
   '/api/document/anthropic': 'Claude SDK Messages 接口',
+  '/api/document/responses': 'Responses 接口',
   '/api/document/anthropic#messages-count': '计算 Token 数 估算',
   createToken: '获取 新建 生成 API Key 密钥',
   signIn: '登陆 登入 账号 SSO 注册',

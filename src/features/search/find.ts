@@ -23,7 +23,7 @@ const popular: readonly string[] = [
   'page /api/tokens',
   'page /api/models',
   'section /api/document/limits#price',
-  'chapter /api/document/limits',
+  'page /api/playground',
   'section /api/document/clients#with-claude-code',
   'chapter /api/document/errors',
   'page /icamp4',

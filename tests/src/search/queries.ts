@@ -37,7 +37,7 @@ export const requiredQueries: readonly (readonly [query: string, to: string])[] 
   ['429', overTheLimit],
 ]
 
-const json = ['', '.json_schema'].map((end) => `/api/document/chat#ChatCompletionRequest.response_format${end}`)
+const json = ['/api/document/chat#json-mode', '/api/document/chat#ChatCompletionRequest.response_format']
 
 /** Further questions, with the addresses that answer them. They show whether the ranking serves more than the required ones. */
 export const furtherQueries: readonly (readonly [query: string, ...to: string[]])[] = [

@@ -46,6 +46,14 @@ describe('the order of search results', () => {
     expect(order(entries, 'lynx_heron')[0]).toBe('field')
   })
 
+  test('puts a field with further words close to sections', () => {
+    const entries = [
+      entry('field', { kind: 'field', title: 'stop', also: 'stop sequences' }),
+      entry('section', { title: 'stopping', words: 'an answer that stops has sequences' }),
+    ]
+    expect(order(entries, 'stop sequences')).toEqual(['field', 'section'])
+  })
+
   test('puts the reader’s language before the other one', () => {
     const entries = [entry('zh', { title: 'lynx', language: 'zh' }), entry('en', { title: 'lynx' })]
     expect(order(entries, 'lynx')).toEqual(['en', 'zh'])

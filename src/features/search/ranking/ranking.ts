@@ -31,6 +31,11 @@ const kindWeights: Readonly<Record<SearchEntry['kind'], number>> = {
   error: 0.4,
   change: 0.5,
 }
+/** A field that has further words is a subject of its own. */
+const NAMED_FIELD_WEIGHT = 0.9
+
+const kindWeight = ({ kind, also }: SearchEntry) =>
+  kind === 'field' && also !== '' ? NAMED_FIELD_WEIGHT : kindWeights[kind]
 
 /** For names of code, and a query that looks like one. */
 const IDENTIFIER_WEIGHT = 4
@@ -76,7 +81,7 @@ export function createRanking(): Ranking {
         if (!entry) return []
         const place = places[id] ?? 0
         const weight =
-          kindWeights[entry.kind] *
+          kindWeight(entry) *
           (isIdentifier && identifiers.has(entry.kind) ? IDENTIFIER_WEIGHT : 1) *
           (entry.language === reader ? 1 : OTHER_LANGUAGE_WEIGHT) *
           (1 - PLACE_WEIGHT * place)

@@ -4,7 +4,7 @@ const things = `
     密钥, 秘钥, 令牌
   - price, pricing, cost, fee, bill, billing, charge, paid, pay, payment, subscription, plan, free, money, cheap,
     expensive, top up, recharge, balance, invoice, trial,
-    价格, 计费, 费用, 收费, 免费, 付费, 多少钱, 要钱, 定价, 扣费, 充值, 余额, 账单, 套餐, 发票, 付款, 花钱, 价钱, 试用额度
+    价格, 计费, 费用, 收费, 免费, 付费, 多少钱, 要钱, 定价, 扣费, 充值, 余额, 账单, 套餐, 发票, 付款, 花钱, 价钱, 试用额度, 欠费
   - limit, rate limit, quota, rpm, tpm, throttle, rate limiting, allowance, concurrency, qps,
     限额, 限流, 配额, 额度, 限制, 频率, 并发, 上限, 限速, 速率, 多少次
   - 429, too many requests, over the limit, beyond a limit, limit exceeded, exceeded, exceed,
@@ -90,8 +90,8 @@ const things = `
     重试, 再试
   - system prompt, system message, role, prompt,
     系统提示词, 系统提示, 人设, 角色, 提示词
-  - multi turn, multiturn, conversation, chat history, remember, memory,
-    多轮, 多轮对话, 历史消息, 记忆, 对话历史, 上下文记忆, 连续对话
+  - multi turn, multiturn, conversation, remember, memory,
+    多轮, 多轮对话, 历史消息, 记忆, 上下文记忆, 连续对话
   - chat, chat completions, completion, completions,
     对话, 聊天, 对话接口, 补全
   - cors, browser, frontend, front end, web page, client side,
@@ -116,8 +116,30 @@ const things = `
     未授权, 无效, 鉴权失败, 认证失败
   - 404, not found, model not found, model_not_found,
     不存在, 模型不存在
-  - 5xx, 500, 502, 503, server error, unavailable, outage, down,
-    服务不可用, 服务器错误, 宕机, 挂了
+  - 5xx, server error, internal server error, server_error, internal_error,
+    服务器错误, 内部错误, 服务端错误, 服务器内部错误
+  - unavailable, service unavailable, service_unavailable,
+    不可用, 服务不可用
+  - outage, down, incident, incidents, uptime, availability, health,
+    宕机, 挂了, 故障, 事故, 可用性, 可用率
+  - 413, too large, too big, too long, payload too large, request_too_large,
+    太大, 过大, 太长, 过长
+  - slow, latency, speed, fast, time to first token,
+    慢, 很慢, 变慢, 太慢, 卡顿, 延迟, 速度, 响应速度, 响应慢, 首个 token
+  - playground, without code, no code, try online, try it, online demo,
+    在线体验, 体验, 试用, 试一试, 不写代码, 无需代码
+  - chat history, saved chats, saved conversations, saved conversation, past conversations,
+    聊天记录, 对话记录, 历史对话, 对话历史
+  - save, saved, store, stored,
+    保存, 存储, 留存
+  - cut off, truncated, truncate, incomplete,
+    截断, 被截断, 不完整, 没说完
+  - timeout, 504, upstream_timeout,
+    超时, 连接超时
+  - busy, server busy, overloaded, server_busy,
+    繁忙, 服务繁忙, 服务器繁忙, 过载
+  - weights, download weights, checkpoint,
+    权重, 下载权重, 模型权重
   - permission, scope, restrict, allowed models,
     权限, 权限范围, 限制模型, 范围
   - web search, internet, online,
@@ -136,8 +158,8 @@ const things = `
     token 用量, 消耗的 token
   - remaining, left, rate limit headers,
     剩余, 余量, 还剩, 还剩多少
-  - alias, latest, version, fixed id,
-    别名, 版本, 最新
+  - alias, version, fixed id,
+    别名, 版本, 固定版本
   - openapi, swagger, api description, api spec, openapi.json,
     接口描述, 接口定义
   - deploy, self host, self hosted, on premise, lmdeploy, own machine,
@@ -164,7 +186,9 @@ const commonThings = `
   - model, models, model list, available models,
     模型, 模型列表, 有哪些模型, 可用模型, 支持的模型
   - error, errors, error code, exception, fail, failure, failed, problem, troubleshoot,
-    报错, 错误, 错误码, 出错, 异常, 失败, 故障, 返回码, 状态码
+    报错, 错误, 错误码, 出错, 异常, 失败, 返回码, 状态码
+  - latest, newest, recent, last,
+    最新, 最近, 近期
   - list, show, see, view, where, available, exist,
     查看, 看, 列出, 有哪些, 哪些, 在哪, 在哪里, 哪里
   - tutorial, guide, docs, documentation, manual,
@@ -194,11 +218,11 @@ export const synonymGroups: readonly SynonymGroup[] = [...groupsOf(things, 1), .
 const englishStopWords = `
   a an the to of in on at for with from by and or is are was be am i my me we our you your it its this that these
   those how do does did can could should would may will what which when why who whom there any some please want need
-  if not as so into about im ive whats hows lets let than then has had being just dont doesnt cant
+  if not as so into about today now im ive whats hows lets let than then has had being just dont doesnt cant
 `
 
 const chineseStopWords = `
-  是多少 怎么办 怎么样 怎么 怎样 如何 什么是 是什么 什么 为什么 为何 多少 哪个 哪一个 哪 请问 可以 可不可以 能不能 能否 是否 有没有 是不是 支持
+  是多少 今天 现在 目前 怎么办 怎么样 怎么 怎样 如何 什么是 是什么 什么 为什么 为何 多少 哪个 哪一个 哪 请问 可以 可不可以 能不能 能否 是否 有没有 是不是 支持
   需要 想要 我想 我要 我的 一下 一个 的 了 吗 呢 吧 啊 呀 是 我 你 有 能 会 要 在 把 被 给 和 与 或 及 就 都 也 到 为 对 没 不 里 个 这 那 请 想 让 使 帮 写 做 弄 搞
 `
 
