@@ -8,6 +8,8 @@ import { CURRENT_MINUTES, SHOWN_DAYS, statusOf } from './statusFigures'
 
 /** For so long every visitor gets the same figures, so that a flood of requests does not reach the database. */
 const CACHED_MS = 10_000
+/** The same for a failure: a database that is down is not queried by every visitor, and is noticed soon after it is back. */
+const FAILURE_CACHED_MS = 2000
 const MINUTE_MS = 60_000
 
 type StatusPorts = {
@@ -20,16 +22,14 @@ type StatusPorts = {
 const groupByModel = <Row extends { model: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
   rows.reduce((groups, row) => groups.set(row.model, [...(groups.get(row.model) ?? []), row]), new Map<string, Row[]>())
 
-/** Caches what `read` returns; requests that come meanwhile share it. A failure is not cached. */
+/** Caches what `read` returns, or its failure; requests that come meanwhile share it. */
 function cached<Value>(read: () => Promise<Value>, now: () => Date): () => Promise<Value> {
   let known: { value: Promise<Value>; until: number } | null = null
   return () => {
     if (known !== null && known.until > now().getTime()) return known.value
     const entry = { value: read(), until: now().getTime() + CACHED_MS }
     known = entry
-    entry.value.catch(() => {
-      if (known === entry) known = null
-    })
+    entry.value.catch(() => (entry.until = now().getTime() + FAILURE_CACHED_MS))
     return entry.value
   }
 }
