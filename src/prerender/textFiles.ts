@@ -4,7 +4,7 @@ import { languages } from '@/openapi/rules/language'
 import type { CatalogueModel, Language } from '@/openapi/types'
 import { changesChapter, chapterNames } from '../content/documentation/chapters'
 import { feedPath } from './changesFeed'
-import { chapterPath, modelPath, paths } from '../content/pages'
+import { chapterPath, isOffered, modelPath, paths } from '../content/pages'
 import { modelName } from '../features/models/modelFacts'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
@@ -41,7 +41,7 @@ export async function textFiles(configuration: PortalConfiguration): Promise<rea
 }
 
 /** Links for readers to the files for programs. */
-const portalPages = ['models', 'tokens', 'strategy'] as const
+const portalPages = ['models', 'playground', 'status', 'tokens', 'strategy'] as const
 
 /** The models with their pages, and all of them in one file. */
 function modelLines(publicUrl: string, models: readonly CatalogueModel[]): readonly string[] {
@@ -72,7 +72,9 @@ export function llmsText({ publicUrl }: PortalConfiguration, models: readonly Ca
     ...modelLines(publicUrl, models),
     '## Portal',
     '',
-    ...portalPages.map((key) => `- [${pageNames[key]()}](${publicUrl}${paths[key]})`),
+    ...portalPages
+      .filter((key) => isOffered({ key }))
+      .map((key) => `- [${pageNames[key]()}](${publicUrl}${paths[key]})`),
     '',
     '## OpenAPI',
     '',

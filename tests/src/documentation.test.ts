@@ -6,7 +6,7 @@ import { headingAnchors } from '@/tools/documentation/headings'
 import { referenceOf } from '@/tools/documentation/reference'
 import type { Contract } from '@/tools/documentation/schemas'
 import { chapterNames } from '@/src/content/documentation/chapters'
-import { chapterPath } from '@/src/content/pages'
+import { chapterPath, paths } from '@/src/content/pages'
 import { contents as en } from '@/src/content/documentation/en/contents'
 import { contents as zh } from '@/src/content/documentation/zh/contents'
 import { movedAnchor } from '@/src/features/documentation/useMovedAnchor'
@@ -150,12 +150,12 @@ describe('the documentation as Markdown', () => {
   it('the documentation as Markdown is listed in /llms.txt in both languages, with the contract', () => {
     const text = files.get('/llms.txt') ?? ''
     const links = [...text.matchAll(/\]\((https:[^)]+)\)/g)].map(([, link = '']) => link)
-    const of = (language: string) =>
-      chapterNames.map((name) => `https://portal.example${chapterPath(name)}.md?lang=${language}`)
-    const portal = ['models', 'tokens', 'strategy'].map((name) => `https://portal.example/api/${name}`)
+    const site = (path: string) => `https://portal.example${path}`
+    const of = (language: string) => chapterNames.map((name) => site(`${chapterPath(name)}.md?lang=${language}`))
+    const pages = ['models', 'playground', 'status', 'tokens', 'strategy'] as const
     const feeds = ['en', 'zh'].map((language) => `https://portal.example/api/document/changes.${language}.atom`)
     const contract = 'https://portal.example/openapi/gateway.yaml'
-    expect(links).toEqual([...of('en'), ...of('zh'), ...portal, contract, ...feeds])
+    expect(links).toEqual([...of('en'), ...of('zh'), ...pages.map((key) => site(paths[key])), contract, ...feeds])
     expect(text).toMatch(/^# .+\n\n> .+\n\n## English\n/)
   })
 })

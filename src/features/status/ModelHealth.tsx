@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ModelStatus } from '@/openapi/types'
-import { paths } from '@/src/content/pages'
+import { modelPath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { DayBars } from './DayBars'
 import { StateMark } from './StateMark'
@@ -11,12 +11,13 @@ import styles from './Status.module.css'
 /** One model: its current state, its days and its figures. */
 export const ModelHealth = ({ model }: { model: ModelStatus }) => {
   const { statusPage: texts } = useTexts()
-  const { id, state, days } = model
+  const { id, state, days, periods } = model
+  const hasData = periods.some(({ share }) => share !== null)
   return (
     <li className={styles.model}>
       <div className={styles.head}>
         <h3 className={styles.name} translate="no">
-          <Link to={{ pathname: paths.models, hash: `#${encodeURIComponent(id)}` }}>{id}</Link>
+          <Link to={modelPath(id)}>{id}</Link>
         </h3>
         <p className={styles.state}>
           <StateMark state={state} />
@@ -24,7 +25,7 @@ export const ModelHealth = ({ model }: { model: ModelStatus }) => {
         </p>
       </div>
       <DayBars id={id} days={days} />
-      <Figures model={model} />
+      {hasData && <Figures model={model} />}
     </li>
   )
 }

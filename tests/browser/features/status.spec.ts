@@ -15,7 +15,7 @@ const words = {
     none: '暂无数据',
     overall: '部分模型有调用失败',
     history: 'intern-s1 最近 90 天，用左右方向键选择日期',
-    today: '2026年3月2日：正常，成功率 100%，首个 Token p50 412 毫秒，p95 1,260 毫秒',
+    today: '2026年3月2日：正常，成功率 100%，首个 Token p50 412\u00a0毫秒，p95 1,260\u00a0毫秒',
     dayBefore: '2026年3月1日：部分调用失败，成功率 95.1%',
     first: '2025年12月3日：暂无数据',
     figures: ['90 天', '99.87%', '431 毫秒', '1,544 毫秒'],
@@ -31,7 +31,7 @@ const words = {
     none: 'No data',
     overall: 'Some calls fail',
     history: 'The last 90 days of intern-s1; the arrow keys select a day',
-    today: 'Mar 2, 2026: Works, 100% succeeded, first token p50 412 ms, p95 1,260 ms',
+    today: 'Mar 2, 2026: Works, 100% succeeded, first token p50 412\u00a0ms, p95 1,260\u00a0ms',
     dayBefore: 'Mar 1, 2026: Some calls fail, 95.1% succeeded',
     first: 'Dec 3, 2025: No data',
     figures: ['90 days', '99.87%', '431 ms', '1,544 ms'],
@@ -99,6 +99,8 @@ test('a portal without calls has no data, and says so', { tag: '@phone' }, async
   await untilPartReady(page, 'status-board')
   const model = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'intern-quiet' }) })
   await expect(model.getByText(texts.none).first()).toBeVisible()
+  // A table would only repeat it.
+  await expect(model.getByRole('table')).toHaveCount(0)
   await expect(page.getByRole('main')).not.toContainText('100%')
   expect(moved).toEqual([])
   await expectAccessible(page)
@@ -117,6 +119,7 @@ test(
     const model = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'intern-s1', exact: true }) })
+    await expect(model.getByRole('link', { name: 'intern-s1' })).toHaveAttribute('href', /^\/api\/models\/intern-s1\b/)
     const row = model.getByRole('row').last()
     for (const figure of texts.figures) await expect(row).toContainText(figure)
 

@@ -11,13 +11,11 @@ export const texts = {
   call: 'Call it',
   callText:
     'The API is compatible with OpenAI and Anthropic: change the base URL, the API token and the model id, and your existing code works.',
-  samplesLoading: 'Loading the samples',
   benchmarks: 'Benchmarks',
   benchmarksText: 'Stated by the operator, each with its source.',
   benchmarkName: 'Benchmark',
   benchmarkScore: 'Score',
   benchmarkSource: 'Source',
-  benchmarkSourceOf: 'Source of {name}: {site}',
   chartLabel: 'Scores of {model} in each benchmark',
   chartHint: 'Move through the scores with the arrow keys',
   chartEnd: 'End of the chart',
