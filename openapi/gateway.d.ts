@@ -224,7 +224,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is at most as long as the minute, the month and the operator's own bound allow. */
+            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is at most as long as the minute, the month and the operator's own bound allow. More than the maximum output of the model counts as that maximum. */
             max_tokens?: number | null;
             /** @description Newer name of `max_tokens`; it counts where both are given, and only one of them goes to the model. */
             max_completion_tokens?: number | null;
@@ -639,7 +639,7 @@ export interface components {
         };
         MessagesRequest: components["schemas"]["MessagesConversation"] & components["schemas"]["MessagesAnswering"];
         MessagesAnswering: {
-            /** @description The longest answer, in tokens, reasoning included. An answer cut there ends with `max_tokens`. */
+            /** @description The longest answer, in tokens, reasoning included. An answer cut there ends with `max_tokens`. More than the maximum output of the model counts as that maximum. */
             max_tokens: number;
             /**
              * @description Streams the answer in events while it is generated.
@@ -841,7 +841,7 @@ export interface components {
             stream_options?: {
                 [key: string]: unknown;
             };
-            /** @description The longest response, in tokens, reasoning included. A response cut there is `incomplete`. */
+            /** @description The longest response, in tokens, reasoning included. A response cut there is `incomplete`. More than the maximum output of the model counts as that maximum. */
             max_output_tokens?: number;
             /** @description How freely words are chosen: low is steady, high is varied. */
             temperature?: number;

@@ -978,7 +978,7 @@ export interface components {
             purpose?: components["schemas"]["TextInLanguages"];
             /** @description Tokens that the model reads and writes in one call */
             context_length?: number;
-            /** @description Tokens of its longest response */
+            /** @description Tokens of its longest response; a request for more gets at most so many */
             max_output?: number;
             input_modalities?: components["schemas"]["InputModality"][];
             reasoning?: components["schemas"]["ModelReasoning"];

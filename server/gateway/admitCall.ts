@@ -34,7 +34,7 @@ export type AdmittedCall = {
 }
 
 type AdmissionPorts = MeterPorts & {
-  models: Pick<ModelCatalogue, 'list' | 'contextOf' | 'routesOf' | 'configuredIds'>
+  models: Pick<ModelCatalogue, 'list' | 'boundsOf' | 'routesOf' | 'configuredIds'>
   calendar: Calendar
   reserveQuota: ReserveQuota
 }
@@ -72,21 +72,16 @@ export function createAdmitCall({
   metrics,
   health,
 }: AdmissionPorts): AdmitCall {
-  return async (context, parsed, { protocol, client, signal }) => {
+  const admit: AdmitCall = async (context, parsed, { protocol, client, signal }) => {
     const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = conversation
-    const noteFault = (error: unknown) => {
-      if (!signal.aborted) health.callEnded({ model, status: toGatewayError(error).status, firstTokenMs: null })
-      throw error
-    }
-    // While no list of models can be read, only the operator's ids are known to be models.
-    const isConfigured = models.configuredIds.includes(model)
-    await requireModel(models, model, caller.token.models).catch(isConfigured ? noteFault : undefined)
-    const [contextLength, routes] = [models.contextOf(model), models.routesOf(model)]
+    await requireModel(models, model, caller.token.models)
+    context.set('isModelKnown', true)
+    const [bounds, routes] = [models.boundsOf(model), models.routesOf(model)]
     const input = createInputCount(parsed.chat ?? writeChatInput(conversation))
     const least = input.least()
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    const reservation = client.reserve(parsed, await input.count(), contextLength, caller.token.usage.limits.tpm)
+    const reservation = client.reserve(parsed, await input.count(), bounds, caller.token.usage.limits.tpm)
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
@@ -98,9 +93,7 @@ export function createAdmitCall({
     const reserved = reserveQuota({ userId: token.userId, own: token.own, reservation, hasGone })
     const admission = await withDeadline(reserved, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
       meterOf(late, null).end(503, NO_USAGE, 'service_unavailable'),
-    )
-      .catch(noteFault)
-      .finally(() => (isLate = true))
+    ).finally(() => (isLate = true))
 
     context.set('isAdmitted', true)
     if (admission.isLast) caller.forget()
@@ -109,5 +102,17 @@ export function createAdmitCall({
     const counted = { input: admission.input, most: output, cutBy: admission.cutBy, isStreamed }
     const counter = createLoggedCounter(counted, context.get('log'))
     return { headers, meter: meterOf(admission, counter), counter, maxOutput: output, routes }
+  }
+  return async (context, parsed, call) => {
+    try {
+      return await admit(context, parsed, call)
+    } catch (error) {
+      const { model } = parsed.conversation
+      // While no list of models can be read, only the operator's ids are known to be models.
+      const isKnown = context.get('isModelKnown') ?? models.configuredIds.includes(model)
+      if (isKnown && !call.signal.aborted)
+        health.callEnded({ model, status: toGatewayError(error).status, firstTokenMs: null })
+      throw error
+    }
   }
 }

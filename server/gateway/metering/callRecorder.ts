@@ -42,10 +42,6 @@ type MeteredCall = {
 /** The usage of a call that reached no model, or whose model failed before it produced anything. */
 export const NO_USAGE: Usage = { input: 0, output: 0 }
 
-/** The status for the caller of a call that could not be recorded, who gets that error unless it is gone. */
-const statusIfUnrecorded = (status: number) => (error: unknown) =>
-  status === callerGoneStatus ? status : toGatewayError(error).status
-
 /** Records one admitted call: in its user's limits and, unless it failed without using anything, in the user's usage. */
 export function createCallMeter(
   { record, metrics, health }: MeterPorts,
@@ -81,11 +77,17 @@ export function createCallMeter(
     // The token may have been looked up in the month before the one in which the call was admitted.
     const ended = { calledAt: admission.admittedAt, status, errorCode, latencyMs }
     const call = { tokenId, userId, model, ...ended, ...counts, ...detailsOf(usage) }
-    const recorded = span.during('count', () => record(call, admission.id))
-    const sent = await recorded.then(() => status, statusIfUnrecorded(status))
-    // A call without a counter gets no response here: its rejection has been noted.
-    if (counter !== null) health.callEnded({ model, status: sent, firstTokenMs: call.firstTokenMs })
-    await recorded
+    let sent = status
+    try {
+      await span.during('count', () => record(call, admission.id))
+    } catch (error) {
+      // The caller gets this error instead, unless it is gone.
+      if (status !== callerGoneStatus) sent = toGatewayError(error).status
+      throw error
+    } finally {
+      // A call without a counter gets no response here: its rejection has been noted.
+      if (counter !== null) health.callEnded({ model, status: sent, firstTokenMs: call.firstTokenMs })
+    }
   }
 
   return {

@@ -2,7 +2,7 @@ import type { Route } from '@/server/configuration/modelRoutes'
 import { choicesOf } from '../conversation/conversation'
 import { rejectField } from '../errors/gatewayError'
 import type { ParsedRequest } from '../types'
-import type { CallContext, CallUpstreams, ModelClient } from '../upstream/callUpstreams'
+import type { CallContext, CallUpstreams, ModelBounds, ModelClient } from '../upstream/callUpstreams'
 import { completeCall, streamCall, type ModelCall } from '../upstream/routeCall'
 import { messagesCall, toPassthroughBody } from './anthropic/passthrough'
 import { messagesObstacle, writeMessages } from './anthropic/writeMessages'
@@ -12,10 +12,10 @@ import type { ForwardingRules } from './chat/chatProtocol'
 /** Our count of the input is an estimate for models of upstreams. */
 const INPUT_MARGIN = 1.25
 
-/** The longest response to a request without a maximum, within the model's context length. */
-function longestAnswer(longest: number, context: number | null, input: number): number {
+/** The longest response to a request without a maximum, within the bounds of the model. */
+function longestAnswer(longest: number, { context, output }: ModelBounds, input: number): number {
   const left = context === null ? longest : Math.floor(context - INPUT_MARGIN * input)
-  return Math.max(1, Math.min(longest, left))
+  return Math.max(1, Math.min(longest, left, output ?? longest))
 }
 
 const unsupported = { en: 'is not supported by this model', zh: '不受该模型支持' }
@@ -57,11 +57,13 @@ export function createModelClient({ callUpstreams, longest, rules }: ModelClient
     ...routesFor(parsed, callContext.routes),
   })
   return {
-    reserve({ conversation }, input, contextLength) {
+    reserve({ conversation }, input, bounds) {
       const { most } = conversation
       const count = choicesOf(conversation)
-      if (most !== undefined) return { input, output: most * count, least: most * count }
-      return { input, output: longestAnswer(longest, contextLength, input) * count, least: count }
+      if (most === undefined) return { input, output: longestAnswer(longest, bounds, input) * count, least: count }
+      // Many clients send the same maximum to every model; the model cannot give more than its own.
+      const output = Math.min(most, bounds.output ?? most) * count
+      return { input, output, least: output }
     },
     complete: async (parsed, most, callContext) =>
       callUpstreams(questionOf(parsed, callContext), (attempt) =>

@@ -103,16 +103,16 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
   }
 }
 
+/** The context length and the longest response of a model in tokens, each null if it is not stated. */
+export type ModelBounds = { context: number | null; output: number | null }
+
 /**
  * Sends requests to models. Throws GatewayErrors; the callContext's signal stops the model. `most` is the number of output tokens that
  * were reserved for all responses to a request together: a client never asks a model for more.
  */
 export type ModelClient<Parsed extends ParsedRequest = ParsedRequest> = {
-  /**
-   * The tokens to reserve for a request; `input` is our count of its input tokens, `contextLength` is null if unknown, `tpm` the account's
-   * limit per minute.
-   */
-  reserve(parsed: Parsed, input: number, contextLength: number | null, tpm: number): Reservation
+  /** The tokens to reserve for a request; `input` is our count of its input tokens, `tpm` the account's limit per minute. */
+  reserve(parsed: Parsed, input: number, bounds: ModelBounds, tpm: number): Reservation
   complete(parsed: Parsed, most: number, callContext: CallContext): Promise<Chunk>
   /** Resolves when the response begins; chunks that arrived together come together, and carry `usage` if it is known. */
   stream(parsed: Parsed, most: number, callContext: CallContext): Promise<AsyncIterable<readonly Chunk[]>>

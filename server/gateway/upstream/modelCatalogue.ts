@@ -9,6 +9,7 @@ import {
 } from '@/server/configuration/modelRoutes'
 import { nearestNames } from '@/server/platform/text'
 import { GatewayError } from '../errors/gatewayError'
+import type { ModelBounds } from './callUpstreams'
 import { unavailable } from './upstreamErrors'
 import { createUpstreamModels, type ListedModel, type UpstreamModels, type UpstreamModelsOptions } from './modelList'
 
@@ -146,6 +147,11 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     /** The ids that the operator names for models; empty if an upstream's list is offered as it is. */
     configuredIds,
     contextOf,
+    /** What bounds a call of an offered model. */
+    boundsOf: (id: string): ModelBounds => ({
+      context: contextOf(id),
+      output: descriptions.get(id)?.max_output ?? null,
+    }),
     /** Details of an offered model that OpenAI's API does not have. */
     detailsOf: (id: string) => toDetails(descriptions.get(id) ?? {}, contextOf(id)),
   }

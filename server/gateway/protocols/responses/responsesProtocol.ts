@@ -96,8 +96,8 @@ const LEAST_OUTPUT = 4096
 /** A request without a maximum waits for a minute with room for a useful response. */
 export const createResponsesClient = (client: ModelClient): ModelClient<ParsedResponses> => ({
   ...client,
-  reserve(parsed, input, contextLength, tpm) {
-    const reservation = client.reserve(parsed, input, contextLength, tpm)
+  reserve(parsed, input, bounds, tpm) {
+    const reservation = client.reserve(parsed, input, bounds, tpm)
     if (parsed.options.most !== null) return reservation
     const least = Math.max(1, Math.min(LEAST_OUTPUT, reservation.output, tpm - input))
     return { ...reservation, least, step: reservation.least }
