@@ -16,6 +16,7 @@ COPY --from=build /portal/openapi ./openapi
 COPY --from=build /portal/content.example.yaml ./content.example.yaml
 COPY --from=build /portal/server/storage/migrations ./server/storage/migrations
 COPY --from=build /portal/server/storage/functions ./server/storage/functions
+COPY --from=build /portal/server/pages/headingFont ./server/pages/headingFont
 COPY --from=build /portal/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node

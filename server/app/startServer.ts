@@ -42,7 +42,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     if (configuration.contentFile === null)
       await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
     const site = await prepareSite(build, configuration)
-    const renderInput = { ...build, configuration: configuration.portal }
+    const renderInput = { ...build, configuration: configuration.portal, headingStyles: site.headingStyles }
     const projectsPage = createProjectsPageRenderer(build.render.projectsPage, renderInput)
     const modelPages = createModelPagesRenderer(build.render.modelPages, renderInput)
     const ownPages = createPageHandler({ configuration, site, projectsPage, modelPages, ...build })

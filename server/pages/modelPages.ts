@@ -3,8 +3,11 @@ import { languages } from '@/openapi/rules/language'
 import type { CatalogueModel, Language } from '@/openapi/types'
 import { type Log, errorFields } from '../platform/log'
 import { createEntry, type Entry } from './entry'
+import { withHeadingFont } from './headingFont/headingFont'
 import { slotPattern } from './personalPage'
-import { compressPage, type PageChoice, type SitePage } from './site'
+import { compressPage, type HeadingStyles, type PageChoice, type SitePage } from './site'
+
+type ModelPagesInput = RenderInput & { headingStyles: HeadingStyles }
 
 type ModelPorts = {
   /** The models on offer as they were read last; reads again what is due, without waiting. Null if they were never read. */
@@ -21,11 +24,18 @@ export type ModelPagesRenderer = ReturnType<typeof createModelPagesRenderer>
 type Rendered = { pages: ReadonlyMap<string, SitePage>; files: ReadonlyMap<string, Entry> }
 
 /** Renders the list, the models' pages and their files. */
-async function renderAll(pages: ModelPages, input: RenderInput, models: readonly CatalogueModel[]): Promise<Rendered> {
+async function renderAll(
+  pages: ModelPages,
+  input: ModelPagesInput,
+  models: readonly CatalogueModel[],
+): Promise<Rendered> {
   const rendered = new Map<string, SitePage>()
   for (const language of languages)
     for await (const page of pages.render(input, language, models))
-      rendered.set(`${language} ${pages.modelIdOf(page.path) ?? ''}`, await compressPage(page))
+      rendered.set(
+        `${language} ${pages.modelIdOf(page.path) ?? ''}`,
+        await compressPage(withHeadingFont(page, input.headingStyles[language])),
+      )
   const files = new Map<string, Entry>()
   for (const { path, contentType, body } of await pages.files(input.configuration, models))
     files.set(path, await createEntry(Buffer.from(body), contentType))
@@ -33,7 +43,7 @@ async function renderAll(pages: ModelPages, input: RenderInput, models: readonly
 }
 
 /** The rendering of the models that were read last; `update` renders again if they have changed. */
-function createRendering(pages: ModelPages, input: RenderInput) {
+function createRendering(pages: ModelPages, input: ModelPagesInput) {
   let text = ''
   let offered: ReadonlySet<string> | null = null
   let rendered: Rendered | null = null
@@ -64,7 +74,7 @@ function createRendering(pages: ModelPages, input: RenderInput) {
 }
 
 /** Creates the renderer, which renders nothing before `follow`. */
-export function createModelPagesRenderer(pages: ModelPages, input: RenderInput) {
+export function createModelPagesRenderer(pages: ModelPages, input: ModelPagesInput) {
   const { idOf, pageOf, fileOf, isOffered, update, clear } = createRendering(pages, input)
   let ports: ModelPorts | null = null
   let running: Promise<void> | null = null

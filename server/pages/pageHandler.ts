@@ -6,7 +6,8 @@ import type { Language } from '@/openapi/types'
 import { type Configuration, originsOf, pictureOrigins } from '../configuration/configuration'
 import { pageLanguage, type RequestContext } from '../platform/http/requestContext'
 import type { FindPageUser } from '../portal/api/operations'
-import { contentTypeOf, sendEntry, sendFile } from './entry'
+import { contentTypeOf, sendEntry, sendFile, sendGenerated } from './entry'
+import { withoutHeadingFont } from './headingFont/headingFont'
 import { createPersonalSender } from './personalPage'
 import type { ModelPagesRenderer } from './modelPages'
 import type { ProjectsPageRenderer } from './projectsPage'
@@ -111,10 +112,14 @@ function createPageSender({ configuration, site, projectsPage, modelPages, rende
       'Content-Security-Policy': policyOf(page),
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     }
-    const { personal } = page
+    const saved = context.req.header('save-data') === 'on' ? site.headingStyles[language] : undefined
+    const personal = page.personal && withoutHeadingFont(page.personal, saved)
     const personalResponse =
       personal && (await sendPersonal(context, { name, language, personal, isChoice, headers, status }, findPageUser))
-    return personalResponse || sendEntry(context, page.entry, { ...headers, 'Cache-Control': 'no-cache' }, status)
+    if (personalResponse) return personalResponse
+    const shared = { ...headers, 'Cache-Control': 'no-cache' }
+    if (saved === undefined) return sendEntry(context, page.entry, shared, status)
+    return sendGenerated(context, withoutHeadingFont(page.entry.body.toString(), saved), shared, status)
   }
 }
 

@@ -4,7 +4,8 @@ import type { Language } from '@/openapi/types'
 import { type Log, errorFields } from '../platform/log'
 import type { Changes } from '../storage/database'
 import { slotPattern } from './personalPage'
-import { compressPage, type SitePage } from './site'
+import { withHeadingFont } from './headingFont/headingFont'
+import { compressPage, type HeadingStyles, type SitePage } from './site'
 
 const RETRY_MS = 5000
 
@@ -22,8 +23,10 @@ export type ProjectsPageRenderer = ReturnType<typeof createProjectsPageRenderer>
 
 type Rendered = { projects: string; page: SitePage }
 
+type ProjectsPageInput = RenderInput & { headingStyles: HeadingStyles }
+
 /** Reads the projects and renders the page if they have changed. */
-function createRender({ query, render }: ProjectsPage, input: RenderInput, cache: Map<Language, Rendered>) {
+function createRender({ query, render }: ProjectsPage, input: ProjectsPageInput, cache: Map<Language, Rendered>) {
   return async ({ listProjects }: ProjectPorts, language: Language) => {
     const projects = await listProjects({ ...query, language })
     if (projects.list.length === 0) return void cache.delete(language)
@@ -31,12 +34,15 @@ function createRender({ query, render }: ProjectsPage, input: RenderInput, cache
     const text = JSON.stringify(projects).replaceAll(slotPattern, '')
     if (cache.get(language)?.projects === text) return
     const rendered = await render(input, language, JSON.parse(text) as typeof projects) // as: its own text
-    cache.set(language, { projects: text, page: await compressPage(rendered) })
+    cache.set(language, {
+      projects: text,
+      page: await compressPage(withHeadingFont(rendered, input.headingStyles[language])),
+    })
   }
 }
 
 /** Creates the renderer, which renders nothing before `follow`. */
-export function createProjectsPageRenderer(page: ProjectsPage, input: RenderInput) {
+export function createProjectsPageRenderer(page: ProjectsPage, input: ProjectsPageInput) {
   const cache = new Map<Language, Rendered>()
   const renderIfChanged = createRender(page, input, cache)
   const stopping = new AbortController()

@@ -7,6 +7,7 @@ import type { BuildManifest, InlineHashes, RenderBundle, RenderedPage } from '@/
 import type { Language } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 import { messageOf, StartError } from '../platform/log'
+import { makeHeadingFonts, withHeadingFont } from './headingFont/headingFont'
 import { HTML, contentTypeOf, createEntry, isCompressible, type Entry } from './entry'
 
 /** The output of `npm run build`: the client's files and the render bundle. */
@@ -66,13 +67,20 @@ export async function loadBuild(root: string) {
   }
 }
 
-const FORMAT = 5
+const FORMAT = 6
 
 /** `personal` is the template of the page for signed-in users, as in `RenderedPage`. */
 export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry; personal: string | null }
 /** The page to send, by its path. */
 export type PageChoice = { name: string; isIndexed: boolean; status?: 200 | 404 }
-export type Site = { pages: readonly SitePage[]; files: ReadonlyMap<string, Entry> }
+export type HeadingStyles = Readonly<Partial<Record<Language, string>>>
+
+export type Site = {
+  pages: readonly SitePage[]
+  files: ReadonlyMap<string, Entry>
+  /** The styles of the headline font, in each language that has one. */
+  headingStyles: HeadingStyles
+}
 
 const siteHash = (buildHash: string, configuration: unknown): string =>
   createHash('sha256')
@@ -104,9 +112,15 @@ export async function makeSite(
     async (file) => [file.path, await createEntry(Buffer.from(file.body), file.contentType)] as const,
   )
   const pages = await render.renderSite({ configuration: portal, template, manifest, styles })
+  const fonts = await makeHeadingFonts(pages, render.headlines)
+  const headingStyles = Object.fromEntries(fonts.map(({ language, style }) => [language, style])) as HeadingStyles // as: pairs of both
+  const fontFiles = fonts.map(
+    async (font) => [font.path, await createEntry(font.body, contentTypeOf(font.path))] as const, // as: a pair, no list
+  )
   return {
-    pages: await Promise.all(pages.map(compressPage)),
-    files: new Map(await Promise.all([...assets, ...pictures, ...generated])),
+    pages: await Promise.all(pages.map((page) => compressPage(withHeadingFont(page, headingStyles[page.language])))),
+    files: new Map(await Promise.all([...assets, ...pictures, ...generated, ...fontFiles])),
+    headingStyles,
   }
 }
 

@@ -170,6 +170,10 @@ export const modelPages: ModelPages = {
 }
 
 /** See `RenderBundle`. */
+export const headlines = (language: Language): readonly string[] =>
+  Object.values(textsFor(language).pageNames).map((name) => name())
+
+/** See `RenderBundle`. */
 export function pathKind(pathname: string) {
   if (redirectFor(pathname) !== null) return 'redirect' as const
   const page = pageFor(pathname)

@@ -5,6 +5,7 @@ import { printTable, type Figure } from './figures'
 import { measureFirstTap } from './firstTap'
 import { measureGateway } from './gateway'
 import { measureGatewayThroughput } from './gatewayThroughput'
+import { measureHeadingFont } from './fonts/headingFont'
 import { measureMemory } from './memory'
 import { measurePaint } from './paint'
 import { measureProtocols } from './protocols'
@@ -31,6 +32,10 @@ const measures: Readonly<Record<string, Measure>> = {
   publicPaint: {
     title: 'Largest contentful paint of public pages on a throttled phone, median',
     measure: measurePublicPaint,
+  },
+  headingFont: {
+    title: 'Largest contentful paint on a throttled phone with the headline font and without, median',
+    measure: measureHeadingFont,
   },
   signedInPaint: {
     title: 'Largest contentful paint of somebody signed in on a throttled phone, median (ratio to the plain HTML)',

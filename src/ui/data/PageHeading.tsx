@@ -12,9 +12,11 @@ type Props = {
   lead?: ReactNode
   actions?: ReactNode
   large?: boolean
+  /** Its words come from users or operators: the font of the headlines may lack them. */
+  isWritten?: boolean
 }
 
-export const PageHeading = ({ eyebrow, badge, children, lead, actions, large = false }: Props) => (
+export const PageHeading = ({ eyebrow, badge, children, lead, actions, large = false, isWritten = false }: Props) => (
   <header className={classNames(styles.heading, large && styles.large)}>
     <div className={styles.text}>
       {eyebrow && (
@@ -23,7 +25,7 @@ export const PageHeading = ({ eyebrow, badge, children, lead, actions, large = f
           {badge}
         </p>
       )}
-      <h1 id={pageHeadingId} tabIndex={-1} className={styles.title}>
+      <h1 id={pageHeadingId} tabIndex={-1} className={styles.title} data-written={isWritten || undefined}>
         {children}
       </h1>
       {lead && <p className={styles.lead}>{lead}</p>}

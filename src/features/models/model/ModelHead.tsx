@@ -25,7 +25,9 @@ export const ModelHead = ({ model, state }: { model: CatalogueModel; state: Mode
         <p className={styles.back}>
           <Link to={paths.models}>{pageNames.models()}</Link>
         </p>
-        <PageHeading lead={purpose?.[language]}>{name === id ? <span translate="no">{name}</span> : name}</PageHeading>
+        <PageHeading lead={purpose?.[language]} isWritten>
+          {name === id ? <span translate="no">{name}</span> : name}
+        </PageHeading>
         <p className={styles.id}>
           <span className={styles.idName}>{modelPage.modelId()}</span>
           <code translate="no">{id}</code>

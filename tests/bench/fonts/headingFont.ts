@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { startPortal } from '@/tests/browser/support/portalServer'
+import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
+import { median, milliseconds, ratio, type Figure } from '../figures'
+import { phone, slowDown } from '../phone'
+
+const paths = process.env['PAINT_PATHS']?.split(' ') ?? ['/', '/developers/interest']
+const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 9)
+
+/** Song faces and the Latin faces before them in the list of fonts: a device with Windows or Android has none of the first. */
+const rejected = ['Noto Serif CJK SC', 'Noto Serif SC', 'Source Han Serif SC', 'Songti SC', 'AR PL UMing CN']
+
+const fontConfiguration = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include><selectfont><rejectfont>
+${rejected.map((name) => `<pattern><patelt name="family"><string>${name}</string></patelt></pattern>`).join('\n')}
+</rejectfont></selectfont></fontconfig>`
+
+type Paint = { lcp: number; cls: number; hasFont: boolean }
+
+// As text: the runner would wrap functions that have a name.
+const observe = `Promise.all(['largest-contentful-paint', 'layout-shift'].map((type) => new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
+  setTimeout(() => resolve([]), 200)
+}))).then(([paints, shifts]) => ({
+  lcp: paints.at(-1)?.startTime ?? NaN,
+  cls: shifts.reduce((sum, { value }) => sum + value, 0),
+  hasFont: [...document.fonts].some(({ family, status }) => family.includes('Headline Song') && status === 'loaded'),
+}))`
+
+async function paintOf(page: Page, address: string): Promise<Paint> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return (await page.evaluate(observe)) as Paint // as: the script above returns it
+}
+
+/** The first visit, and the second one in a new tab of the same browser. */
+async function twice(browser: Browser, address: string, hasFont: boolean): Promise<readonly [Paint, Paint]> {
+  const context = await browser.newContext({ ...phone, ...(!hasFont && { extraHTTPHeaders: { 'Save-Data': 'on' } }) })
+  try {
+    const visit = async () => {
+      const page = await context.newPage()
+      await slowDown(page)
+      const paint = await paintOf(page, address)
+      await page.close()
+      return paint
+    }
+    return [await visit(), await visit()]
+  } finally {
+    await context.close()
+  }
+}
+
+const lcpOf = (paints: readonly Paint[]) => median(paints.map(({ lcp }) => lcp))
+
+function summary(own: readonly Paint[], plain: readonly Paint[]): string {
+  const shift = Math.max(...own.map(({ cls }) => cls))
+  const loaded = own.filter(({ hasFont }) => hasFont).length
+  return `${milliseconds(lcpOf(own))} (${ratio(lcpOf(own), lcpOf(plain))} of ${milliseconds(lcpOf(plain))} without), CLS ${shift.toFixed(3)}, loaded in ${loaded} of ${own.length}`
+}
+
+async function measurePage(browser: Browser, address: string): Promise<readonly [string, string]> {
+  const own: (readonly [Paint, Paint])[] = []
+  const plain: (readonly [Paint, Paint])[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const isForward = round % 2 === 0
+    for (const hasFont of [isForward, !isForward]) (hasFont ? own : plain).push(await twice(browser, address, hasFont))
+  }
+  const visits = (index: 0 | 1) =>
+    summary(
+      own.map((pair) => pair[index]),
+      plain.map((pair) => pair[index]),
+    )
+  return [visits(0), visits(1)]
+}
+
+/** Largest paint with the headline font and without, on devices with and without local Song faces, first and second visit. */
+export async function measureHeadingFont(): Promise<Figure[]> {
+  const portal = await startPortal()
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-fonts-'))
+  const file = path.join(folder, 'fonts.conf')
+  writeFileSync(file, fontConfiguration)
+  const executablePath = findWindowedBrowser()
+  const figures: Figure[] = []
+  try {
+    for (const [faces, env] of [
+      ['local faces', {}],
+      ['no local faces', { FONTCONFIG_FILE: file }],
+    ] as const) {
+      const own = { ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] }
+      const browser = await chromium.launch({ ...own, env: { ...process.env, ...env } as Record<string, string> }) // as: no value is undefined
+      for (const page of paths) {
+        const [first, second] = await measurePage(browser, portal.url + page)
+        figures.push([`${page}, ${faces}, first visit`, first], [`${page}, ${faces}, second visit`, second])
+      }
+      await browser.close()
+    }
+    return figures
+  } finally {
+    await portal.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
