@@ -86,7 +86,7 @@ export type RenderBundle = {
   projectsPage: ProjectsPage
   modelPages: ModelPages
   /** The headlines of all pages, also of those that `renderSite` does not render with their headline. */
-  headlines(language: Language): readonly string[]
+  headlines: (language: Language) => Promise<readonly string[]>
   /** sitemap.xml, robots.txt and the like. Translated files are `name.zh.md` and `name.en.md`; the request's language chooses. */
   siteFiles(configuration: PortalConfiguration): Promise<readonly SiteFile[]>
   pages: readonly SitePage[]

@@ -5,9 +5,9 @@ import { type Log, errorFields } from '../platform/log'
 import { createEntry, type Entry } from './entry'
 import { withHeadingFont } from './headingFont/headingFont'
 import { slotPattern } from './personalPage'
-import { compressPage, type HeadingStyles, type PageChoice, type SitePage } from './site'
+import { compressPage, type PageChoice, type SitePage } from './site'
 
-type ModelPagesInput = RenderInput & { headingStyles: HeadingStyles }
+type ModelPagesInput = RenderInput & { headingStyles: string }
 
 type ModelPorts = {
   /** The models on offer as they were read last; reads again what is due, without waiting. Null if they were never read. */
@@ -34,7 +34,7 @@ async function renderAll(
     for await (const page of pages.render(input, language, models))
       rendered.set(
         `${language} ${pages.modelIdOf(page.path) ?? ''}`,
-        await compressPage(withHeadingFont(page, input.headingStyles[language])),
+        await compressPage(withHeadingFont(page, input.headingStyles)),
       )
   const files = new Map<string, Entry>()
   for (const { path, contentType, body } of await pages.files(input.configuration, models))

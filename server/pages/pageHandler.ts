@@ -6,7 +6,7 @@ import type { Language } from '@/openapi/types'
 import { type Configuration, originsOf, pictureOrigins } from '../configuration/configuration'
 import { pageLanguage, type RequestContext } from '../platform/http/requestContext'
 import type { FindPageUser } from '../portal/api/operations'
-import { contentTypeOf, sendEntry, sendFile, sendGenerated } from './entry'
+import { contentTypeOf, createEntry, HTML, sendEntry, sendFile, type Entry } from './entry'
 import { withoutHeadingFont } from './headingFont/headingFont'
 import { createPersonalSender } from './personalPage'
 import type { ModelPagesRenderer } from './modelPages'
@@ -95,9 +95,21 @@ function createPolicies(configuration: Configuration) {
   }
 }
 
+/** The pages for browsers that save data: without the headline font, made at the first request for each. */
+function createSavingPages(styles: string) {
+  const entries = new WeakMap<SitePage, Promise<Entry>>()
+  return (page: SitePage) => {
+    const entry =
+      entries.get(page) ?? createEntry(Buffer.from(withoutHeadingFont(page.entry.body.toString(), styles)), HTML)
+    entries.set(page, entry)
+    return entry
+  }
+}
+
 function createPageSender({ configuration, site, projectsPage, modelPages, render }: PageHandlerInput) {
   const sendPersonal = createPersonalSender(render)
   const policyOf = createPolicies(configuration)
+  const savingEntryOf = createSavingPages(site.headingStyles)
   const pages = new Map(site.pages.map((page) => [keyOf(page.path, page.language), page]))
   return async (context: RequestContext, { name, isIndexed, status = 200 }: PageChoice, findPageUser: FindPageUser) => {
     const language = pageLanguage(context)
@@ -112,14 +124,13 @@ function createPageSender({ configuration, site, projectsPage, modelPages, rende
       'Content-Security-Policy': policyOf(page),
       ...(isIndexed ? {} : { 'X-Robots-Tag': 'noindex' }),
     }
-    const saved = context.req.header('save-data') === 'on' ? site.headingStyles[language] : undefined
-    const personal = page.personal && withoutHeadingFont(page.personal, saved)
+    const isSaving = site.headingStyles !== '' && context.req.header('save-data') === 'on'
+    const personal = isSaving ? page.personal && withoutHeadingFont(page.personal, site.headingStyles) : page.personal
     const personalResponse =
       personal && (await sendPersonal(context, { name, language, personal, isChoice, headers, status }, findPageUser))
     if (personalResponse) return personalResponse
-    const shared = { ...headers, 'Cache-Control': 'no-cache' }
-    if (saved === undefined) return sendEntry(context, page.entry, shared, status)
-    return sendGenerated(context, withoutHeadingFont(page.entry.body.toString(), saved), shared, status)
+    const entry = isSaving ? await savingEntryOf(page) : page.entry
+    return sendEntry(context, entry, { ...headers, 'Cache-Control': 'no-cache' }, status)
   }
 }
 

@@ -5,7 +5,7 @@ import { type Log, errorFields } from '../platform/log'
 import type { Changes } from '../storage/database'
 import { slotPattern } from './personalPage'
 import { withHeadingFont } from './headingFont/headingFont'
-import { compressPage, type HeadingStyles, type SitePage } from './site'
+import { compressPage, type SitePage } from './site'
 
 const RETRY_MS = 5000
 
@@ -23,7 +23,7 @@ export type ProjectsPageRenderer = ReturnType<typeof createProjectsPageRenderer>
 
 type Rendered = { projects: string; page: SitePage }
 
-type ProjectsPageInput = RenderInput & { headingStyles: HeadingStyles }
+type ProjectsPageInput = RenderInput & { headingStyles: string }
 
 /** Reads the projects and renders the page if they have changed. */
 function createRender({ query, render }: ProjectsPage, input: ProjectsPageInput, cache: Map<Language, Rendered>) {
@@ -36,7 +36,7 @@ function createRender({ query, render }: ProjectsPage, input: ProjectsPageInput,
     const rendered = await render(input, language, JSON.parse(text) as typeof projects) // as: its own text
     cache.set(language, {
       projects: text,
-      page: await compressPage(withHeadingFont(rendered, input.headingStyles[language])),
+      page: await compressPage(withHeadingFont(rendered, input.headingStyles)),
     })
   }
 }

@@ -7,7 +7,7 @@ import type { BuildManifest, InlineHashes, RenderBundle, RenderedPage } from '@/
 import type { Language } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 import { messageOf, StartError } from '../platform/log'
-import { makeHeadingFonts, withHeadingFont } from './headingFont/headingFont'
+import { headingStyles, makeHeadingFonts, withHeadingFont } from './headingFont/headingFont'
 import { HTML, contentTypeOf, createEntry, isCompressible, type Entry } from './entry'
 
 /** The output of `npm run build`: the client's files and the render bundle. */
@@ -73,13 +73,12 @@ const FORMAT = 6
 export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry; personal: string | null }
 /** The page to send, by its path. */
 export type PageChoice = { name: string; isIndexed: boolean; status?: 200 | 404 }
-export type HeadingStyles = Readonly<Partial<Record<Language, string>>>
 
 export type Site = {
   pages: readonly SitePage[]
   files: ReadonlyMap<string, Entry>
-  /** The styles of the headline font, in each language that has one. */
-  headingStyles: HeadingStyles
+  /** The styles of the headline fonts in each page; empty if there is none. */
+  headingStyles: string
 }
 
 const siteHash = (buildHash: string, configuration: unknown): string =>
@@ -113,14 +112,14 @@ export async function makeSite(
   )
   const pages = await render.renderSite({ configuration: portal, template, manifest, styles })
   const fonts = await makeHeadingFonts(pages, render.headlines)
-  const headingStyles = Object.fromEntries(fonts.map(({ language, style }) => [language, style])) as HeadingStyles // as: pairs of both
+  const fontStyles = headingStyles(fonts)
   const fontFiles = fonts.map(
     async (font) => [font.path, await createEntry(font.body, contentTypeOf(font.path))] as const, // as: a pair, no list
   )
   return {
-    pages: await Promise.all(pages.map((page) => compressPage(withHeadingFont(page, headingStyles[page.language])))),
+    pages: await Promise.all(pages.map((page) => compressPage(withHeadingFont(page, fontStyles)))),
     files: new Map(await Promise.all([...assets, ...pictures, ...generated, ...fontFiles])),
-    headingStyles,
+    headingStyles: fontStyles,
   }
 }
 

@@ -170,8 +170,20 @@ export const modelPages: ModelPages = {
 }
 
 /** See `RenderBundle`. */
-export const headlines = (language: Language): readonly string[] =>
-  Object.values(textsFor(language).pageNames).map((name) => name())
+export async function headlines(language: Language): Promise<readonly string[]> {
+  await loadTexts(language, ['modelPage'])
+  const { pageNames, session, problems, modelPage } = textsFor(language)
+  return [
+    ...Object.values(pageNames),
+    session.unreachableTitle,
+    session.signOutFailedTitle,
+    session.refusedTitle,
+    session.otherAccountTitle,
+    problems.somethingWrong,
+    modelPage.missingTitle,
+    modelPage.failedTitle,
+  ].map((text) => text())
+}
 
 /** See `RenderBundle`. */
 export function pathKind(pathname: string) {

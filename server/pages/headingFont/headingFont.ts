@@ -12,6 +12,9 @@ const face = path.join(projectRoot, 'server', 'pages', 'headingFont', 'NotoSerif
 /** The most bytes of a font: a page with more kinds of characters in its headings has none. */
 export const MOST_BYTES = 60_000
 
+/** The entries of the face's name table with its licence and the licence's address; its copyright stays without them. */
+const licenceNames = [13, 14]
+
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -21,8 +24,12 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** The characters in the headlines of pages as they are rendered at start, so of the organisation's own texts, and in further ones. */
-export function charactersOf(pages: readonly Pick<RenderedPage, 'html'>[], further: readonly string[] = []): string {
-  const headlines = pages.flatMap(({ html }) => [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)])
+export function charactersOf(
+  pages: readonly Pick<RenderedPage, 'html' | 'personal'>[],
+  further: readonly string[] = [],
+): string {
+  const documents = pages.flatMap(({ html, personal }) => [html, personal ?? ''])
+  const headlines = documents.flatMap((html) => [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)])
   const texts = headlines.map(([, markup = '']) =>
     markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? ''),
   )
@@ -31,15 +38,7 @@ export function charactersOf(pages: readonly Pick<RenderedPage, 'html'>[], furth
 
 type Headlines = RenderBundle['headlines']
 
-export type HeadingFont = { language: Language; path: string; body: Buffer; style: string }
-
-const style = (file: string) =>
-  '@font-face{font-family:"Headline Song";font-weight:400 700;font-display:optional;' +
-  `src:local("Source Han Serif SC SemiBold"),local("Noto Serif SC SemiBold"),url(${file}) format("woff2");` +
-  // The metrics of Microsoft YaHei, which is shown otherwise: nothing moves.
-  'ascent-override:105.9%;descent-override:26.2%;line-gap-override:0%}' +
-  'h1:not([data-written]){font-family:"Iowan Old Style","Palatino Linotype","Songti SC","Noto Serif CJK SC",' +
-  '"Headline Song","PingFang SC","Microsoft YaHei",Georgia,serif}'
+export type HeadingFont = { language: Language; path: string; body: Buffer }
 
 /** The part of the face that the headlines of one language need; null without headlines and beyond `MOST_BYTES`. */
 async function makeFont(
@@ -48,14 +47,17 @@ async function makeFont(
   language: Language,
 ): Promise<HeadingFont | null> {
   const own = pages.filter((page) => page.language === language)
-  const characters = charactersOf(own, headlines(language))
+  const characters = charactersOf(own, await headlines(language))
   if (characters === '') return null
   const { default: subset } = await import('subset-font')
-  const body = await subset(await readFile(face), characters, { targetFormat: 'woff2', noLayoutClosure: true })
+  const body = await subset(await readFile(face), characters, {
+    targetFormat: 'woff2',
+    noLayoutClosure: true,
+    preserveNameIds: licenceNames,
+  })
   if (body.length > MOST_BYTES) return null
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
-  const file = `/assets/headline-${language}-${hash}.woff2`
-  return { language, path: file, body, style: style(file) }
+  return { language, path: `/assets/headline-${language}-${hash}.woff2`, body }
 }
 
 /** A font for each language that can have one. */
@@ -67,11 +69,25 @@ export async function makeHeadingFonts(
   return fonts.filter((font) => font !== null)
 }
 
+/** The styles of all pages: readers change the language without another page, and a browser loads only the face that it uses. */
+export const headingStyles = (fonts: readonly HeadingFont[]): string =>
+  fonts
+    .map(
+      ({ language, path: file }) =>
+        `@font-face{font-family:"Headline ${language}";font-weight:400 700;font-display:optional;` +
+        `src:local("Source Han Serif SC SemiBold"),local("Noto Serif SC SemiBold"),url(${file}) format("woff2");` +
+        // The metrics of Microsoft YaHei, which is shown otherwise: nothing moves.
+        'ascent-override:105.9%;descent-override:26.2%;line-gap-override:0%}' +
+        `h1:lang(${language}):not([data-written]){font-family:"Iowan Old Style","Palatino Linotype","Songti SC",` +
+        `"Noto Serif CJK SC","Headline ${language}","PingFang SC","Microsoft YaHei",Georgia,serif}`,
+    )
+    .join('')
+
 const element = (text: string) => `<style>${text}</style>`
 
-/** Adds the styles of a font to a page, with their hash for its policy. */
-export function withHeadingFont(page: RenderedPage, styles: string | undefined): RenderedPage {
-  if (styles === undefined) return page
+/** Adds the styles of the fonts to a page, with their hash for its policy. */
+export function withHeadingFont(page: RenderedPage, styles: string): RenderedPage {
+  if (styles === '') return page
   const add = (html: string) => html.replace('</head>', (end) => `${element(styles)}${end}`)
   const hash = `'sha256-${createHash('sha256').update(styles).digest('base64')}'` as const
   return {
@@ -83,5 +99,5 @@ export function withHeadingFont(page: RenderedPage, styles: string | undefined):
 }
 
 /** The page for a browser that saves data. */
-export const withoutHeadingFont = (html: string, styles: string | undefined) =>
-  styles === undefined ? html : html.replace(element(styles), '')
+export const withoutHeadingFont = (html: string, styles: string) =>
+  styles === '' ? html : html.replace(element(styles), '')

@@ -39,7 +39,7 @@ const Message = ({ title, text, actions, drawing, role, isPage = false }: Messag
       {drawing}
     </svg>
     {isPage ? (
-      <h1 id={pageHeadingId} tabIndex={-1} className={styles.title} data-written>
+      <h1 id={pageHeadingId} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
     ) : (

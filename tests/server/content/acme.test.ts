@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import subset from 'subset-font'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '@/server/platform/projectRoot'
 
@@ -57,4 +58,16 @@ test('an organisation without bootcamps has no pages, menus and search entries o
   expect(left).toEqual([])
   expect(pageOf('en/index')).not.toContain('Bootcamp')
   expect(pageOf('en/developers/interest')).toContain('Agents group')
+})
+
+test('the font of Acme’s headlines has their characters, and not those of the example', async () => {
+  const assets = path.join(directory, 'public', 'assets')
+  const [name = ''] = readdirSync(assets).filter((file) => file.startsWith('headline-zh-'))
+  const font = readFileSync(path.join(assets, name))
+  const sizeWith = async (text: string) => (await subset(font, text, { targetFormat: 'truetype' })).length
+  const none = await sizeWith('')
+  const found = await Promise.all(
+    '造好用的模型浦'.split('').map(async (character) => (await sizeWith(character)) > none),
+  )
+  expect(found).toEqual([true, true, true, true, true, true, false])
 })

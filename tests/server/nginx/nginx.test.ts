@@ -1,10 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { request, type IncomingMessage } from 'node:http'
-import { request as requestOverTls } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,20 +14,8 @@ import { languageCases, type LanguageCase } from '@/tests/support/languageCases'
 import { memoryDatabase } from '../support/embedded'
 import { nginxProgram, startNginx } from '../support/nginx'
 import { loadPortalRender } from '../support/portalRender'
+import { send, type Sent } from '../support/rawRequest'
 import { startTestServer, type TestServer } from '../support/testServer'
-
-type Sent = { path: string; headers?: Record<string, string>; method?: string }
-
-/** Raw bytes and headers: fetch would decompress the body and normalise the path. */
-async function send(origin: string, { path: address, headers = {}, method = 'GET' }: Sent) {
-  const options = { path: address, headers, method }
-  // The certificate is made by this run; another test verifies it.
-  const asked = origin.startsWith('https:')
-    ? requestOverTls(origin, { ...options, rejectUnauthorized: false }).end()
-    : request(origin, options).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage] // as: Node's event carries it
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
-}
 
 /** The path and headers that carry a language case. */
 const asHeaders = ({ query, remembered, browser }: LanguageCase) => ({
@@ -140,6 +125,16 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(chapter.body.toString()).toMatch(/^# Chat\n[^]*curl https:\/\/portal\.example\.org\/v1\/chat\/completions/)
     const part = await send(nginx.origin, { path: '/assets/b-1.mp4', headers: { range: 'bytes=2-4' } })
     expect([part.status, part.body.toString()]).toEqual([206, '234'])
+  })
+
+  test('nginx serves the font of the headlines, but not to a browser that saves data', async () => {
+    const [name = ''] = readdirSync(path.join(out, 'public', 'assets')).filter((file) => /^headline-zh-.*2$/.test(file))
+    const address = `/assets/${name}`
+    const [ours, theirs] = await both({ path: address })
+    expect([ours.status, theirs.body.equals(ours.body), telling(theirs)]).toEqual([200, true, telling(ours)])
+    const saved = await send(nginx.origin, { path: address, headers: { 'save-data': 'on' } })
+    expect([saved.status, saved.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(saved.headers['x-content-type-options']).toBe('nosniff')
   })
 
   test('the exported site behind nginx responds with 404 to every missing path', async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_BYTES } from '@/server/pages/headingFont/headingFont'
 import { assembleProduction, nodeOf } from '../support/productionTree'
 
 const notBuilt = ['server/main.js', 'server/admin.js', 'client/index.html', 'render/render.js'].filter(
@@ -54,6 +55,16 @@ describe.skipIf(!isBuilt)('the image’s content (skipped if nothing is built: n
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^Wrote \d+ pages for http/)
     expect(['nginx', 'pages', 'public'].filter((name) => !readdirSync(out).includes(name))).toEqual([])
+    const assets = path.join(out, 'public', 'assets')
+    const fonts = readdirSync(assets).filter((name) => name.startsWith('headline-'))
+    const kinds = fonts.map((name) => [
+      name.slice(0, 'headline-zh'.length),
+      statSync(path.join(assets, name)).size < MOST_BYTES,
+    ])
+    expect(kinds).toEqual([
+      ['headline-en', true],
+      ['headline-zh', true],
+    ])
   })
 
   test('the image’s content runs on Node 24 (skipped if the registry lacks it)', async ({ skip }) => {

@@ -8,7 +8,7 @@ const input = { configuration: readConfiguration({}, '.').portal, template: '', 
 
 /** The renderer on a list that a test changes. */
 function start(first: readonly CatalogueModel[] | null) {
-  const renderer = createModelPagesRenderer(fakeRender.modelPages, { ...input, headingStyles: {} })
+  const renderer = createModelPagesRenderer(fakeRender.modelPages, { ...input, headingStyles: '' })
   const warnings: unknown[] = []
   let changed: () => void = () => undefined
   let listed: readonly CatalogueModel[] | null | Error = first

@@ -43,7 +43,11 @@ async function startWithPages(database: OpenDatabase) {
   const template = `<!doctype html>${' '.repeat(400)}`
   const input = { render: fakeRender, template, manifest: {}, styles: {}, clientDirectory, files: [], hash: 'one' }
   const site = await makeSite(input, configuration)
-  const projectsPage = createProjectsPageRenderer(bundle, { ...input, configuration: configuration.portal, headingStyles: {} })
+  const projectsPage = createProjectsPageRenderer(bundle, {
+    ...input,
+    configuration: configuration.portal,
+    headingStyles: '',
+  })
   const pages = createPageHandler({ configuration, site, projectsPage, ...input })
   const server = await startTestServer(database, { pages, projectsPage })
   return { server, render }

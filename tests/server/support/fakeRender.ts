@@ -60,7 +60,7 @@ export const fakeRender: RenderBundle = {
     Promise.resolve({ name: escaped(nickname), username: escaped(username), avatar: `<img src="${escaped(avatar)}">` }),
   firstCalls: (path) =>
     path === '/api/tokens' ? [{ operationId: 'listTokens', parameters: { query: { page: 1, page_size: 20 } } }] : [],
-  headlines: () => [],
+  headlines: () => Promise.resolve([]),
   projectsPage: {
     path: '/developers/community',
     query: { tag: 0, page: 1, page_size: 12, sort_by: 'latest' },
