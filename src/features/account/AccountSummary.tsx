@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { selectData, selectIsFailed, type LoadRef } from '@/machines/load/load.machine'
+import type { ApiToken, RemainingLimits } from '@/openapi/types'
 import { daysLeft } from '@/openapi/rules/tokens'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { exactCount } from '@/src/content/formatCount'
+import { exactCount, formatCount } from '@/src/content/formatCount'
 import { callPath, chapterPath, paths } from '@/src/content/pages'
 import type { Heading } from '@/src/content/documentation/documentation'
-import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
+import { formatDay, formatIsoSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { Meter } from '@/src/ui/data/Meter'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
-import { percentOf } from '@/src/features/shared/Count'
 import { loadContents } from '@/src/features/documentation/documentContents'
 import { useNow } from '@/src/features/shared/useNow'
-import { accountSummaryPorts, type AccountSummary as Summary } from './account.ports'
+import { accountSummaryPorts, type AccountSummary as Summary, type Minute } from './account.ports'
 import styles from './AccountSummary.module.css'
 
 /** The account at a glance: tokens, usage of the month, latest calls, application and news, each with the page about it. */
@@ -86,56 +86,99 @@ const Part = ({ title, to, link, isTall = false, isWide = false, children }: Par
 
 const Unknown = () => <p>{useTexts().accountSummary.unknown()}</p>
 
+const soonest = (one: ApiToken, other: ApiToken) => Date.parse(one.expired_at) - Date.parse(other.expired_at)
+
+const EXPIRIES = 2
+
 const Tokens = ({ summary: { tokens } }: { summary: Summary }) => {
   const { accountSummary: texts } = useTexts()
-  const now = useNow()
   if (tokens === null) return <Unknown />
-  const expiring = tokens.flatMap(({ token_name: name, expired_at: at }) => {
-    const days = daysLeft(at, now)
-    return days === null ? [] : { name, days }
-  })
-  const [first] = expiring.sort((one, other) => one.days - other.days)
+  if (tokens.length === 0) return <p>{texts.noTokens()}</p>
   return (
     <>
-      <p>{tokens.length === 0 ? texts.noTokens() : texts.tokenCount(tokens.length)}</p>
-      {first && <p className={styles.warning}>{texts.expires(first)}</p>}
+      <p>{texts.tokenCount(tokens.length)}</p>
+      <ul className={styles.expiries}>
+        {[...tokens]
+          .sort(soonest)
+          .slice(0, EXPIRIES)
+          .map((token) => (
+            <Expiry key={token.id} token={token} />
+          ))}
+      </ul>
     </>
   )
 }
 
-const Month = ({ summary: { overview } }: { summary: Summary }) => {
+const Expiry = ({ token: { token_name: name, expired_at: at } }: { token: ApiToken }) => {
   const { accountSummary: texts } = useTexts()
-  const { month_used: used, month_quota: quota } = overview
-  const rows = [
-    { name: texts.input(), used: used.input_tokens, quota: quota.input_tokens, tone: 'red' },
-    { name: texts.output(), used: used.output_tokens, quota: quota.output_tokens, tone: 'blue' },
-  ] as const
-  return rows.map(({ name, tone, ...figures }) => (
+  const day = formatDay(useLanguage(), at)
+  const days = daysLeft(at, useNow())
+  return (
+    <li>
+      <span translate="no">{name}</span>
+      <time dateTime={at} className={classNames(days !== null && styles.warning)}>
+        {days === null ? texts.expiresOn({ day }) : texts.expiresIn(days)}
+      </time>
+    </li>
+  )
+}
+
+type Use = { name: string; used: number; limit: number; tone: 'red' | 'blue' }
+
+const Uses = ({ uses }: { uses: readonly Use[] }) => {
+  const { accountSummary: texts } = useTexts()
+  return uses.map(({ name, used, limit, tone }) => (
     <div key={name} className={styles.meter}>
       <span>{name}</span>
-      <span>{percentOf(figures.used, figures.quota)}</span>
+      <span>{`${formatCount(used)} / ${formatCount(limit)}`}</span>
       <Meter
-        label={texts.meter({ name, used: exactCount(figures.used), quota: exactCount(figures.quota) })}
-        value={figures.used}
-        max={figures.quota}
+        label={texts.meter({ name, used: exactCount(used), quota: exactCount(limit) })}
+        value={used}
+        max={limit}
         tone={tone}
       />
     </div>
   ))
 }
 
-const Limits = ({ summary: { limit, application } }: { summary: Summary }) => {
+const Month = ({ summary: { overview } }: { summary: Summary }) => {
+  const { accountSummary: texts } = useTexts()
+  const { month_used: used, month_quota: quota } = overview
+  return (
+    <Uses
+      uses={[
+        { name: texts.input(), used: used.input_tokens, limit: quota.input_tokens, tone: 'red' },
+        { name: texts.output(), used: used.output_tokens, limit: quota.output_tokens, tone: 'blue' },
+      ]}
+    />
+  )
+}
+
+const Limits = ({ summary: { minute, application } }: { summary: Summary }) => {
   const { accountSummary: texts } = useTexts()
   const states = { pending: texts.pending, approved: texts.approved, rejected: texts.rejected }
   return (
     <>
-      {limit === null ? (
-        <Unknown />
-      ) : (
-        <p>{texts.perMinute({ rpm: exactCount(limit.rpm), tpm: exactCount(limit.tpm) })}</p>
-      )}
+      {minute === null ? <Unknown /> : <MinuteUses minute={minute} />}
       {application && <p>{states[application.status]()}</p>}
     </>
+  )
+}
+
+const MinuteUses = ({ minute: { requests, tokens, freeAt } }: { minute: Minute }) => {
+  const { accountSummary: texts } = useTexts()
+  const isFree = useNow() >= freeAt
+  const use = ({ limit, remaining }: RemainingLimits['minute']['requests']) => ({
+    used: isFree ? 0 : Math.max(0, limit - remaining),
+    limit,
+  })
+  return (
+    <Uses
+      uses={[
+        { name: texts.requests(), tone: 'blue', ...use(requests) },
+        { name: texts.minuteTokens(), tone: 'blue', ...use(tokens) },
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/usage/dayRange'
 import { isSuccess } from '@/openapi/answers'
-import type { ApiToken, ModelCall, RateApplication, RateLimit, UsageOverview } from '@/openapi/types'
+import type { ApiToken, ModelCall, RateApplication, RemainingLimits, UsageOverview } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { latestCalls, liveTokens } from './accountCalls'
@@ -29,10 +29,13 @@ export const accountUsagePorts = ({ call }: AppServices) =>
     },
   })
 
-/** The account in the user centre; a part that could not be loaded is null. */
+/** The rest of this minute, and the time at which all of it is free again if no other call begins (ms). */
+export type Minute = Pick<RemainingLimits['minute'], 'requests' | 'tokens'> & { freeAt: number }
+
+/** The summary above the account's pages; a part that could not be loaded is null. */
 export type AccountSummary = {
   overview: UsageOverview
-  limit: RateLimit | null
+  minute: Minute | null
   tokens: readonly ApiToken[] | null
   calls: readonly ModelCall[] | null
   application: RateApplication | null
@@ -46,9 +49,9 @@ export const accountSummaryPorts = ({ call, now }: AppServices) =>
     actors: {
       load: fromPromise(async ({ signal }) => {
         const options = { signal, isIncidental }
-        const [overviewAnswer, limit, tokens, applications] = await Promise.all([
+        const [overviewAnswer, remaining, tokens, applications] = await Promise.all([
           call('getUsageOverview', {}, options),
-          call('getRateLimit', {}, options),
+          call('getRemainingLimits', {}, options),
           call('listTokens', { query: liveTokens }, options),
           call('listRateApplications', {}, options),
         ])
@@ -56,7 +59,7 @@ export const accountSummaryPorts = ({ call, now }: AppServices) =>
         const calls = await call('listCalls', { body: latestCalls(dayAt(overview.time_zone, now())) }, options)
         return {
           overview,
-          limit: isSuccess(limit) ? limit.data.rate_limit : null,
+          minute: isSuccess(remaining) ? minuteFrom(remaining.data, now()) : null,
           tokens: isSuccess(tokens) ? tokens.data.list : null,
           calls: isSuccess(calls) ? calls.data.list : null,
           application: (isSuccess(applications) && applications.data.list[0]) || null,
@@ -64,3 +67,12 @@ export const accountSummaryPorts = ({ call, now }: AppServices) =>
       }),
     },
   })
+
+const minuteFrom = (
+  { minute: { requests, tokens, reset_seconds: seconds } }: RemainingLimits,
+  now: number,
+): Minute => ({
+  requests,
+  tokens,
+  freeAt: now + seconds * 1000,
+})

@@ -16,7 +16,7 @@ export const latestCalls = (today: Day) => ({
 
 /** The calls of the summary, for pages that are served with their data. */
 export const summaryCalls = (today: Day): readonly FirstCall[] => [
-  { operationId: 'getRateLimit', parameters: {} },
+  { operationId: 'getRemainingLimits', parameters: {} },
   { operationId: 'getUsageOverview', parameters: {} },
   { operationId: 'listTokens', parameters: { query: liveTokens } },
   { operationId: 'listCalls', parameters: { body: latestCalls(today) } },

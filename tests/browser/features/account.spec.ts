@@ -15,6 +15,9 @@ const words = {
     summary: '账号概览',
     noTokens: '还没有有效的 API Token',
     tokens: '1 个有效',
+    expiry: /^laptop.*到期$/,
+    requests: '本分钟请求：已用 1，限额 10',
+    input: /^输入：已用 \d+，限额 1,000,000$/,
     none: '最近 7 天没有调用',
     failed: '账号概览加载失败。',
     retry: '重试',
@@ -32,6 +35,9 @@ const words = {
     summary: 'Account summary',
     noTokens: 'No valid API token',
     tokens: '1 valid token',
+    expiry: /^laptop.*expires /,
+    requests: 'Requests this minute: 1 used of 10',
+    input: /^Input: \d+ used of 1,000,000$/,
     none: 'No calls in the last 7 days',
     failed: 'The account summary could not be loaded.',
     retry: 'Try again',
@@ -62,7 +68,7 @@ test('the front page offers a signed-in user the next step', async ({ page, lang
   await expect(steps).toHaveCount(3)
 })
 
-test('the user centre sums up the account', async ({ page, language }) => {
+test('the account pages begin with a summary of the account', async ({ page, language }) => {
   const texts = words[language]
   await openSignedIn(page, '/userCenter/activities')
   const summary = page.getByRole('region', { name: texts.summary })
@@ -73,6 +79,9 @@ test('the user centre sums up the account', async ({ page, language }) => {
   await callModel(page, secret)
   await visit(page, '/userCenter/certificates')
   await expect(summary).toContainText(texts.tokens)
+  await expect(summary.getByRole('listitem').filter({ hasText: texts.expiry })).toHaveCount(1)
+  await expect(summary.getByRole('meter', { name: texts.requests })).toHaveAttribute('aria-valuenow', '10')
+  await expect(summary.getByRole('meter', { name: texts.input })).toBeVisible()
   const latest = summary.getByRole('listitem').filter({ hasText: 'intern-echo' })
   await expect(latest).toContainText('200')
   await expect(latest.getByRole('link')).toHaveAttribute('href', /^\/api\/callDetail\/.+/)

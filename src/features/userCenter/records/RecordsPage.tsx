@@ -27,7 +27,7 @@ type Props<Item> = {
   children: (item: Item) => ReactNode
 }
 
-/** A page of the user centre: records, or the empty, loading or error state. */
+/** An account page: records, or the empty, loading or error state. */
 export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: Props<Item>) => (
   <Frame title={title} texts={texts} summary={<SummaryAfter records={records} />}>
     <Records texts={texts} records={records} waysOn={waysOn}>
