@@ -73,7 +73,9 @@ export type ContentHome = {
     tools: readonly { title: Words; text: Words; link?: string; picture?: string; stars?: string }[]
   }
   timeline?: Head & { releases: readonly { date: string; text: Words }[] }
-  projects?: Head & { repositories: readonly { name: string; link: string; stars?: string; text: Words }[] }
+  projects?: Head & {
+    repositories: readonly { name: string; link: string; stars?: string; licence?: string; text: Words }[]
+  }
   contacts?: Head
 }
 

@@ -67,7 +67,9 @@ const home = optional({
   }),
   projects: object({
     ...head,
-    repositories: listOf(object({ name: text, link, stars: key, text: words }, ['name', 'link', 'text'])),
+    repositories: listOf(
+      object({ name: text, link, stars: key, licence: text, text: words }, ['name', 'link', 'text']),
+    ),
   }),
   contacts: object(head),
 })

@@ -4,7 +4,7 @@ export const texts = {
   readDocs: 'Read the API docs',
   getToken: 'Create an API token',
   openTokens: 'Open my tokens',
-  monthUsage: 'This month: {input} input tokens ({inputShare}) and {output} output tokens ({outputShare})',
+  monthUsage: 'This month: {input} input tokens ({inputShare}) and {output}\u00A0output\u00A0tokens ({outputShare})',
   pauseBanner: 'Pause the animation',
   playBanner: 'Play the animation',
 } satisfies Omit<NamespaceHomePageTranslation, 'eyebrow' | 'title' | 'lead' | 'signedInLead'>

@@ -5,7 +5,7 @@ export const texts = {
   getToken: '创建 API Token',
   openTokens: '打开我的 API Token',
   monthUsage:
-    '本月已用：输入 {input:string} Token（{inputShare:string}），输出 {output:string} Token（{outputShare:string}）',
+    '本月已用：输入\u00A0{input:string}\u00A0Token（{inputShare:string}），输出\u00A0{output:string}\u00A0Token（{outputShare:string}）',
   pauseBanner: '暂停动画',
   playBanner: '播放动画',
 } satisfies BaseTranslation

@@ -64,6 +64,7 @@ export const texts = {
     openTokens: 'Open my tokens',
     stepDone: 'done',
     sampleTitle: 'The first chat',
+    sampleLanguage: 'Sample language',
     question: 'Introduce yourself in one sentence',
     copyCode: 'Copy the code',
   },

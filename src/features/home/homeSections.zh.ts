@@ -64,6 +64,7 @@ export const texts = {
     openTokens: '打开我的 API Token',
     stepDone: '已完成',
     sampleTitle: '第一次对话',
+    sampleLanguage: '示例语言',
     question: '用一句话介绍你自己',
     copyCode: '复制代码',
   },

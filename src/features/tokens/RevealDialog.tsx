@@ -1,18 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useId } from 'react'
 import { type CopyRef, selectCopyState } from '@/machines/copy/copy.machine'
 import { selectCopy, selectIsLeaveAsked, selectTokenName, type RevealRef } from '@/machines/tokens/reveal.machine'
 import { useConfiguration } from '@/src/content/configuration'
-import { firstCallSamples } from '@/src/content/firstCallSamples'
 import { sampleBase } from '@/src/content/outside'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
-import { Segmented } from '@/src/ui/forms/Segmented'
-import { CodeSample } from '@/src/ui/data/CodeSample'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TryIt } from '@/src/features/playground/TryIt'
-import { CopySample } from '@/src/features/shared/CopySample'
+import { FirstCallSample } from '@/src/features/shared/FirstCallSample'
 import type { SecretHolder } from './tokens.ports'
 import styles from './Tokens.module.css'
 
@@ -91,37 +88,21 @@ const Secret = ({ copy, secret }: { copy: CopyRef; secret: SecretHolder }) => {
   )
 }
 
-type Language = keyof ReturnType<typeof firstCallSamples>
-const languages: readonly Language[] = ['curl', 'Python', 'JavaScript']
-
 /** Next steps for a new token: a call that works as shown, with the token in the environment. */
 const FirstCall = () => {
   const id = useId()
   const texts = useTexts().tokensPage
   const configuration = useConfiguration()
-  const samples = firstCallSamples({
-    base: sampleBase(configuration),
-    model: configuration.sampleModel,
-    question: texts.firstQuestion(),
-  })
-  const [language, setLanguage] = useState<Language>('curl')
+  const { sampleModel: model } = configuration
   return (
     <section className={styles.firstCall} aria-labelledby={id}>
       <h3 id={id} className={styles.firstCallTitle}>
         {texts.firstCall()}
       </h3>
       <p className={styles.firstCallText}>{texts.firstCallText()}</p>
-      <CodeSample
-        title={
-          <Segmented
-            label={texts.sampleLanguage()}
-            options={languages.map((value) => ({ value, label: value }))}
-            value={language}
-            onChange={setLanguage}
-          />
-        }
-        actions={<CopySample label={texts.copyCode()} code={samples[language]} />}
-        code={samples[language]}
+      <FirstCallSample
+        values={{ base: sampleBase(configuration), model, question: texts.firstQuestion() }}
+        labels={{ language: texts.sampleLanguage(), copy: texts.copyCode() }}
       />
     </section>
   )

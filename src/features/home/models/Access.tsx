@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { selectData } from '@/machines/load/load.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
@@ -11,6 +12,8 @@ import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CodeSample } from '@/src/ui/data/CodeSample'
+import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
+import { whenNear } from '@/src/ui/hooks/whenNear'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
 import { accountUsagePorts } from '@/src/features/account/account.ports'
 import { CopySample } from '@/src/features/shared/CopySample'
@@ -20,12 +23,6 @@ import styles from './Access.module.css'
 /** How one is authorised: sign in, take a token, send the first request. */
 export const Access = () => {
   const texts = useTexts().homeSections.access
-  const configuration = useConfiguration()
-  const code = firstCallCommand({
-    base: sampleBase(configuration),
-    model: configuration.sampleModel,
-    question: texts.question(),
-  })
   const isSignedIn = useSelector(useSession(), selectUserId) !== null
   return (
     <section className={styles.access}>
@@ -38,12 +35,32 @@ export const Access = () => {
           <ArrowRightIcon />
         </Link>
       </div>
-      <CodeSample
-        title={texts.sampleTitle()}
-        actions={<CopySample label={texts.copyCode()} code={code} />}
-        code={code}
-      />
+      <FirstCall />
     </section>
+  )
+}
+
+const importSample = () => import('@/src/features/shared/FirstCallSample')
+
+/** The first chat as a command; its other languages load when the section is near. */
+const FirstCall = () => {
+  const texts = useTexts().homeSections.access
+  const configuration = useConfiguration()
+  const { sampleModel: model } = configuration
+  const values = { base: sampleBase(configuration), model, question: texts.question() }
+  const { module, load } = useLazyModule(importSample)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => (place.current ? whenNear(place.current, load) : undefined), [load])
+  const code = firstCallCommand(values)
+  const copy = texts.copyCode()
+  return (
+    <div ref={place}>
+      {module ? (
+        <module.FirstCallSample values={values} labels={{ language: texts.sampleLanguage(), copy }} />
+      ) : (
+        <CodeSample title={texts.sampleTitle()} actions={<CopySample label={copy} code={code} />} code={code} />
+      )}
+    </div>
   )
 }
 

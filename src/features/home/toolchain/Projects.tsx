@@ -11,7 +11,7 @@ import styles from './Projects.module.css'
 
 type Props = NonNullable<ContentParts['homeSections']['projects']> & { stars: Readonly<Record<string, number>> }
 
-/** The organisation's repositories with their stars, where these are known. */
+/** The organisation's repositories with their stars and licences, if these are known. */
 export const Projects = ({ title, lead, repositories, stars: counts }: Props) => {
   const texts = useTexts().homeSections.projects
   const more = (
@@ -23,13 +23,14 @@ export const Projects = ({ title, lead, repositories, stars: counts }: Props) =>
   return (
     <Section title={title} lead={lead} aside={more}>
       <ul className={styles.projects}>
-        {repositories.map(({ name, link, stars = '', text }) => (
+        {repositories.map(({ name, link, stars = '', licence, text }) => (
           <li key={name} className={styles.project}>
             <OutsideHeading href={link} className={styles.name}>
               {name}
             </OutsideHeading>
             <Stars count={counts[stars]} />
             <p className={styles.text}>{text}</p>
+            {licence && <p className={styles.text}>{licence}</p>}
           </li>
         ))}
       </ul>

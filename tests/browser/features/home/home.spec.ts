@@ -179,6 +179,20 @@ test('sections below the banner load no script until they come near', async ({ p
   expect(scripts.length).toBeGreaterThan(0)
 })
 
+test('the first chat is a command, and has other languages', { tag: '@phone' }, async ({ page, language }) => {
+  await visit(page, '/')
+  const sample = page.getByRole('figure').filter({ hasText: '/chat/completions' })
+  await sample.scrollIntoViewIfNeeded()
+  const choice = page.getByRole('group', { name: { zh: '示例语言', en: 'Sample language' }[language] })
+  await expect(choice.getByRole('radio', { name: 'curl' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Python' }).check()
+  await expect(page.getByRole('figure').filter({ has: choice })).toContainText('from openai import OpenAI')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Intern-S1' }).getByText('Apache-2.0', { exact: true }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('remote content replaces the built-in one, and a broken one changes nothing', async ({
   page,
   language,
