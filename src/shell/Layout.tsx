@@ -35,7 +35,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   const isFilledLater = pageFor(pathname)?.access === 'login'
   return (
     <div className={styles.layout}>
-      <div className={classNames(styles.top, isTopHidden && styles.topHidden)}>
+      <div data-hidden={isTopHidden} className={classNames(styles.top, isTopHidden && styles.topHidden)}>
         <Header header={header} contentId={contentId} onSearch={openSearch} />
         {hasDeveloperSubMenu(pathname) && (
           <div inert={isMenuOpen}>

@@ -9,7 +9,7 @@ import { ArrowRightIcon } from '@/src/ui/base/icons'
 import { findPicture } from '@/src/ui/data/findPicture'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
-import { groupHeadingId } from './useGroupFromUrl'
+import { groupHeadingId, groupPlaceId } from './useGroupFromUrl'
 import styles from './InterestGroups.module.css'
 
 const pictureSize = { width: 800, height: 450 }
@@ -24,7 +24,7 @@ type Group = ContentParts['interestPage'][number]
 export const InterestGroup = ({ group, isFirst }: { group: Group; isFirst: boolean }) => {
   const drawing = findPicture(group.picture ?? '', groupPictures, pictureSize)
   return (
-    <li className={styles.group}>
+    <li id={groupPlaceId(group.tag)} className={styles.group}>
       {drawing && (
         <div className={styles.picture}>
           <Picture

@@ -3,7 +3,10 @@ import { seasonPath } from '@/src/content/bootcamps/seasons'
 import { paths } from '@/src/content/pages'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/layout/page/LinkCards'
+import { Link } from 'react-router-dom'
+import type { ContentParts } from '@/openapi/content'
 import { InterestGroup } from './InterestGroup'
+import { groupPlaceId } from './useGroupFromUrl'
 import styles from './InterestGroups.module.css'
 
 /** The groups, how to join, and ways on. */
@@ -13,6 +16,7 @@ export const InterestGroups = () => {
   const [newest] = useConfiguration().content.seasons
   return (
     <div className={styles.page}>
+      {groups.length > 1 && <GroupLinks groups={groups} />}
       <ol className={styles.groups}>
         {groups.map((group, index) => (
           <InterestGroup key={group.tag} group={group} isFirst={index === 0} />
@@ -40,3 +44,14 @@ export const InterestGroups = () => {
     </div>
   )
 }
+
+/** Leads to each group from wherever the page is scrolled to. */
+const GroupLinks = ({ groups }: { groups: ContentParts['interestPage'] }) => (
+  <nav aria-label={useTexts().interestPage.groups()} className={styles.links}>
+    {groups.map(({ tag, title }) => (
+      <Link key={tag} to={{ hash: groupPlaceId(tag) }} className={styles.link}>
+        {title}
+      </Link>
+    ))}
+  </nav>
+)

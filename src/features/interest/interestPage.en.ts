@@ -1,6 +1,7 @@
 import type { NamespaceInterestPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
+  groups: 'Groups on this page',
   tools: 'Tools',
   lessons: 'A lesson to start with',
   seeProjects: 'Projects of this group',

@@ -1,6 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
+  groups: '本页的小组',
   tools: '常用工具',
   lessons: '推荐先修',
   seeProjects: '相关项目',

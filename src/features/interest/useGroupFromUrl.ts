@@ -3,6 +3,9 @@ import { useLocation } from 'react-router-dom'
 
 export const groupHeadingId = (tag: number) => `group-${tag}`
 
+/** The address of a group within the page. */
+export const groupPlaceId = (tag: number) => `sig-${tag}`
+
 /**
  * After the first frame, brings the group that the address asks for (`?tag=2`) into view and marks it; its HTML may be
  * no component's, or arrive later.

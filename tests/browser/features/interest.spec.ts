@@ -4,11 +4,15 @@ import { openInPlace, visit } from '@/tests/browser/support/visit'
 const words = {
   zh: {
     names: ['角色扮演兴趣小组', 'RAG 兴趣小组', '智能体兴趣小组', '多模态兴趣小组', '评测兴趣小组'],
+    links: '本页的小组',
+    last: '评测',
     projects: /相关项目/,
     join: /加入小组/,
   },
   en: {
     names: ['Role-play SIG', 'RAG SIG', 'Agent SIG', 'Multimodal SIG', 'Evaluation SIG'],
+    links: 'Groups on this page',
+    last: 'Evaluation',
     projects: /Projects of this group/,
     join: /Join the group/,
   },
@@ -25,6 +29,21 @@ test('five groups show what they do and lead to their projects', async ({ page, 
   await links.nth(1).click()
   await expect(page).toHaveURL(/\/developers\/community\?tag=2$/)
 })
+
+test(
+  'links to the groups stay below the menus, and lead to each of them',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const { names, links, last } = words[language]
+    await visit(page, '/developers/interest')
+    const menu = page.getByRole('navigation', { name: links })
+    await expect(menu.getByRole('link')).toHaveCount(names.length)
+    await menu.getByRole('link', { name: last }).click()
+    await expect(page.getByRole('heading', { name: names[4] })).toBeInViewport()
+    await expect.poll(() => menu.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(44)
+    await expect(menu).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test(
   'the address brings one group into view, after a load and in place',
