@@ -48,8 +48,8 @@ const CommunityPage = () => {
 /** Seven pieces that make whatever one wants. */
 const Tangram = () => (
   <Emblem>
-    <Greyed d="M22 22h76L60 60zM22 22v76l38-38zM98 98H60l38-38zM60 60l19 19H41zM98 22v38L79 41z" />
-    <Inked d="M22 22h76v76H22zM22 22l57 57M98 22L22 98M60 98l38-38M79 41l19 19M41 79h38" />
-    <Reddened d="M60 60l19-19 19 19-19 19z" />
+    <Greyed d="M22 22h76L60 60zM60 98h38V60zM79 41l19-19v38L79 79z" />
+    <Reddened d="M60 60l19 19-19 19-19-19z" />
+    <Inked d="M22 22h76v76H22zM22 22l57 57M98 22L22 98M60 98l38-38M79 41v38M41 79l19 19" />
   </Emblem>
 )
