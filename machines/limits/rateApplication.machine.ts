@@ -6,7 +6,7 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { emptyDraft, isEmptyDraft, toApplication, type ApplicationDraft, type SentAttempt } from './applicationDraft'
 
 /**
- * `draft`: what was typed before a reload, a sign-in or a visit to the user centre; it opens the form again. `attempt`: what of
+ * `draft`: what was typed before a reload, a sign-in or a visit to the user center; it opens the form again. `attempt`: what of
  * it was sent before, in a request whose response may have been lost. `bounds`: the highest limits that can be requested.
  */
 type RateApplicationInput = {

@@ -96,7 +96,7 @@ const legal = object({
   complaintContact: legalText('LEGAL_COMPLAINT_CONTACT'),
 })
 
-/** The configuration of pages. Defaults follow the content, the public address and the provider's user centre. */
+/** The configuration of pages. Defaults follow the content, the public address and the provider's user center. */
 export const portalSchema = (publicUrl: string, userCenter: string, content: ContentDefaults = {}) =>
   object({
     apiBase: baseAddress.default(`${publicUrl}/v1`).label('PORTAL_API_BASE'),

@@ -62,7 +62,7 @@ describe('links', () => {
     expect(socialLinks(configuration, true)).toEqual([{ href: 'https://social.example/github', label: 'GitHub' }])
   })
 
-  it('links to the user centre add the language to their query', () => {
+  it('links to the user center add the language to their query', () => {
     const withQuery = { ...configuration, sso: { ...configuration.sso, userCenter: '/uc?tab=profile' } }
     expect(profileAddress(configuration, 'zh')).toBe('/sso/user-center?lang=zh-CN')
     expect(profileAddress(withQuery, 'en')).toBe('/uc?tab=profile&lang=en-US')

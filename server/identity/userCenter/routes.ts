@@ -60,7 +60,7 @@ function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePort
   }
 }
 
-/** Adds the embedded provider's user centre. Visitors without a session sign in first and return. */
+/** Adds the embedded provider's user center. Visitors without a session sign in first and return. */
 export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: RoutePorts): void {
   const { provider, accounts, pages, ownPage, signIn } = ports
   const show = createUserCenterPages(pages)

@@ -16,7 +16,7 @@ import type { PasswordStrength } from '../accounts/passwordStrength'
 import { busy, tooMany, inOtherLanguage, type RetryLater, type SsoPages } from '../pages/ssoPages'
 import { ssoTexts } from '../texts/texts'
 
-/** A request of a signed-in user to the user centre. */
+/** A request of a signed-in user to the user center. */
 export type UserCenterVisit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
 
 type Submission = (visit: UserCenterVisit, form: SubmittedForm) => Promise<Response>

@@ -32,7 +32,7 @@ export async function upsertUser(
   return row.id
 }
 
-/** Copies a change made in the user centre to the portal. Returns the user's id, or null before the first sign-in here. */
+/** Copies a change made in the user center to the portal. Returns the user's id, or null before the first sign-in here. */
 export async function changeProfile(
   db: Database,
   issuer: string,

@@ -53,7 +53,7 @@ const Apply = ({ application, hasPending }: Props) => {
   )
 }
 
-/** Stands while the notice is read and the browser leaves for the user centre; both can be stopped. */
+/** Stands while the notice is read and the browser leaves for the user center; both can be stopped. */
 const EmailMissing = ({ application, isLeaving }: { application: RateApplicationRef; isLeaving: boolean }) => {
   const texts = useTexts().strategyPage
   return (

@@ -110,7 +110,7 @@ const watchPage = (window: Window) =>
     watchPageReturn(window, { shown: () => sendBack({ type: 'policy.reloaded' }) }),
   )
 
-/** After a visit to the user centre, the browser may show this very page again. */
+/** After a visit to the user center, the browser may show this very page again. */
 const watchReturn = (window: Window) =>
   fromCallback<EventObject>(({ sendBack }) =>
     watchPageReturn(window, { restored: () => sendBack({ type: 'page.restored' }) }),

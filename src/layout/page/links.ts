@@ -52,6 +52,6 @@ export const legalLinks = (texts: Texts) =>
     { to: paths.children, label: texts.pageNames.children() },
   ] as const
 
-/** The provider's user centre in the reader's language. */
+/** The provider's user center in the reader's language. */
 export const profileAddress = ({ sso }: PortalConfiguration, language: 'zh' | 'en') =>
   `${sso.userCenter}${sso.userCenter.includes('?') ? '&' : '?'}lang=${localeTags[language]}`

@@ -22,19 +22,19 @@ test('the pages of the embedded provider', async ({ page, language, texts: { pro
   }
 })
 
-test('the embedded user centre', async ({ page, language, texts: { provider }, audit }) => {
+test('the embedded user center', async ({ page, language, texts: { provider }, audit }) => {
   await signUpTo(page, '/api/tokens', language)
   await page.goto(`/sso/user-center?lang=${language}`)
-  await audit('user centre')
+  await audit('user center')
   await page.getByRole('button', { name: provider.userCenter.saveProfile }).click()
   await expect(page.getByText(provider.userCenter.profileSaved)).toBeVisible()
-  await audit('user centre, saved')
+  await audit('user center, saved')
   await page.getByLabel(provider.currentPassword, { exact: true }).fill('not this one')
   await page.getByLabel(provider.newPassword, { exact: true }).fill('short')
   await page.getByLabel(provider.repeatPassword, { exact: true }).fill('another')
   await page.getByRole('button', { name: provider.userCenter.savePassword }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
-  await audit('user centre, refused')
+  await audit('user center, refused')
   await page.getByRole('button', { name: provider.userCenter.signOut }).click()
   await expect(page.getByRole('heading', { name: provider.userCenter.signedOutTitle })).toBeVisible()
   await audit('signed out')

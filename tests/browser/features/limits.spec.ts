@@ -224,7 +224,7 @@ test(
   },
 )
 
-test('without an e-mail address, first the notice, then the user centre, then the open form', async ({
+test('without an e-mail address, first the notice, then the user center, then the open form', async ({
   page,
   language,
 }) => {

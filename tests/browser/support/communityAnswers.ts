@@ -89,7 +89,7 @@ const activities: readonly Activity[] = [
   },
 ]
 
-/** Fakes the lists of the user centre. */
+/** Fakes the lists of the account pages. */
 export async function answerRecords(page: Page) {
   await askItself(page)
   const certificates = [certificate, { ...certificate, id: 'SECOND', kind: 'excellent', sample: true }]

@@ -92,7 +92,7 @@ test('a user without an e-mail address may stay, retry, or return to the draft',
   await take('emailMissing application.dismissed', stay)
   await expectFocused(page)
 
-  // The user centre never answers: the page stays until the person does something.
+  // The user center never answers: the page stays until the person does something.
   await fault('/sso/user-center', 'never', 0)
   await take('checkingEmail done', apply)
   await takeUnseen('rateApplication emailMissing after emailNotice', untilLeaving)

@@ -96,7 +96,7 @@ describe('a failure', () => {
 })
 
 describe('without an e-mail address', () => {
-  test('without an e-mail address, a notice shows for 3 s, then the user centre', async () => {
+  test('without an e-mail address, a notice shows for 3 s, then the user center', async () => {
     const { clock, open, comeBack, log, tags, now } = startApplication({ hasEmail: () => Promise.resolve(false) })
     await open()
     expect([tags(), select.selectIsEmailMissing(now())]).toEqual(['emailMissing', true])

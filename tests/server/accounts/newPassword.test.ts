@@ -47,7 +47,7 @@ describeOnBoth('a sign-in under way', (server) => {
   })
 
   test('a pending sign-in’s code opens no session after its browser has signed out', async () => {
-    for (const signOut of ['portal', 'user centre'] as const) {
+    for (const signOut of ['portal', 'user center'] as const) {
       const browser = server().browser()
       const bearer = await signedIn(browser, somebody())
       const { url } = await browser.open(startAddress(browser.origin, '/'), {}, cameBack)

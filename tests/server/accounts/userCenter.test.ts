@@ -6,8 +6,8 @@ import { call, exchange, signedIn, signInWith, somebody, startAddress } from '..
 
 const CENTER = '/sso/user-center?lang=en'
 
-describeOnBoth('the user centre', (server) => {
-  test('the user centre requires a sign-in and returns without a code', async () => {
+describeOnBoth('the user center', (server) => {
+  test('the user center requires a sign-in and returns without a code', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(server().browser(), who)
@@ -18,7 +18,7 @@ describeOnBoth('the user centre', (server) => {
     expect(center.body).toContain('<h1>User center</h1>')
   })
 
-  test('the user centre changes nickname and email, which the portal shows at once', async () => {
+  test('the user center changes nickname and email, which the portal shows at once', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -32,7 +32,7 @@ describeOnBoth('the user centre', (server) => {
     expect(envelope.data).toMatchObject({ nickname: '新名字', email: 'new@example.org' })
   })
 
-  test('the user centre limits changes of the profile, and keeps the typed text', async () => {
+  test('the user center limits changes of the profile, and keeps the typed text', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -46,7 +46,7 @@ describeOnBoth('the user centre', (server) => {
     expect((await browser.open(CENTER)).body).toContain('value="name 59"')
   })
 
-  test('the user centre limits changes of the password', async () => {
+  test('the user center limits changes of the password', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(browser, who)
@@ -57,7 +57,7 @@ describeOnBoth('the user centre', (server) => {
     expect(await change()).toBe(429)
   })
 
-  test('the user centre keeps invalid input and explains the problem', async () => {
+  test('the user center keeps invalid input and explains the problem', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
     const page = await browser.open(CENTER)
@@ -67,7 +67,7 @@ describeOnBoth('the user centre', (server) => {
     expect(again.body.match(/aria-invalid=true/g)).toHaveLength(2)
   })
 
-  test('the user centre changes the password and ends all sessions but this one', async () => {
+  test('the user center changes the password and ends all sessions but this one', async () => {
     const [here, elsewhere] = [server().browser(), server().browser()]
     const who = somebody()
     const mine = await signedIn(here, who)
@@ -99,7 +99,7 @@ describeOnBoth('the user centre', (server) => {
   test.each([
     ['password123', 'This password is too common.'],
     ['hunter2hunter2', 'This password is too easy to guess.'],
-  ])('the user centre rejects the new password %s', async (password, problem) => {
+  ])('the user center rejects the new password %s', async (password, problem) => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(browser, who)
@@ -108,7 +108,7 @@ describeOnBoth('the user centre', (server) => {
     expect([again.response.status, again.body.includes(problem)]).toEqual([422, true])
   })
 
-  test('the user centre keeps the old password if other sessions cannot be ended', async () => {
+  test('the user center keeps the old password if other sessions cannot be ended', async () => {
     const browser = server().browser()
     const who = somebody()
     await signedIn(browser, who)
@@ -122,7 +122,7 @@ describeOnBoth('the user centre', (server) => {
   })
 
   test.each(['/sso/nothing', '/sso', '/sso/user-center/nothing', '/sso/oidc/nothing', '/sso/oidc/token/nothing'])(
-    'the user centre shows a 404 page in the visitor’s language at %s',
+    'the user center shows a 404 page in the visitor’s language at %s',
     async (path) => {
       const browser = server().browser()
       for (const [language, title] of [
@@ -137,7 +137,7 @@ describeOnBoth('the user centre', (server) => {
     },
   )
 
-  test('the user centre signs out of portal and provider', async () => {
+  test('the user center signs out of portal and provider', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())
     const center = await browser.open(CENTER)
@@ -152,7 +152,7 @@ describeOnBoth('the user centre', (server) => {
   })
 
   test.each(['profile', 'password', 'sign-out'])(
-    'the user centre rejects a form of another site (%s)',
+    'the user center rejects a form of another site (%s)',
     async (form) => {
       const browser = server().browser()
       const bearer = await signedIn(browser, somebody())

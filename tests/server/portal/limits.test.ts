@@ -127,7 +127,7 @@ describeOnBoth('Applications', (server) => {
     expect((await apply(me, { rpm: 61, tpm: 20_001 }, 'key-87654321')).code).toBe(0)
   })
 
-  test('applications for higher limits need a bound e-mail, which the user centre binds', async () => {
+  test('applications for higher limits need a bound e-mail, which the user center binds', async () => {
     const me = await newCaller(server(), { ...somebody(), email: '' })
     expect(await apply(me)).toMatchObject({ code: 1201, data: null })
     const page = await me.browser.open('/sso/user-center?lang=en')

@@ -34,7 +34,7 @@ export async function seededSession(server: TestServer) {
   return { userId, browser, bearer: token }
 }
 
-/** Like `newCaller`, for tests without sign-in, provider or user centre. */
+/** Like `newCaller`, for tests without sign-in, provider or user center. */
 export const seededCaller = async (server: TestServer) => callerWith(server, await seededSession(server))
 
 type SignedIn = { userId: string; browser: Browser; bearer: string }

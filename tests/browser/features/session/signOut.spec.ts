@@ -84,7 +84,7 @@ async function codeOf(page: Page, origin: string) {
   return new URL(back.url()).searchParams.get('code') ?? ''
 }
 
-test('a sign-out at the user centre is followed by every tab, and clears their drafts', async ({
+test('a sign-out at the user center is followed by every tab, and clears their drafts', async ({
   page,
   context,
   language,
@@ -123,7 +123,7 @@ test('a sign-out at the portal continues on the provider’s visible pages', asy
   }
 })
 
-test('Back after a sign-out at the user centre does not restore the portal page', async ({ page, language }) => {
+test('Back after a sign-out at the user center does not restore the portal page', async ({ page, language }) => {
   const tokens = tokensPage(page, language)
   const account = await signUpTo(page, '/api/tokens', language)
   await page.goto('/sso/user-center')
