@@ -1,6 +1,5 @@
-import { cleanLine } from '../platform/text'
+import { cleanLine, isEmailAddress } from '../platform/text'
 import type { SignedInProfile } from '../portal/sessions/sessionStore'
-import { isEmailAddress } from './accounts/accountForm'
 
 /** The scopes that the portal requests from a provider. */
 export const SCOPES = ['openid', 'profile', 'email']

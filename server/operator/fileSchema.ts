@@ -2,12 +2,17 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { LocalisedText } from '@/openapi/configuration'
 import { isDay } from '@/openapi/rules/days'
 import { tokenName } from '@/openapi/rules/tokenForm'
-import { isEmailAddress } from '../identity/accounts/accountForm'
-import { cleanLine, isStorable } from '../platform/text'
-import { repositoryOf } from '../portal/community/projectStore'
+import { cleanLine, isEmailAddress, isStorable } from '../platform/text'
 
 /** A problem, and the members or indexes that lead to its place in a value. */
 export type Problem = { path: readonly string[]; text: string }
+
+/** The `owner/name` of a GitHub address in lower case; null if it is no address of a repository. */
+export function repositoryOf(address: string): string | null {
+  const { pathname } = new URL(address)
+  const [, owner, name] = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(pathname) ?? []
+  return owner === undefined || name === undefined ? null : `${owner}/${name}`.toLowerCase()
+}
 
 /** How many problems a reader collects: it stops at a file that is wrong throughout. */
 export const MAX_PROBLEMS = 1000

@@ -1,3 +1,5 @@
+import { textLength } from '@/openapi/rules/text'
+
 /** The number of letters to insert, delete or replace to turn `from` into `to`. */
 export function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -62,4 +64,10 @@ export function cleanLine(text: string, longest: number): string {
     .replaceAll(unseen, '')
     .trim()
   return Array.from(near).slice(0, longest).join('').trim()
+}
+
+/** Accepts addresses such as `name@example.org`, without characters that mail programs or databases reject. */
+export function isEmailAddress(text: string): boolean {
+  if (textLength(text) > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
+  return /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

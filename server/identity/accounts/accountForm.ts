@@ -1,6 +1,7 @@
 import { textLength } from '@/openapi/rules/text'
 import { namesIn } from '@/server/configuration/names'
 import type { RequestContext } from '@/server/platform/http/requestContext'
+import { isEmailAddress } from '@/server/platform/text'
 import type { FieldProblem } from '../texts/en'
 import { usernameKey } from './accountStore'
 
@@ -66,12 +67,6 @@ export async function readForm({ req }: RequestContext): Promise<SubmittedForm> 
 
 function nicknameProblem(nickname: string): FieldProblem | undefined {
   return textLength(nickname) > 32 || /[\p{Cc}\p{Cs}]/u.test(nickname) ? 'nicknameInvalid' : undefined
-}
-
-/** Accepts addresses such as `name@example.org`, without characters that mail programs or databases reject. */
-export function isEmailAddress(text: string): boolean {
-  if (textLength(text) > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
-  return /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }
 
 function emailProblem(email: string): FieldProblem | undefined {

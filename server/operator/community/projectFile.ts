@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
 import { messageOf } from '@/server/platform/log'
-import { type ProjectRow, notifyProjectsChanged, repositoryOf } from '@/server/portal/community/projectStore'
+import { type ProjectRow, notifyProjectsChanged } from '@/server/portal/community/projectStore'
 import { projects } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
 import {
@@ -18,6 +18,7 @@ import {
   text,
   type FileSchema,
   type Problem,
+  repositoryOf,
 } from '../fileSchema'
 
 const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]

@@ -5,13 +5,6 @@ import { starRepositories } from '@/server/configuration/names'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
 import type { ResponseData, Query } from '../api/operations'
 
-/** The `owner/name` of a GitHub address in lower case; null if it is no address of a repository. */
-export function repositoryOf(address: string): string | null {
-  const { pathname } = new URL(address)
-  const [, owner, name] = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(pathname) ?? []
-  return owner === undefined || name === undefined ? null : `${owner}/${name}`.toLowerCase()
-}
-
 export type ProjectRow = typeof projects.$inferSelect
 type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }
 
