@@ -1,10 +1,9 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { rejectField } from '@/server/gateway/errors/gatewayError'
 import { isJson, type Json } from '@/server/platform/json'
-import type { Configuration } from '@/server/configuration/configuration'
 
 /** The operator's settings of forwarded fields and media addresses. */
-export type OperatorRules = Pick<Configuration['models'], 'passMembers' | 'imageUrls'>
+export type OperatorRules = { passMembers: ReadonlySet<string>; imageUrls: 'https' | 'data' }
 
 export const missing = { en: 'is missing', zh: '缺失' }
 export const notAccepted = { en: 'is not accepted here', zh: '不受支持' }
