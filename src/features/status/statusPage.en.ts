@@ -41,7 +41,7 @@ export const texts = {
   p95: 'First token p95',
   days: { '1': 'Today', '7': '7 days', '90': '90 days' },
   none: 'No data',
-  ms: '{count}\u00a0ms',
+  ms: '{count} ms',
   open: 'Open incidents',
   past: 'Past incidents',
   noPast: 'No incidents were announced in the last 90 days.',

@@ -41,7 +41,7 @@ export const texts = {
   p95: '首个 Token p95',
   days: { '1': '今天', '7': '7 天', '90': '90 天' },
   none: '暂无数据',
-  ms: '{count:string}\u00a0毫秒',
+  ms: '{count:string} 毫秒',
   open: '进行中的故障',
   past: '故障记录',
   noPast: '最近 90 天没有故障公告。',
