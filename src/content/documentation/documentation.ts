@@ -69,7 +69,7 @@ export type ChapterComponents = {
 
 /** The compiled form of a chapter's file. */
 export type Chapter = {
-  Content: (props: { components: ChapterComponents }) => ReactElement
+  Content: (props: { components: Partial<ChapterComponents> }) => ReactElement
   /** The data of its tables. */
   tables: Reference
 }

@@ -1,36 +1,16 @@
 import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
 import styles from './Chapter.module.css'
-import './code.css'
-import {
-  BaseAddress,
-  ChangedOn,
-  ContractLink,
-  LowerSectionHeading,
-  Note,
-  PortalAddress,
-  ProductName,
-  RootAddress,
-  SectionHeading,
-  TextLink,
-} from './prose'
+import { ChangedOn, ContractLink, LowerSectionHeading, Note, PortalAddress, ProductName, SectionHeading } from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
 import { sampleId } from '@/src/content/samples'
-import { Sample, Samples } from './samples/Samples'
+import { sampleComponents } from './SampleText'
 import { SampleViewProvider } from './samples/sampleView'
-import { SampleModel, SampleTokenValue, SampleVariable } from './samples/sampleValues'
 import './tables.css'
 
 const components: ChapterComponents = {
+  ...sampleComponents,
   h2: SectionHeading,
-  a: TextLink,
-  pre: Sample,
-  Samples,
   Note,
-  Base: BaseAddress,
-  Root: RootAddress,
-  Token: SampleTokenValue,
-  Model: SampleModel,
-  Variable: SampleVariable,
   Portal: PortalAddress,
   Id: () => sampleId(),
   Name: ProductName,

@@ -6,7 +6,7 @@ export const page = definePage({
   path: '/api/models/*',
   access: 'public',
   kind: 'shell',
-  texts: ['modelsPage', 'modelPage'],
+  texts: [],
 })
 
 export const pageTexts: PageTexts = {

@@ -1,0 +1,27 @@
+import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
+import './code.css'
+import { BaseAddress, RootAddress, TextLink } from './prose'
+import { Sample, Samples } from './samples/Samples'
+import { SampleViewProvider } from './samples/sampleView'
+import { SampleModel, SampleTokenValue, SampleVariable } from './samples/sampleValues'
+
+/** The components of a text that has samples and sentences. */
+export const sampleComponents = {
+  a: TextLink,
+  pre: Sample,
+  Samples,
+  Base: BaseAddress,
+  Root: RootAddress,
+  Token: SampleTokenValue,
+  Model: SampleModel,
+  Variable: SampleVariable,
+} satisfies Partial<ChapterComponents>
+
+/** Samples outside of the documentation, without the code and styles of chapters. */
+export const SampleText = ({ Content }: Pick<Chapter, 'Content'>) => (
+  <SampleViewProvider>
+    <div data-documentation>
+      <Content components={sampleComponents} />
+    </div>
+  </SampleViewProvider>
+)
