@@ -75,8 +75,13 @@ export const replyOf = ({ replies }: Turn, lane: Lane): Reply | null => replies[
 
 export const lastStep = (reply: Reply | null | undefined): Step | null => reply?.steps.at(-1) ?? null
 
-/** The first line of the first question, as the name of the conversation. */
-export const titleOf = ({ turns: [first] }: Conversation): string => first?.text.trim().split('\n', 1)[0] ?? ''
+const TITLE_LENGTH = 60
+
+/** The name of the conversation: the first line of the first question, at most 60 characters of it. */
+export function titleOf({ turns: [first] }: Conversation): string {
+  const line = Array.from(first?.text.trim().split('\n', 1)[0] ?? '')
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1).join('')}…` : line.join('')
+}
 
 type Question = Pick<Turn, 'text' | 'images'>
 

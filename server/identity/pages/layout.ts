@@ -100,7 +100,7 @@ const eye = raw(
 /** Shows and hides a password; the script makes it visible, in a place that is kept free. */
 const revealButton = (texts: SsoTexts, name: string, label: string) =>
   html`<button class="sso-reveal" type="button" aria-pressed="false" aria-controls="${name}" hidden>
-    ${eye}<span class="sso-hidden">${texts.showPassword}${label === texts.password ? '' : html`: ${label}`}</span>
+    ${eye}<span class="sso-hidden">${label === texts.password ? texts.showPassword : texts.showPasswordOf(label)}</span>
   </button>`
 
 /** As `usernameProblem`, which also knows reserved names; the server trims spaces. */

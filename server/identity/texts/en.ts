@@ -41,6 +41,7 @@ export const en = {
     signedOutLead: 'You will need your password the next time you sign in.',
   },
   showPassword: 'Show password',
+  showPasswordOf: (label: string) => `Show password: ${label}`,
   missing: {
     username: 'Enter the username.',
     password: 'Enter the password.',

@@ -43,6 +43,7 @@ export const zh: SsoTexts = {
     signedOutLead: '下次使用时需要重新输入密码。',
   },
   showPassword: '显示密码',
+  showPasswordOf: (label) => `显示密码：${label}`,
   missing: {
     username: '请输入用户名。',
     password: '请输入密码。',

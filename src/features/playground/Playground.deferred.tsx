@@ -57,6 +57,7 @@ const Account = (options: { account: string | null; model: string }) => {
 const Layout = () => {
   const { playground, asksForToken } = usePlaygroundParts()
   const isEmpty = useSelector(playground, (snapshot) => selectConversation(snapshot).turns.length === 0)
+  const { playgroundPage: texts } = useTexts()
   const composer = useComposer('')
   return (
     <div className={styles.playground}>
@@ -69,9 +70,9 @@ const Layout = () => {
           <Composer composer={composer} />
         </div>
       </div>
-      <aside className={styles.rail}>
+      <section className={styles.rail} aria-label={texts.settings()}>
         <Settings />
-      </aside>
+      </section>
       <HistoryInMenu />
     </div>
   )

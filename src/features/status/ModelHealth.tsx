@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ModelStatus } from '@/openapi/types'
 import { modelPath } from '@/src/content/pages'
@@ -33,12 +32,9 @@ export const ModelHealth = ({ model }: { model: ModelStatus }) => {
 const Figures = ({ model: { id, periods } }: { model: ModelStatus }) => {
   const { statusPage: texts } = useTexts()
   const { shareText, timeText } = useFigures()
-  const caption = useId()
   return (
-    <table className={styles.figures} aria-describedby={caption}>
-      <caption id={caption} className={styles.caption}>
-        {texts.figures({ id })}
-      </caption>
+    <table className={styles.figures}>
+      <caption className={styles.caption}>{texts.figures({ id })}</caption>
       <thead>
         <tr>
           {[texts.period(), texts.success(), texts.p50(), texts.p95()].map((header) => (

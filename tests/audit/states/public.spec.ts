@@ -108,7 +108,12 @@ for (const [name, path] of [
     const address = `**/puyu/user/${name}`
     await answerRecords(page)
     await openSignedIn(page, path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(2)
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 2 }) })
+    await expect(rows).toHaveCount(2)
+    await page.waitForLoadState('networkidle')
     await audit(name)
     await answer(page, address, { list: [] })
     await page.reload()

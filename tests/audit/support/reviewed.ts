@@ -16,6 +16,12 @@ const mistakes: readonly Review[] = [
   },
   {
     checker: 'htmlcs',
+    rule: 'F68.HiddenAttr',
+    place: /type="file"/,
+    reason: 'A button opens it; without a label another rule (H91) fails.',
+  },
+  {
+    checker: 'htmlcs',
     rule: '1_3_1.H85.2',
     reason: 'Two options are no groups.',
   },
@@ -34,8 +40,9 @@ const mistakes: readonly Review[] = [
   {
     checker: 'htmlcs',
     rule: 'H39.3.NoCaption',
-    place: /react-aria/,
-    reason: 'React Aria’s calendar is a grid with a label, no table of data.',
+    place: /react-aria|_turns_/,
+    reason:
+      'React Aria’s calendar is a grid with a label; a model’s Markdown has no captions, and its table is in a named group.',
   },
   {
     checker: 'axe',
@@ -77,8 +84,8 @@ const looked: readonly Review[] = [
   {
     checker: 'htmlcs',
     rule: '1_3_1.H48',
-    place: /_(actions|links|codes)_|role="listbox"/,
-    reason: 'Two or three buttons, or the options of a list box: no way through the site.',
+    place: /_(actions|links|codes)_|role="listbox"|^<p>/,
+    reason: 'Two or three buttons, the options of a list box, or links in a sentence: no way through the site.',
   },
   {
     checker: 'axe',

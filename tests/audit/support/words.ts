@@ -13,6 +13,7 @@ import enStrategy from '@/src/i18n/en/strategyPage'
 import enExpiry from '@/src/i18n/en/tokenExpiry'
 import enTokens from '@/src/i18n/en/tokensPage'
 import enPlayground from '@/src/i18n/en/playgroundPage'
+import enStatus from '@/src/i18n/en/statusPage'
 import enUserCenter from '@/src/i18n/en/userCenterPages'
 import zh from '@/src/i18n/zh'
 import zhStatistics from '@/src/i18n/zh/callDetailPage'
@@ -27,6 +28,7 @@ import zhStrategy from '@/src/i18n/zh/strategyPage'
 import zhExpiry from '@/src/i18n/zh/tokenExpiry'
 import zhTokens from '@/src/i18n/zh/tokensPage'
 import zhPlayground from '@/src/i18n/zh/playgroundPage'
+import zhStatus from '@/src/i18n/zh/statusPage'
 import zhUserCenter from '@/src/i18n/zh/userCenterPages'
 
 /** The portal's own texts: what a state is opened by is called as it is on screen. */
@@ -46,6 +48,7 @@ export const words = {
     tokens: zhTokens,
     expiry: zhExpiry,
     playground: zhPlayground,
+    status: zhStatus,
     userCenter: zhUserCenter,
   },
   en: {
@@ -63,6 +66,7 @@ export const words = {
     tokens: enTokens,
     expiry: enExpiry,
     playground: enPlayground,
+    status: enStatus,
     userCenter: enUserCenter,
   },
 } as const

@@ -152,6 +152,13 @@ describe('A conversation', () => {
     expect(talk.titleOf(conversation)).toBe('')
   })
 
+  it('has the first line of its first question as its title, at most 60 characters of it', () => {
+    const titled = (text: string) => talk.titleOf(talk.withQuestion(conversation, { text, images: [] }))
+    expect(titled(' Short\nand more')).toBe('Short')
+    expect(titled('问'.repeat(60))).toBe('问'.repeat(60))
+    expect(titled('😀'.repeat(61))).toBe(`${'😀'.repeat(59)}…`)
+  })
+
   it('tells two lanes of the same model apart', () => {
     expect([talk.laneName(compared, 1), talk.laneName({ models: ['a', 'a'] }, 1)]).toEqual(['right-model', 'a 2'])
   })

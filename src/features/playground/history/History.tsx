@@ -32,7 +32,7 @@ export const History = ({ onChoose }: { onChoose?: () => void }) => {
   if (isOff) return null
   return (
     <section className={styles.history} aria-label={texts.history()}>
-      <h2 className={styles.title}>{texts.history()}</h2>
+      <p className={styles.title}>{texts.history()}</p>
       {heads === null && !hasFailed && (
         <div role="status" aria-label={texts.historyLoading()}>
           <Skeleton />
@@ -68,7 +68,7 @@ const Row = ({ head: { id, title }, onChoose }: { head: Head; onChoose: (() => v
   }
   return (
     <li className={styles.row} data-shown={isShown || undefined}>
-      <button type="button" className={styles.open} title={name} aria-current={isShown || undefined} onClick={open}>
+      <button type="button" className={styles.open} aria-current={isShown || undefined} onClick={open}>
         {name}
       </button>
       <IconButton

@@ -121,7 +121,7 @@ const TaskMark = ({ isDone }: { isDone: boolean }) => {
 const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => {
   const { playgroundPage: texts } = useTexts()
   return (
-    <div className={styles.table} role="region" aria-label={texts.table()} tabIndex={0}>
+    <div className={styles.table} role="group" aria-label={texts.table()} tabIndex={0}>
       <table>
         <thead>
           <tr>
