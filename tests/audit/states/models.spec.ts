@@ -1,6 +1,6 @@
 import { described, others } from '@/tests/browser/features/modelSamples'
 import { hold } from '@/tests/browser/support/hold'
-import { untilPartReady, visit } from '@/tests/browser/support/visit'
+import { openInPlace, untilPartReady, visit } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/test'
 
 const models = '**/puyu/api/models'
@@ -46,8 +46,12 @@ test('the page of a model', async ({ page, audit }) => {
   await page.evaluate(() => window.scrollTo(0, 0))
   await audit('the demo model')
   await page.route(models, (route) => route.fulfill(answer([described, ...others])))
-  await visit(page, `/api/models/${described.id}`)
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await visit(page, '/certificate')
+  await openInPlace(page, `/api/models/${described.id}`)
+  const row = page.getByRole('row').first()
+  await row.scrollIntoViewIfNeeded()
+  await expect(row).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
   await audit('a model with benchmarks, changes and related models')
   await page.goto('/api/models/no-such-model')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
