@@ -1,3 +1,4 @@
+import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { expect, test } from '@/tests/browser/support/test'
 import { openInPlace, visit } from '@/tests/browser/support/visit'
 
@@ -42,6 +43,11 @@ test(
     await expect(page.getByRole('heading', { name: names[4] })).toBeInViewport()
     await expect.poll(() => menu.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(44)
     await expect(menu).toBeInViewport({ ratio: 1 })
+    const cut = menu
+      .getByRole('link')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+    expect(await cut).toBe(0)
+    await expectAccessible(page)
   },
 )
 
