@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ContentFile, ContentTexts, LocalisedText, PublicContent, Words } from '@/openapi/content'
-import { contentNames, contentTexts } from '@/openapi/contentTexts.mjs'
+import { contentNames, contentTexts, inLanguage } from '@/openapi/contentTexts.mjs'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import type { Language } from '@/openapi/types'
 import { messageOf, StartError } from '../platform/log'
 import { projectRoot } from '../platform/projectRoot'
+import { withDefaults, type GivenContent } from './contentDefaults'
+import { ContentProblem, ContentProblems, describeProblems, problemsOf, readYaml, type Place } from './contentProblems'
 import { contentSchema } from './contentSchema'
+import { isDrawing } from './drawings'
 import { textOf } from './environment'
 
 /** The organisation's content, with an address in place of each picture file. */
@@ -19,47 +21,12 @@ export type Content = {
   shared: PublicContent
   /** The texts that replace the built ones; null without an own file. */
   texts: Readonly<Record<Language, ContentTexts>> | null
-  /** The files of pictures by their address. */
-  pictures: ReadonlyMap<string, string>
+  /** The pictures by their address. */
+  pictures: ReadonlyMap<string, Buffer>
 }
 
 /** The folder of the content's texts and pictures; their names change with them. */
 const CONTENT_PATH = '/assets/content'
-
-type Place = readonly (string | number)[]
-
-class ContentProblem extends Error {
-  constructor(
-    readonly place: Place,
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-const placeOf = ({ instancePath }: ErrorObject): Place =>
-  instancePath
-    .split('/')
-    .slice(1)
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')))
-
-type Details = { additionalProperty?: string; allowedValues?: readonly unknown[]; missingProperty?: string }
-
-/** The first problem that is not only the consequence of another one. */
-function problemOf(errors: readonly ErrorObject[]): ContentProblem {
-  const error = errors.find(({ keyword }) => keyword !== 'if') ?? errors[0]
-  if (error === undefined) return new ContentProblem([], 'is not valid')
-  const { additionalProperty, allowedValues, missingProperty }: Details = error.params
-  const place = placeOf(error)
-  if (additionalProperty !== undefined) return new ContentProblem([...place, additionalProperty], 'is no key')
-  if (missingProperty !== undefined) return new ContentProblem(place, `needs ${missingProperty}`)
-  if (allowedValues !== undefined) return new ContentProblem(place, `must be one of ${allowedValues.join(', ')}`)
-  const description: unknown = error.parentSchema?.['description']
-  return new ContentProblem(
-    place,
-    typeof description === 'string' ? `must be ${description}` : (error.message ?? 'is not valid'),
-  )
-}
 
 const isFile = (name: string) => /\.(?:svg|png|jpe?g|webp|avif)$/i.test(name)
 
@@ -79,21 +46,46 @@ function withAddresses(value: unknown, add: (name: string, place: Place) => stri
   )
 }
 
+const MOST_PICTURE_BYTES = 5_000_000
+
 function createPictures(folder: string) {
-  const pictures = new Map<string, string>()
-  const add = (name: string, place: Place): string => {
-    if (!isFile(name)) return name
-    const file = path.resolve(folder, name)
-    try {
-      const mark = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12)
-      const address = `${CONTENT_PATH}/${mark}${path.extname(name).toLowerCase()}`
-      pictures.set(address, file)
-      return address
-    } catch {
-      throw new ContentProblem(place, `names the file ${name}, which is not beside the content file`)
-    }
+  const pictures = new Map<string, Buffer>()
+  const store = (body: Buffer, ending: string): string => {
+    const mark = createHash('sha256').update(body).digest('hex').slice(0, 12)
+    const address = `${CONTENT_PATH}/${mark}${ending}`
+    pictures.set(address, body)
+    return address
   }
-  return { pictures, add }
+  const add = (name: string, place: Place): string => {
+    const mustBeFile = place[0] === 'pictures'
+    if (!isFile(name)) {
+      if (isDrawing(name, place)) return name
+      const others = mustBeFile ? '' : ', or a drawing that content.example.yaml names in this section'
+      throw new ContentProblem(place, `must be a picture file (svg, png, jpg, webp or avif)${others}`)
+    }
+    const body = readPicture(path.resolve(folder, name))
+    if (body === null) throw new ContentProblem(place, `names the file ${name}, which is not beside the content file`)
+    if (body.length > MOST_PICTURE_BYTES) throw new ContentProblem(place, `names the file ${name}, which exceeds 5 MB`)
+    return store(body, path.extname(name).toLowerCase())
+  }
+  return { pictures, store, add }
+}
+
+function readPicture(file: string): Buffer | null {
+  try {
+    return readFileSync(file)
+  } catch {
+    return null
+  }
+}
+
+/** The first letter of the name on a seal, for an organisation without a logo. */
+function drawLogo(name: string): Buffer {
+  const [letter = ''] = name.toUpperCase().match(/[\p{L}\p{N}]/u) ?? []
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="4" fill="#c23b22"/>` +
+      `<text x="12" y="17.2" text-anchor="middle" font-family="Georgia, serif" font-size="15" font-weight="600" fill="#fffaf3">${letter}</text></svg>`,
+  )
 }
 
 const inBoth = (words: Words): LocalisedText => (typeof words === 'string' ? { zh: words, en: words } : words)
@@ -110,16 +102,33 @@ function hiddenPages({ bootcamps, groups }: ContentFile): string[] {
   ]
 }
 
-function sharedOf(file: ContentFile, texts: Content['texts']): PublicContent {
-  const { pictures = {}, bootcamps, groups = [] } = file
+/** Addresses of the organisation's pictures. Without its own file, the portal's; with one, none that shows another's name. */
+function picturesOf(
+  { product, pictures: given = {} }: ContentFile,
+  store: ((body: Buffer, ending: string) => string) | null,
+) {
+  if (store === null)
+    return {
+      logo: '',
+      icon: '/favicon.svg',
+      touchIcon: '/apple-touch-icon.png',
+      share: { zh: '/media/share-zh.png', en: '/media/share-en.png' },
+    }
+  const logo = given.logo ?? given.icon ?? store(drawLogo(inLanguage(product, 'en')), '.svg')
+  const bitmap = [given.icon, logo].find((address) => address?.endsWith('.png'))
+  return {
+    logo,
+    icon: given.icon ?? logo,
+    touchIcon: given.touch_icon ?? bitmap ?? '',
+    share: inBoth(given.share ?? ''),
+  }
+}
+
+function sharedOf(file: ContentFile, pictures: PublicContent['pictures'], texts: Content['texts']): PublicContent {
+  const { bootcamps, groups = [] } = file
   return {
     names: { zh: contentNames(file, 'zh'), en: contentNames(file, 'en') },
-    pictures: {
-      logo: pictures.logo ?? '',
-      icon: pictures.icon ?? '',
-      touchIcon: pictures.touch_icon ?? '',
-      share: inBoth(pictures.share ?? ''),
-    },
+    pictures,
     seasons: (bootcamps?.seasons ?? []).map(({ number }) => number),
     coursesLink: bootcamps?.courses_link ?? '',
     hasGroups: groups.length > 0,
@@ -140,43 +149,40 @@ function checkContent({ bootcamps, groups = [], home, star_counts: counts = {} }
   const lists = { tools: home.toolchain?.tools ?? [], repositories: home.projects?.repositories ?? [] }
   for (const [name, list] of Object.entries(lists))
     for (const [at, { stars }] of list.entries())
-      if (stars !== undefined && !(stars in counts))
+      if (stars !== undefined && !Object.hasOwn(counts, stars))
         throw new ContentProblem(
           ['home', name === 'tools' ? 'toolchain' : 'projects', name, at, 'stars'],
           `names ${stars}, which is not among star_counts`,
         )
 }
 
-/** The line of the nearest node that the file has at a place. */
-function lineOf(document: Document, lines: LineCounter, place: Place): number {
-  const found = place
-    .map((_, end) => document.getIn(place.slice(0, place.length - end), true))
-    .find((node) => isNode(node))
-  const [start = 0] = (isNode(found) ? found.range : null) ?? []
-  return Math.max(1, lines.linePos(start).line)
-}
-
-function checkFile(value: unknown, folder: string) {
-  const ajv = new Ajv2020({ allowUnionTypes: true, verbose: true })
-  if (!ajv.validate(contentSchema, value)) throw problemOf(ajv.errors ?? [])
-  const { pictures, add } = createPictures(folder)
-  const file = withAddresses(value, add) as ContentFile // as: the schema has accepted it
+function checkFile(value: unknown, { folder, isOwn }: { folder: string; isOwn: boolean }) {
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
+  if (!ajv.validate(contentSchema, value ?? {})) throw new ContentProblems(problemsOf(ajv.errors ?? []))
+  const { pictures, store, add } = createPictures(folder)
+  const file = withDefaults(withAddresses(value, add) as GivenContent) // as: the schema has accepted it
   checkContent(file)
-  return { file, pictures }
+  return { file, shown: picturesOf(file, isOwn ? store : null), pictures }
 }
 
-function readDocument(file: string) {
-  const lines = new LineCounter()
-  const document = parseDocument(textOf(readFileSync(file), file), { lineCounter: lines, logLevel: 'error' })
-  const [first] = document.errors
-  if (first) throw new Error(first.message.split('\n', 1)[0]?.replace(/:$/, ''), { cause: first })
-  const value: unknown = document.toJS()
+const MOST_BYTES = 1_000_000
+
+function readText(file: string): string {
+  const facts = statSync(file, { throwIfNoEntry: false })
+  if (!facts) throw new Error('there is no such file')
+  if (!facts.isFile()) throw new Error('is not a file')
+  if (facts.size > MOST_BYTES) throw new Error('exceeds 1 MB')
+  return textOf(readFileSync(file), file)
+}
+
+function readDocument(file: string, isOwn: boolean) {
+  const { value, lineOf } = readYaml(readText(file))
   try {
-    return checkFile(value, path.dirname(file))
+    return checkFile(value, { folder: path.dirname(file), isOwn })
   } catch (error) {
-    if (!(error instanceof ContentProblem)) throw error
-    const name = error.place.length === 0 ? 'the file' : error.place.join('.')
-    throw new Error(`line ${lineOf(document, lines, error.place)}: ${name} ${error.message}`, { cause: error })
+    if (error instanceof ContentProblem) throw new Error(describeProblems([error], lineOf), { cause: error })
+    if (error instanceof ContentProblems) throw new Error(describeProblems(error.list, lineOf), { cause: error })
+    throw error
   }
 }
 
@@ -189,10 +195,10 @@ export const exampleContent = (): Content => (example ??= readContentFile(null))
 export function readContentFile(name: string | null): Content {
   const file = name ?? path.join(projectRoot, 'content.example.yaml')
   try {
-    const { file: content, pictures } = readDocument(file)
+    const { file: content, shown, pictures } = readDocument(file, name !== null)
     const texts = name === null ? null : { zh: contentTexts(content, 'zh'), en: contentTexts(content, 'en') }
-    return { file: content, shared: sharedOf(content, texts), texts, pictures }
+    return { file: content, shared: sharedOf(content, shown, texts), texts, pictures }
   } catch (error) {
-    throw new StartError(`PORTAL_CONTENT: ${file}: ${messageOf(error).slice(0, 500)}`)
+    throw new StartError(`PORTAL_CONTENT: ${file}: ${messageOf(error).slice(0, 2000)}`)
   }
 }

@@ -10,6 +10,12 @@ const object = (
   additionalProperties: false,
 })
 const optional = (properties: Readonly<Record<string, object>>) => object(properties, [])
+const whole = (maximum: number) => ({
+  type: 'integer',
+  minimum: 1,
+  maximum,
+  description: `a whole number from 1 to ${maximum}`,
+})
 const listOf = (items: object) => ({ type: 'array', items, minItems: 1 })
 
 /** A text of one form, which the message of an error describes. */
@@ -18,7 +24,13 @@ const form = (pattern: string, description: string) => ({ type: 'string', patter
 /** Braces would be placeholders of the portal's own texts. */
 const text = form(String.raw`^[^{}]*\S[^{}]*$`, 'a text without braces')
 const inBoth = object({ zh: text, en: text })
-const words = { type: ['string', 'object'], if: { type: 'string' }, then: text, else: inBoth }
+const words = {
+  type: ['string', 'object'],
+  description: 'a text, or one for zh and one for en',
+  if: { type: 'string' },
+  then: text,
+  else: inBoth,
+}
 const link = form(String.raw`^(https?://\S+|/(?![/\\])\S*)$`, 'an http or https address, or a path of the portal')
 const mail = form(String.raw`^[^\s@]+@[^\s@]+$`, 'an e-mail address')
 /** A name of the portal's own drawings, or a file beside the content file. */
@@ -33,6 +45,7 @@ const pictures = optional({
   touch_icon: picture,
   share: {
     type: ['string', 'object'],
+    description: 'a picture file, or one for zh and one for en',
     if: { type: 'string' },
     then: picture,
     else: object({ zh: picture, en: picture }),
@@ -44,7 +57,7 @@ const home = optional({
   models: object({ ...head, cards: listOf(object(card, ['title', 'introduction', 'description'])) }),
   numbers: object({
     title: words,
-    figures: listOf(object({ name: words, value: { type: 'integer', minimum: 1, maximum: 1_000_000_000 } })),
+    figures: listOf(object({ name: words, value: whole(1_000_000_000) })),
   }),
   licence: object(
     {
@@ -75,7 +88,7 @@ const home = optional({
 })
 
 const lesson = object({ title: words, video: link, material: link, tool: named }, ['title'])
-const points = { type: 'integer', minimum: 1, maximum: 100_000 }
+const points = whole(100_000)
 const season = {
   number: { enum: bootcampSeasons },
   state: { enum: ['ongoing', 'finished'] },
@@ -135,8 +148,6 @@ const social = {
   zhihu: link,
   bilibili: link,
 }
-const needed = ['product', 'organisation', 'description', 'banner', 'home', 'token', 'certificate_not_found'] as const
-
 /** The JSON schema of `PORTAL_CONTENT`. */
 export const contentSchema = object(
   {
@@ -145,14 +156,14 @@ export const contentSchema = object(
     motto: words,
     description: words,
     certificate_not_found: words,
-    token: object({
+    token: optional({
       prefix: form('^[a-z][a-z0-9]{1,14}_$', 'lower-case letters and an underscore at the end, such as acme_'),
       variable: form('^[A-Z][A-Z0-9_]{0,63}$', 'capital letters and underscores, such as ACME_API_KEY'),
     }),
     demo_model: form('^[a-z0-9][a-z0-9.-]{0,63}$', 'the id of a model, such as acme-echo'),
     storage_prefix: form('^[a-z][a-z0-9-]{0,31}$', 'lower-case letters and hyphens, such as acme-portal'),
     pictures,
-    banner: object({ eyebrow: words, title: words, lead: words, signed_in_lead: words }, ['eyebrow', 'title', 'lead']),
+    banner: optional({ eyebrow: words, title: words, lead: words, signed_in_lead: words }),
     links: optional(links),
     social: optional(social),
     contact: optional({ email: mail, postal_address: text }),
@@ -168,5 +179,5 @@ export const contentSchema = object(
     bootcamps,
     groups: listOf(object(group, ['tag', 'title', 'teaser', 'name', 'short', 'text'])),
   },
-  [...needed, 'demo_model', 'storage_prefix'],
+  ['product'],
 )

@@ -22,7 +22,7 @@ export function seasonName(number: number): LocalisedText | null {
 }
 
 /** The address of the icon of this portal's pages. */
-export const iconAddress = (): string => content().shared.pictures.icon || '/favicon.svg'
+export const iconAddress = (): string => content().shared.pictures.icon
 
 /** Repositories whose stars are shown, by the key that the front page's content names. */
 export const starRepositories = (): Readonly<Record<string, string>> => content().file.star_counts ?? {}

@@ -17,6 +17,7 @@ import { apiTokens } from '../storage/schema/schema'
 import { randomSecret, secretHash } from '../platform/secrets'
 import { replaceReasoningKey } from '../storage/secrets'
 import { recordCall } from '../storage/usage/recordCall'
+import { ownPrefix } from '../configuration/tokenForms'
 import { type OperatorContext, plural, visible, findUser } from './context'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
@@ -78,7 +79,7 @@ export async function runRetention({ days, deletes }: Retention, { db, configura
 
 const DAY_MS = 24 * 3600 * 1000
 const NAME = 'sample-usage'
-const MODELS = ['intern-s1', 'intern-s1', 'intern-s1-mini', 'intern-echo'] as const
+const MODELS = ['s1', 's1', 's1-mini', 'echo'] as const
 const MAX_CALLS = 24
 const QUIET_PERCENT = 12
 
@@ -116,7 +117,7 @@ async function writeSampleUsage(
         const call = {
           userId,
           tokenId,
-          model: MODELS[randomInt(MODELS.length)] ?? MODELS[0],
+          model: ownPrefix().replace('_', `-${MODELS[randomInt(MODELS.length)] ?? MODELS[0]}`),
           calledAt: new Date(now.getTime() - daysAgo * DAY_MS - randomInt(DAY_MS)),
           inputTokens: randomInt(50, 4000),
           outputTokens: randomInt(20, 6000),

@@ -104,9 +104,9 @@ export async function makeSite(
       const entry = await createEntry(await readFile(path.join(clientDirectory, file)), contentTypeOf(file))
       return [file, entry] as const
     })
-  const pictures = [...content.pictures].map(async ([address, file]) => {
-    return [address, await createEntry(await readFile(file), contentTypeOf(file))] as const // as: a pair, no list
-  })
+  const pictures = [...content.pictures].map(
+    async ([address, body]) => [address, await createEntry(body, contentTypeOf(address))] as const,
+  )
   const generated = (await render.siteFiles(portal)).map(
     async (file) => [file.path, await createEntry(Buffer.from(file.body), file.contentType)] as const,
   )

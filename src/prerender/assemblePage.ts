@@ -10,6 +10,7 @@ import type { Page } from '../content/pages'
 import firstPaintScript from '../browser/firstPaint?inline-script'
 import { FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from '../browser/servedPage'
 import { ownTextsAddress } from '../i18n/ownTexts'
+import { siteContent } from '../i18n/siteContent'
 import { pageChunks, scriptsOf } from './pageChunks'
 import { pageAddress } from './siteFiles'
 import type { PageData } from './staticRuntime'
@@ -87,8 +88,7 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeText(configuration.content.names[language].product)}</title>`,
     )
-    .replace('/favicon.svg" type="image/svg+xml', (own) => configuration.content.pictures.icon || own)
-    .replace('/apple-touch-icon.png', (own) => configuration.content.pictures.touchIcon || own)
+    .replace(/<link rel="icon".*\n *<link rel="apple-touch-icon".*/, () => iconLinks(configuration).join('\n    '))
     .replace(builtStyles, '')
     .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
     .replace('<!--head-->', () =>
@@ -103,14 +103,16 @@ const head = (parts: PageParts): string[] =>
   parts.page?.kind === 'document' ? meta(parts, parts.page) : ['<meta name="robots" content="noindex">']
 
 /** Asks for the texts of the organisation's own content file together with the page's scripts. */
-const ownTexts = ({ configuration: { content }, language }: PageParts): string[] =>
-  content.version === ''
+const ownTexts = ({ language }: PageParts): string[] => {
+  const { version } = siteContent()
+  return version === ''
     ? []
-    : [`<link rel="preload" as="fetch" crossorigin href="${ownTextsAddress(content.version, language)}">`]
+    : [`<link rel="preload" as="fetch" crossorigin href="${ownTextsAddress(version, language)}">`]
+}
 
 const dataBlocks = ({ configuration }: PageParts): string[] => [
   `<script>${headScript(configuration)}</script>`,
-  `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript(configuration)}</script>`,
+  `<script type="application/json" id="${CONFIGURATION_ELEMENT}">${inScript({ ...configuration, content: siteContent() })}</script>`,
 ]
 
 const card = { width: 1200, height: 630 }
@@ -130,19 +132,33 @@ function meta({ configuration, path, language, name, description }: PageParts, p
     `<meta property="og:url" content="${address(language)}">`,
     `<meta property="og:locale" content="${language === 'zh' ? 'zh_CN' : 'en_US'}">`,
     `<meta property="og:locale:alternate" content="${language === 'zh' ? 'en_US' : 'zh_CN'}">`,
-    `<meta property="og:image" content="${escapeText(configuration.publicUrl + shareAddress(configuration, language))}">`,
-    `<meta property="og:image:width" content="${card.width}">`,
-    `<meta property="og:image:height" content="${card.height}">`,
-    `<meta property="og:image:alt" content="${escapeText(configuration.content.names[language].product)}">`,
-    `<meta name="twitter:card" content="summary_large_image">`,
+    ...shareLines(configuration, language),
     ...(page.key === 'home'
       ? [`<script type="application/ld+json">${structuredData(configuration, language)}</script>`]
       : []),
   ]
 }
 
-const shareAddress = ({ content }: PortalConfiguration, language: Language) =>
-  content.pictures.share[language] || `/media/share-${language}.png`
+function iconLinks({ content: { pictures } }: PortalConfiguration): string[] {
+  const type = pictures.icon.endsWith('.svg') ? ' type="image/svg+xml"' : ''
+  return [
+    `<link rel="icon" href="${pictures.icon}"${type} />`,
+    ...(pictures.touchIcon ? [`<link rel="apple-touch-icon" href="${pictures.touchIcon}" />`] : []),
+  ]
+}
+
+/** The picture of links in other services; an organisation without one has none. */
+function shareLines({ publicUrl, content }: PortalConfiguration, language: Language): string[] {
+  const address = content.pictures.share[language]
+  if (address === '') return [`<meta name="twitter:card" content="summary">`]
+  return [
+    `<meta property="og:image" content="${escapeText(publicUrl + address)}">`,
+    `<meta property="og:image:width" content="${card.width}">`,
+    `<meta property="og:image:height" content="${card.height}">`,
+    `<meta property="og:image:alt" content="${escapeText(content.names[language].product)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ]
+}
 
 const feedLink = (language: Language, name: string) =>
   `<link rel="alternate" type="application/atom+xml" title="${escapeText(name)}" href="${feedPath(language)}">`

@@ -3,7 +3,7 @@ import type { PortalConfiguration } from '@/openapi/configuration'
 import type { SiteFile } from '@/openapi/renderBundle'
 import { languages, languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import { siteTexts } from '../i18n/siteContent'
+import { siteContent, siteTexts } from '../i18n/siteContent'
 import { isOffered, pages } from '../content/pages'
 import { sampleId } from '../content/samples'
 import { ownTextsAddress } from '../i18n/ownTexts'
@@ -27,13 +27,14 @@ export const siteFiles = async (configuration: PortalConfiguration): Promise<rea
   ...qrCodeFiles(configuration),
   ...changesFeeds(configuration),
   ...(await textFiles(configuration)),
-  ...contentFiles(configuration),
+  ...contentFiles(),
 ]
 
 /** The texts of an organisation's own content file, as pages load them. */
-const contentFiles = ({ content: { version } }: PortalConfiguration): readonly SiteFile[] => {
+const contentFiles = (): readonly SiteFile[] => {
   const texts = siteTexts()
   if (!texts) return []
+  const { version } = siteContent()
   return languages.map((language) => ({
     path: ownTextsAddress(version, language),
     contentType: 'application/json',

@@ -63,6 +63,7 @@ const DesktopLinks = () => {
   const { pathname } = useLocation()
   const inDevelopers = hasDeveloperSubMenu(pathname)
   const inApi = pathname.startsWith('/api')
+  const sites = sisterSites(configuration, texts)
   return (
     <nav className={styles.links} aria-label={texts.nav.main()}>
       <Link to={paths.community} className={styles.link} aria-current={inDevelopers ? 'true' : undefined}>
@@ -71,8 +72,8 @@ const DesktopLinks = () => {
       <Link to={paths.apiDocument} className={styles.link} aria-current={inApi ? 'true' : undefined}>
         {texts.nav.api()}
       </Link>
-      <span className={styles.rule} aria-hidden="true" />
-      {sisterSites(configuration, texts).map(({ href, label }) => (
+      {sites.length > 0 && <span className={styles.rule} aria-hidden="true" />}
+      {sites.map(({ href, label }) => (
         <OutsideAnchor key={href} href={href} className={styles.link}>
           {label}
         </OutsideAnchor>

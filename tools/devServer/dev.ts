@@ -7,7 +7,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import type { RenderBundle } from '@/openapi/renderBundle'
 import { resolveLanguage } from '@/openapi/rules/language'
-import { contentTypeOf, sendFile } from '@/server/pages/entry'
+import { contentTypeOf } from '@/server/pages/entry'
 import type { PageHandler } from '@/server/pages/pageHandler'
 import { writeFirstSamples } from '@/server/operator/community/runCommunity'
 import type { Configuration } from '@/server/configuration/configuration'
@@ -42,7 +42,7 @@ function developmentPages(vite: ViteDevServer, { portal, content }: Configuratio
       : undefined
     if (file) return context.body(file.body, 200, { 'Content-Type': file.contentType })
     const picture = content.pictures.get(pathname)
-    if (picture !== undefined) return sendFile(context, picture, contentTypeOf(picture), {})
+    if (picture) return context.body(new Uint8Array(picture), 200, { 'Content-Type': contentTypeOf(pathname) })
     const kind = render.pathKind(pathname)
     if (kind === 'redirect' || kind === 'unknown')
       return context.redirect(`${render.redirectFor(pathname) ?? '/'}${search}`, 302)

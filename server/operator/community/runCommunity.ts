@@ -180,7 +180,11 @@ export async function recordActivity(context: OperatorContext, { account, title,
 }
 
 export async function writeSamples(context: OperatorContext, account: string | null): Promise<string> {
-  const { db } = context
+  const { db, configuration } = context
+  if (configuration.portal.content.version !== '')
+    throw new OperatorError(
+      'The samples name the organisation of content.example.yaml: none is written with PORTAL_CONTENT.',
+    )
   const [now, day] = [context.now(), today(context)]
   const user = account === null ? null : await findUser(db, account)
   const added = await writeSampleProjects(db, now)

@@ -80,7 +80,7 @@ export async function fetchStarCounts(
   const client = new GraphQLClient(endpoint, {
     errorPolicy: 'all',
     redirect: 'error',
-    headers: { authorization: `Bearer ${token}`, 'user-agent': 'intern-portal' },
+    headers: { authorization: `Bearer ${token}`, 'user-agent': 'portal' },
   })
   const deadline = new AbortController() // held by the timer, which a composite signal would not be
   const stop = () => deadline.abort()

@@ -22,7 +22,7 @@ export function tokenChanges(window: Window, userId: string) {
 
 /** Calls `changed` whenever the person's tokens may have changed. */
 export function watchTokens(window: Window, userId: string, changed: () => void) {
-  const channel = new BroadcastChannel(`intern-portal.tokens.${userId}`)
+  const channel = new BroadcastChannel(`tokens.${userId}`)
   channel.onmessage = changed
   const stopWatching = watchPageReturn(window, { shown: changed })
   const stop = () => {

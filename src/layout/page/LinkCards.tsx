@@ -10,22 +10,24 @@ type Props = { title: string; links: readonly CardLink[] }
 
 const addressOf = (link: CardLink) => ('to' in link ? link.to : link.href)
 
-/** Ways on, as a row of cards. */
-export const LinkCards = ({ title, links }: Props) => (
-  <section className={styles.section}>
-    <h2 className={styles.heading}>{title}</h2>
-    <ul className={styles.cards}>
-      {links
-        .filter((link) => addressOf(link) !== '')
-        .map((link) => (
+/** Ways on, as a row of cards; nothing if all are hidden. */
+export const LinkCards = ({ title, links }: Props) => {
+  const shown = links.filter((link) => addressOf(link) !== '')
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul className={styles.cards}>
+        {shown.map((link) => (
           <li key={addressOf(link)} className={styles.card}>
             <CardTitle link={link} />
             <p className={styles.text}>{link.text}</p>
           </li>
         ))}
-    </ul>
-  </section>
-)
+      </ul>
+    </section>
+  )
+}
 
 const CardTitle = ({ link }: { link: CardLink }) => {
   if ('to' in link)

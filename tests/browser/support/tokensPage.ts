@@ -113,7 +113,7 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
       await dialog.getByRole('textbox', { name: words.name, exact: true }).fill(name)
       await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
       const secret = dialog.getByLabel(words.secret)
-      await expect(secret).toHaveValue(/^intern_[0-9A-Za-z]{49}$/)
+      await expect(secret).toHaveValue(/^[a-z]+_[0-9A-Za-z]{49}$/)
       return secret.inputValue()
     },
     /** Copies the secret on screen and closes its dialog. */

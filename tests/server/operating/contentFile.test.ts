@@ -31,7 +31,9 @@ test('the example names what applies without a content file', () => {
   const example = readConfiguration({ PORTAL_CONTENT: 'content.example.yaml' }, projectRoot)
   const { content, portal } = readConfiguration({}, projectRoot)
   expect(example.content.file).toEqual(content.file)
-  expect(portal.content).toEqual({ ...example.portal.content, version: '' })
+  const { pictures } = portal.content
+  expect(pictures).toMatchObject({ logo: '', icon: '/favicon.svg', share: { en: '/media/share-en.png' } })
+  expect(portal.content).toEqual({ ...example.portal.content, pictures, version: '' })
   expect([content.texts, portal.content.names.zh.product, portal.content.names.en.product]).toEqual([
     null,
     '书生大模型',
@@ -73,8 +75,8 @@ test('picture files get addresses that change with them', () => {
 })
 
 test.each([
-  ['a key that is unknown', 'motto:', 'moto:', 'line 3: moto is no key'],
-  ['a missing text', /^organisation: .*\n/m, '', 'line 1: the file needs organisation'],
+  ['a key that is unknown', 'motto:', 'moto:', 'line 3: moto is an unknown key; did you mean motto?'],
+  ['a missing text', /^product: .*\n/m, '', 'line 1: the file needs product'],
   ['a missing language', ', en: Build with us. }', ' }', 'line 3: motto needs en'],
   [
     'a wrong address',
@@ -93,7 +95,7 @@ test.each([
     'a text that is a number',
     'en: Made for work.',
     'en: 7',
-    'line 24: home.models.lead.en must be a text without braces',
+    'line 24: home.models.lead.en must be a text: write "7" in quotes',
   ],
   [
     'a picture outside of the folder',
@@ -107,6 +109,23 @@ test.each([
     'logo: pictures/none.svg',
     'line 11: pictures.logo names the file pictures/none.svg',
   ],
+  [
+    'a picture of another kind',
+    'icon: pictures/logo.svg',
+    'icon: acme',
+    'line 12: pictures.icon must be a picture file',
+  ],
+  [
+    'a drawing of another section',
+    'picture: pictures/logo.svg',
+    'picture: group-1',
+    'line 30: home.models.cards.0.picture must be a picture file (svg, png, jpg, webp or avif), or a drawing',
+  ],
+  ['an empty list', /cards:\n(?: {6,}.*\n)+/, 'cards: []\n', 'line 25: home.models.cards has no entry; remove it'],
+  ['a key that occurs twice', 'groups:', 'motto: Again\ngroups:', 'line 38: this key occurs twice'],
+  ['an unquoted colon', 'en: Acme }', 'en: Acme }\nx: y: z', 'a text that contains a colon and a space needs quotes'],
+  ['aliases', 'organisation: Acme', 'organisation: *a', 'line 2: aliases such as *a are not supported'],
+
   ['broken YAML', 'groups:', 'groups: [', 'line 39'],
 ] as const)('rejects %s with its line', (_, before, after, problem) => {
   expect(() => readChanged(before, after)).toThrow(problem)
@@ -118,4 +137,34 @@ test('rejects two seasons with one number, and a file that is missing', () => {
     'line 42: bootcamps.seasons.1.number is the number of another season',
   )
   expect(() => readConfiguration({ PORTAL_CONTENT: 'none.yaml' }, directory)).toThrow(/^PORTAL_CONTENT: .*none\.yaml/)
+})
+
+/** Reads a content file with this text. */
+function readText(text: string) {
+  writeFileSync(path.join(directory, 'acme.yaml'), text)
+  return read()
+}
+
+test('reports several problems with their lines, first lines first', () => {
+  expect(() => readText('product: A\nmotto: { zh: 中 }\nhome:\n  models: x\ntoken: { prefx: a_ }\n')).toThrow(
+    /: 3 problems\n {2}line 2: motto needs en\n {2}line 4: home\.models must hold keys with values\n {2}line 5: token\.prefx is an unknown key; did you mean prefix\?$/,
+  )
+})
+
+test.each([
+  ['an empty file', '', 'line 1: the file needs product'],
+  ['a list', '- a\n', 'line 1: the file must hold keys with values'],
+  ['a file over 1 MB', `# ${'x'.repeat(1_000_000)}\n`, 'exceeds 1 MB'],
+] as const)('rejects %s', (_, text, problem) => {
+  expect(() => readText(text)).toThrow(problem)
+})
+
+test('only the name of the product is required, and keys without values are as if absent', () => {
+  const { portal, content } = readText('product: { zh: 和风, en: Zephyr }\nlinks:\ncontact:\n')
+  expect(portal.content.names.en).toMatchObject({ product: 'Zephyr', organisation: 'Zephyr', tokenPrefix: 'portal_' })
+  expect(content.texts?.zh.homePage).toMatchObject({ title: '和风', lead: '和风模型的开发者门户。' })
+  expect([portal.contact.email, portal.links.chat, portal.content.seasons]).toEqual(['', '', []])
+  const { logo, icon, touchIcon, share } = portal.content.pictures
+  expect([icon, touchIcon, share]).toEqual([logo, '', { zh: '', en: '' }])
+  expect(content.pictures.get(logo)?.toString()).toContain('>Z</text>')
 })

@@ -5,7 +5,7 @@ export const serviceEn: LegalText = [
     id: 'scope',
     title: 'Scope and acceptance',
     blocks: [
-      'These terms are the agreement between you and {operator} (“we”) about this portal: its public pages, the developer community, the bootcamp pages, certificate lookup, and the model API with its console.',
+      'These terms are the agreement between you and {operator} (“we”) about this portal: its public pages, the developer community, and the model API with its console.',
       'Reading the public pages needs no account, and the parts of these terms about accounts and the API do not concern mere readers. By signing in, creating a token, sending an application or calling the API you confirm that you have read these terms and agree to them.',
       'If you act for an organisation, you must be entitled to bind it. Anyone under fourteen needs a guardian, who should read the Children’s Privacy Rules first.',
     ],

@@ -19,7 +19,7 @@ export const texts = {
   specimenText: 'Specimen. The number is circled at the lower left.',
   onwards: 'Next steps',
   bootcamp: 'Bootcamp Season 4',
-  bootcampText: 'Finish Advanced Island to receive yours.',
+  bootcampText: 'Complete the bootcamp to receive yours.',
   mine: 'My certificates',
   mineText: 'Sign in to see the certificates in your name.',
 } satisfies NamespaceCertificatePagesTranslation

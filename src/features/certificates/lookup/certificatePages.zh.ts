@@ -19,7 +19,7 @@ export const texts = {
   specimenText: '样张。编号在证书左下角，圈出的就是。',
   onwards: '继续浏览',
   bootcamp: '实战营第四期',
-  bootcampText: '完成进阶岛，领取你的证书。',
+  bootcampText: '完成课程，领取你的证书。',
   mine: '我的证书',
   mineText: '登录后查看你名下的证书。',
 } satisfies BaseTranslation

@@ -1,6 +1,7 @@
 import type { Language } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
+import { useConfiguration } from '@/src/content/configuration'
 import { hasPage, paths } from '@/src/content/pages'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
 import { IntroPage } from '@/src/layout/page/IntroPage'
@@ -8,6 +9,7 @@ import styles from './Lookup.module.css'
 import { LookupForm } from './LookupForm'
 
 export const Screen = () => {
+  const isExample = useConfiguration().content.version === ''
   const { pageNames, certificatePages: texts } = useTexts()
   return (
     <IntroPage
@@ -25,7 +27,7 @@ export const Screen = () => {
     >
       <div className={styles.lookup}>
         <LookupForm />
-        <Specimen />
+        {isExample && <Specimen />}
       </div>
     </IntroPage>
   )
@@ -49,7 +51,7 @@ export const specimens = picturesOf<`certificate-${Language}`>(
   { width: 580, height: 410 },
 )
 
-/** A sample certificate, with its number circled. */
+/** A drawn certificate of the example’s organisation, with its number circled. */
 const Specimen = () => {
   const texts = useTexts().certificatePages
   return (

@@ -1,4 +1,5 @@
 import type { Certificate, Language } from '@/openapi/types'
+import { useConfiguration } from '@/src/content/configuration'
 import { formatCalendarDay } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
@@ -51,8 +52,13 @@ export const CertificateSheet = ({ certificate }: { certificate: Certificate }) 
   )
 }
 
-/** The portal's own seal, the strokes of 书 cut into cinnabar; it imitates no real one. */
-const Seal = () => (
+/** The organisation's logo in place of a seal, or the portal's own: the strokes of 书 cut into cinnabar, imitating no real one. */
+const Seal = () => {
+  const { logo } = useConfiguration().content.pictures
+  return logo ? <img className={styles.seal} src={logo} alt="" width="104" height="104" /> : <DrawnSeal />
+}
+
+const DrawnSeal = () => (
   <svg className={styles.seal} viewBox="0 0 120 120" width="104" height="104" aria-hidden="true">
     <path className={styles.sealGround} d="M9 7q30-3 52-1t50 1q3 27 1 52t1 53q-28 2-53 1t-52 0q-2-28-1-52T9 7z" />
     <path className={styles.sealRule} d="M16 15q45-2 89-1 1 46 0 91-45 1-89 0-1-45 0-90z" />

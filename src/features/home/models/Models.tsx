@@ -4,6 +4,7 @@ import { selectList } from '@/machines/load/load.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
 import type { CatalogueModel } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { modelPath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { OutsideHeading } from '../content/OutsideHeading'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
@@ -15,11 +16,13 @@ import styles from './Models.module.css'
 
 type Props = { title: string; lead: string | undefined; models: HomeContent['lms'] }
 
+type Card = Props['models'][number]
+
 const importMark = () => import('./OnApi')
 
-/** The offered model of a card: they have the same picture. An alias of another one on offer is not the model itself. */
-const offeredOf = (picture: string, offered: readonly CatalogueModel[]) => {
-  const same = offered.filter((model) => model.picture === picture)
+/** The offered model of a card: they have the same picture, or the card leads to its page. An alias of another one on offer is not the model itself. */
+const offeredOf = ({ mobile_image: picture, link }: Card, offered: readonly CatalogueModel[]) => {
+  const same = offered.filter((model) => model.picture === picture || modelPath(model.id) === link)
   return same.find((model) => !offered.some(({ id }) => id === model.ref_model)) ?? same[0]
 }
 
@@ -29,7 +32,7 @@ export const Models = ({ title, lead, models }: Props) => {
   const { homeSections: texts } = useTexts()
   const isStrip = useMatches('(width < 40rem)')
   const { module, load } = useLazyModule(importMark)
-  const isOffered = models.some(({ mobile_image: picture }) => offeredOf(picture, offered))
+  const isOffered = models.some((model) => offeredOf(model, offered))
   useEffect(() => {
     if (isOffered) load()
   }, [isOffered, load])
@@ -37,7 +40,7 @@ export const Models = ({ title, lead, models }: Props) => {
     <Section title={title} lead={lead}>
       <ul className={styles.cards} {...(isStrip && { tabIndex: 0, 'aria-label': texts.models.swipe() })}>
         {models.map((model) => {
-          const onApi = offeredOf(model.mobile_image, offered)
+          const onApi = offeredOf(model, offered)
           return (
             <li key={model.title} className={styles.card}>
               <ContentPicture

@@ -9,6 +9,6 @@ export const page = definePage({
 })
 
 export const pageTexts: PageTexts = {
-  zh: { name: '我的活动', description: '你参加过的实战营与兴趣小组。' },
-  en: { name: 'My activities', description: 'The bootcamps and interest groups you took part in.' },
+  zh: { name: '我的活动', description: '你参加过的活动与小组。' },
+  en: { name: 'My activities', description: 'The activities and groups that you took part in.' },
 }
