@@ -33,7 +33,7 @@ type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHan
 export async function startServer(settings: Settings, extensions: Extensions = {}): Promise<void> {
   const { configuration } = settings
   const log = await prepareStart(settings)
-  const build = await loadBuild(projectRoot)
+  const build = await loadBuild(projectRoot, { hasOwnContent: configuration.contentFile !== null })
   const hashQueue = createHashQueue()
   const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log, hashQueue)
   try {

@@ -28,7 +28,8 @@ async function main(args: readonly string[]): Promise<string> {
   const directory = readOut(args)
   if (directory === null) return HELP
   const { configuration } = readSettings(process.cwd(), process.env, { callsModels: false })
-  const pages = await exportSite(await loadBuild(projectRoot), configuration, directory)
+  const build = await loadBuild(projectRoot, { hasOwnContent: configuration.contentFile !== null })
+  const pages = await exportSite(build, configuration, directory)
   return `Wrote ${pages} pages for ${configuration.publicUrl} to ${directory}\n`
 }
 

@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<string> {
   const variables = { ...process.env, ...given, PUBLIC_URL: publicUrl }
   const { configuration } = readSettings(process.cwd(), variables, { callsModels: false })
   if (isCheck) return 'The content file is valid.\n'
-  const build = await loadBuild(projectRoot)
+  const build = await loadBuild(projectRoot, { hasOwnContent: configuration.contentFile !== null })
   const site = await makeSite(build, configuration)
   const pages = createPageHandler({ configuration, site, ...build })
   const app = new Hono<ServerEnv>().all(

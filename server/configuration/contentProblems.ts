@@ -29,7 +29,7 @@ const placeOf = ({ instancePath }: ErrorObject): Place =>
 
 type Details = { additionalProperty?: string; allowedValues?: readonly unknown[]; missingProperty?: string }
 
-/** The key that a misspelt one stands for: two letters differ at most. */
+/** The known key within two letters of a misspelt one. */
 const meantBy = (name: string, known: readonly string[]) =>
   known.find((key) => editDistance(name.toLowerCase(), key) <= Math.min(2, key.length / 2))
 

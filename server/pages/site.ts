@@ -37,14 +37,18 @@ async function readStyles(clientDirectory: string, files: readonly string[]) {
   return Object.fromEntries(await Promise.all(texts)) as Readonly<Record<string, string>> // as: pairs of texts
 }
 
-/** Reads the build below `root`; throws a StartError if the portal is not built. */
-export async function loadBuild(root: string) {
+/** Icons and link pictures of the example's organisation. */
+const examplePictures = /^\/(favicon\.svg|apple-touch-icon\.png|media\/share-\w+\.png)$/
+
+/** Reads the build below `root`; throws a StartError if the portal is not built. Own content leaves out the example's pictures. */
+export async function loadBuild(root: string, { hasOwnContent } = { hasOwnContent: false }) {
   const clientDirectory = path.join(root, 'dist', 'client')
   const renderFile = path.join(root, 'dist', 'render', 'render.js')
   try {
     const template = await readFile(path.join(clientDirectory, 'index.html'), 'utf8')
     const manifest = await readFile(path.join(clientDirectory, '.vite', 'manifest.json'), 'utf8')
-    const files = await listFiles(clientDirectory)
+    const built = await listFiles(clientDirectory)
+    const files = hasOwnContent ? built.filter((file) => !examplePictures.test(file)) : built
     const hash = createHash('sha256')
       .update(template)
       .update(manifest)

@@ -14,6 +14,8 @@ const foreign = /intern(?!al|et\b|ational)|书生|浦语/gi
 let directory: string
 /** The exported texts by their path: pages, Markdown, contract, feeds, search files. */
 let texts: Map<string, string>
+/** The paths of all exported files. */
+let files: readonly string[]
 
 beforeAll(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'acme-'))
@@ -22,7 +24,7 @@ beforeAll(() => {
     cwd: directory,
     env,
   })
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   const read = files.filter((file) => /\.(html|md|txt|xml|yaml|atom|json|svg)$/.test(file) && !file.includes('.vite'))
   texts = new Map(read.map((file) => [file, readFileSync(path.join(directory, file), 'utf8')]))
 })
@@ -34,6 +36,7 @@ test('nothing that Acme’s portal publishes names the example’s organisation'
   )
   expect(found).toEqual([])
   expect(texts.size).toBeGreaterThan(90)
+  expect(files.filter((file) => /favicon|apple-touch|media\/share/.test(file))).toEqual([])
 })
 
 const pageOf = (name: string) => texts.get(`pages/${name}.html`) ?? ''
