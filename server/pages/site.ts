@@ -81,7 +81,7 @@ export type PageChoice = { name: string; isIndexed: boolean; status?: 200 | 404 
 export type Site = {
   pages: readonly SitePage[]
   files: ReadonlyMap<string, Entry>
-  /** The styles of the headline fonts in each page; empty if there is none. */
+  /** Styles of the headline fonts, the same in every page; empty without a font. */
   headingStyles: string
 }
 

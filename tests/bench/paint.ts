@@ -4,7 +4,7 @@ import { startPortal } from '../browser/support/portalServer'
 import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from './figures'
 
-const RUNS = 9
+const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 9)
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 type Visit = { path: string; state?: State; withoutScripts?: boolean }
@@ -37,7 +37,7 @@ async function visit(
 /** Visits the pages in turn, so that a slow minute of the machine strikes all of them. */
 async function interleave(browser: Browser, baseURL: string, visits: readonly Visit[]): Promise<number[]> {
   const times: number[][] = visits.map(() => [])
-  for (let run = 0; run < RUNS; run++) {
+  for (let round = 0; round < ROUNDS; round++) {
     for (const [index, one] of visits.entries()) times[index]?.push(await visit(browser, baseURL, one))
   }
   return times.map(median)

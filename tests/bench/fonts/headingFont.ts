@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startPortal } from '@/tests/browser/support/portalServer'
+import { headlineFonts, withoutSongFaces } from '@/tests/support/songFaces'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from '../figures'
 import { phone, slowDown } from '../phone'
 
 const paths = process.env['PAINT_PATHS']?.split(' ') ?? ['/', '/developers/interest']
 const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 9)
-
-/** Song faces: a device with Windows or Android has none. */
-const rejected = ['Noto Serif CJK SC', 'Noto Serif SC', 'Source Han Serif SC', 'Songti SC', 'AR PL UMing CN']
-
-const fontConfiguration = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<include ignore_missing="yes">/etc/fonts/fonts.conf</include><selectfont><rejectfont>
-${rejected.map((name) => `<pattern><patelt name="family"><string>${name}</string></patelt></pattern>`).join('\n')}
-</rejectfont></selectfont></fontconfig>`
 
 /** `shows`: the headline is in the font, and not only loaded for later visits. */
 type Paint = { lcp: number; cls: number; shows: boolean }
@@ -30,19 +20,10 @@ const observe = `Promise.all(['largest-contentful-paint', 'layout-shift'].map((t
   cls: shifts.reduce((sum, { value }) => sum + value, 0),
 }))`
 
-async function showsFont(page: Page): Promise<boolean> {
-  const devtools = await page.context().newCDPSession(page)
-  const { root } = await devtools.send('DOM.getDocument')
-  await devtools.send('CSS.enable')
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
-  return fonts.some(({ isCustomFont }) => isCustomFont)
-}
-
 async function paintOf(page: Page, address: string): Promise<Paint> {
   await page.goto(address, { waitUntil: 'networkidle' })
   const paint = (await page.evaluate(observe)) as Omit<Paint, 'shows'> // as: the script above returns it
-  return { ...paint, shows: await showsFont(page) }
+  return { ...paint, shows: (await headlineFonts(page)).includes('served') }
 }
 
 const saving = { 'Save-Data': 'on' }
@@ -92,27 +73,22 @@ async function measurePage(browser: Browser, address: string): Promise<readonly 
 /** Largest paint with the headline font and without, on devices with and without local Song faces, first and second visit. */
 export async function measureHeadingFont(): Promise<Figure[]> {
   const portal = await startPortal()
-  const folder = mkdtempSync(path.join(tmpdir(), 'bench-fonts-'))
-  const file = path.join(folder, 'fonts.conf')
-  writeFileSync(file, fontConfiguration)
   const executablePath = findWindowedBrowser()
+  const options = { ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] }
   const figures: Figure[] = []
-  try {
-    for (const [faces, env] of [
-      ['local faces', {}],
-      ['no local faces', { FONTCONFIG_FILE: file }],
-    ] as const) {
-      const own = { ...(executablePath !== null && { executablePath }), args: ['--no-sandbox'] }
-      const browser = await chromium.launch({ ...own, env: { ...process.env, ...env } as Record<string, string> }) // as: no value is undefined
-      for (const page of paths) {
-        const [first, second] = await measurePage(browser, portal.url + page)
-        figures.push([`${page}, ${faces}, first visit`, first], [`${page}, ${faces}, second visit`, second])
-      }
-      await browser.close()
+  const measureAll = async (browser: Browser, faces: string) => {
+    for (const page of paths) {
+      const [first, second] = await measurePage(browser, portal.url + page)
+      figures.push([`${page}, ${faces}, first visit`, first], [`${page}, ${faces}, second visit`, second])
     }
+  }
+  try {
+    const browser = await chromium.launch(options)
+    await measureAll(browser, 'local faces')
+    await browser.close()
+    await withoutSongFaces(chromium, options, (own) => measureAll(own, 'no local faces'))
     return figures
   } finally {
     await portal.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }

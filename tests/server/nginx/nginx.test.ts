@@ -14,7 +14,7 @@ import { languageCases, type LanguageCase } from '@/tests/support/languageCases'
 import { memoryDatabase } from '../support/embedded'
 import { nginxProgram, startNginx } from '../support/nginx'
 import { loadPortalRender } from '../support/portalRender'
-import { send, type Sent } from '../support/rawRequest'
+import { send, type Sent } from './rawRequest'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 /** The path and headers that carry a language case. */
