@@ -147,7 +147,7 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     /** The ids that the operator names for models; empty if an upstream's list is offered as it is. */
     configuredIds,
     contextOf,
-    /** What bounds a call of an offered model. */
+    /** Bounds of a call to an offered model. */
     boundsOf: (id: string): ModelBounds => ({
       context: contextOf(id),
       output: descriptions.get(id)?.max_output ?? null,
