@@ -38,6 +38,7 @@ type TableProps = { of: string; caption: string }
 export type ChapterComponents = {
   h2: ComponentType<HeadingProps>
   a: ComponentType<LinkProps>
+  code?: ComponentType<{ children?: ReactNode }>
   pre: ComponentType<PreProps>
   /** The same thing in several programming languages. */
   Samples: ComponentType<{ title: string; uses?: string; children: ReactNode }>

@@ -1,6 +1,15 @@
 import type { Chapter, ChapterComponents } from '@/src/content/documentation/documentation'
 import styles from './Chapter.module.css'
-import { ChangedOn, ContractLink, LowerSectionHeading, Note, PortalAddress, ProductName, SectionHeading } from './prose'
+import {
+  ChangedOn,
+  Code,
+  ContractLink,
+  LowerSectionHeading,
+  Note,
+  PortalAddress,
+  ProductName,
+  SectionHeading,
+} from './prose'
 import { ErrorTable, FieldTable, HeaderTable, TablesProvider } from './referenceTables'
 import { sampleId } from '@/src/content/samples'
 import { sampleComponents } from './SampleText'
@@ -10,6 +19,7 @@ import './tables.css'
 const components: ChapterComponents = {
   ...sampleComponents,
   h2: SectionHeading,
+  code: Code,
   Note,
   Portal: PortalAddress,
   Id: () => sampleId(),

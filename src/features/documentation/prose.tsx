@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase, sampleRoot } from '@/src/content/outside'
@@ -58,6 +58,19 @@ export const ContractLink = () => {
   )
 }
 
+/** Names of up to this many characters fit any line, and are not broken at their hyphens. */
+const longestUnbroken = 24
+
+/** Code within a text. */
+export const Code = ({ children, ...rest }: ComponentProps<'code'>) => {
+  const isUnbroken = typeof children === 'string' && children.length <= longestUnbroken && !/\s/.test(children)
+  return (
+    <code {...rest} data-unbroken={isUnbroken || undefined}>
+      {children}
+    </code>
+  )
+}
+
 /** Words in which `` `code` `` is code. */
 export const Words = ({ children }: { children: string }) =>
-  children.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))
+  children.split('`').map((part, index) => (index % 2 === 0 ? part : <Code key={index}>{part}</Code>))

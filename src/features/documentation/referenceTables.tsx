@@ -113,7 +113,9 @@ export const HeaderTable = ({ of, caption }: TableProps) => {
       {useRows('headers', of).map(({ name, description }) => (
         <tr key={name} role="row">
           <RowTitle>
-            <code translate="no">{name}</code>
+            <code translate="no" data-unbroken>
+              {name}
+            </code>
           </RowTitle>
           <Cell>
             <Words>{description}</Words>

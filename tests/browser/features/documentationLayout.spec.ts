@@ -60,3 +60,35 @@ test('the sections of a chapter stand beside its text on wide screens', async ({
     await expect(links.filter({ visible: true })).toHaveCount(2)
   }
 })
+
+/** Words of code that a line break cuts, each as `before|after`. */
+const cutWords = (text: Element): readonly string[] =>
+  [...text.querySelectorAll(':is(p, li, td, th) code:not(pre code)')].flatMap((code) => {
+    const range = document.createRange()
+    const letters = [...code.childNodes].flatMap((node) =>
+      node.nodeType === Node.TEXT_NODE
+        ? Array.from(node.textContent ?? '', (letter, index) => {
+            range.setStart(node, index)
+            range.setEnd(node, index + 1)
+            return { letter, top: range.getBoundingClientRect().top }
+          })
+        : [],
+    )
+    return letters.flatMap(({ letter, top }, index) => {
+      const before = letters[index - 1]
+      const isCut = before !== undefined && top - before.top > 8 && /[\w-]/.test(before.letter) && /[\w-]/.test(letter)
+      return isCut && before.letter !== '_' ? [`${code.textContent}: ${before.letter}|${letter}`] : []
+    })
+  })
+
+test('no width cuts the names of fields, types and headers', async ({ page, screenName }) => {
+  test.skip(screenName === 'phone', 'the same code')
+  for (const width of [390, 1024, 1440])
+    for (const chapter of ['anthropic', 'responses', 'limits']) {
+      await page.setViewportSize({ width, height: 900 })
+      await visit(page, `/api/document/${chapter}`)
+      await untilPartReady(page, `text-of-${chapter}`)
+      const text = page.locator('[data-documentation]')
+      expect(await text.evaluate(cutWords), `${chapter} at ${width} px`).toEqual([])
+    }
+})
