@@ -170,7 +170,7 @@ describe('figures', () => {
     const { chartContainerLabel: name, svgContainerLabel: drawing } = options.lang?.accessibility ?? {}
     expect([name, drawing], 'named by what it shows').toEqual(['l', 'l'])
     const chosen: string[] = []
-    const choosable = lineChartOptions(data, words, (day) => chosen.push(day))
+    const choosable = lineChartOptions(data, words, { onDay: (day) => chosen.push(day) })
     const press = (value: number) => choosable.chart?.events?.click?.call({} as never, { xAxis: [{ value }] } as never) // as: the parts that are read
     press(Date.UTC(2026, 10, 20, 13))
     press(Date.UTC(2026, 10, 25))

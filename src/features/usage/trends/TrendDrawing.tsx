@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TrendMetric } from '@/machines/usage/usageSelection'
 import type { Day } from '@/openapi/rules/days'
 import { useTexts } from '@/src/i18n/texts'
@@ -25,12 +26,18 @@ type Props = {
 export const TrendDrawing = ({ metric, label, figures, onDay, chart }: Props) => {
   const { module, hasFailed, isLoading, load } = chart
   const texts = useTexts()
-  const data = useChartData(figures)
-  const words = useChartWords(metric, label, figures)
+  const { hidden, toggle } = useHiddenLines()
+  const data = useChartData(figures, hidden)
+  const words = useChartWords(metric, label, data)
   if (module)
     return (
       <>
-        <ChartLegend label={texts.callDetailPage.legend()} lines={data.lines} hasMarks={hasMarks(data.days)} />
+        <ChartLegend
+          label={texts.callDetailPage.legend()}
+          lines={data.lines}
+          hasMarks={hasMarks(data.days)}
+          onToggle={toggle}
+        />
         <module.LineChart data={data} words={words} onDay={onDay} />
       </>
     )
@@ -45,4 +52,12 @@ export const TrendDrawing = ({ metric, label, figures, onDay, chart }: Props) =>
       {texts.callDetailPage.drawingFailed()}
     </Notice>
   )
+}
+
+/** The names of the lines that the reader has hidden. */
+function useHiddenLines() {
+  const [hidden, setHidden] = useState<readonly string[]>([])
+  const toggle = (name: string) =>
+    setHidden((names) => (names.includes(name) ? names.filter((other) => other !== name) : [...names, name]))
+  return { hidden, toggle }
 }

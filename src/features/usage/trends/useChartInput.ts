@@ -7,23 +7,30 @@ import { axisScale } from './axisScale'
 import type { Figures } from '../figures'
 
 /** A chart's data. It keeps its identity until it changes: the chart is redrawn for a new object. */
-export function useChartData({ days, lines, partialDay }: Figures): LineChartData {
+export function useChartData({ days, lines, partialDay }: Figures, hidden: readonly string[]): LineChartData {
   const texts = useTexts() // not a part of it: each access to a part gives a new object
   return useMemo(
     () => ({
       days,
       partialDay,
-      lines: lines.map(({ nameIn, look, values }) => ({ name: nameIn(texts.callDetailPage), look, values })),
+      lines: lines.map(({ nameIn, look, values }) => {
+        const name = nameIn(texts.callDetailPage)
+        return { name, look, values, isHidden: hidden.includes(name) }
+      }),
     }),
-    [days, lines, partialDay, texts],
+    [days, lines, partialDay, texts, hidden],
   )
 }
 
 /** A chart's texts; the same object until they change. */
-export function useChartWords(metric: TrendMetric, label: string, { lines, partialDay }: Figures): LineChartWords {
+export function useChartWords(
+  metric: TrendMetric,
+  label: string,
+  { lines, partialDay }: LineChartData,
+): LineChartWords {
   const texts = useTexts()
   const language = useLanguage()
-  const most = Math.max(0, ...lines.flatMap(({ values }) => values))
+  const most = Math.max(0, ...lines.flatMap(({ values, isHidden }) => (isHidden ? [] : values)))
   return useMemo(() => {
     const { callDetailPage: words } = texts
     const { size, unit } = axisScale(most, language)

@@ -12,22 +12,37 @@ const marks = {
 
 type Props = {
   label: string
-  lines: readonly Pick<ChartLine, 'name' | 'look'>[]
+  lines: readonly Pick<ChartLine, 'name' | 'look' | 'isHidden'>[]
   /** Whether the chart draws the shapes of points. */
   hasMarks?: boolean
+  /** Shows or hides a line of several. */
+  onToggle: (name: string) => void
 }
 
-/** The legend of the lines, each with its colour, dash and shape of point. */
-export const ChartLegend = ({ label, lines, hasMarks = true }: Props) => (
+/** The legend of the lines, each with its colour, dash and shape of point; of several lines each can be hidden. */
+export const ChartLegend = ({ label, lines, hasMarks = true, onToggle }: Props) => (
   <ul className={styles.legend} aria-label={label}>
-    {lines.map(({ name, look }) => (
-      <li key={`${look} ${name}`} className={styles.line}>
-        <svg className={`chart-${look}`} viewBox="0 0 30 14" width="30" height="14" aria-hidden="true">
-          <path className={styles.stroke} d="M0 7h30" />
-          {hasMarks && marks[symbols[look]]}
-        </svg>
-        {name}
-      </li>
-    ))}
+    {lines.map(({ name, look, isHidden = false }) => {
+      const line = (
+        <>
+          <svg className={`chart-${look}`} viewBox="0 0 30 14" width="30" height="14" aria-hidden="true">
+            <path className={styles.stroke} d="M0 7h30" />
+            {hasMarks && marks[symbols[look]]}
+          </svg>
+          {name}
+        </>
+      )
+      return (
+        <li key={`${look} ${name}`}>
+          {lines.length === 1 ? (
+            <span className={styles.line}>{line}</span>
+          ) : (
+            <button type="button" className={styles.line} aria-pressed={!isHidden} onClick={() => onToggle(name)}>
+              {line}
+            </button>
+          )}
+        </li>
+      )
+    })}
   </ul>
 )

@@ -4,6 +4,7 @@ import { HighchartsReact } from 'highcharts-react-official'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import './LineChart.css'
 import './lineLooks.css'
+import { markDay, unmarkDay } from './linkedCrosshair'
 import { lineChartOptions, type LineChartData, type LineChartWords } from './lineChartOptions'
 
 type Props = {
@@ -20,7 +21,12 @@ export const LineChart = ({ data, words, onDay }: Props) => {
   useEffect(() => void (chooseDay.current = onDay), [onDay])
   const isChoosable = onDay !== undefined
   const options = useMemo(
-    () => lineChartOptions(data, words, isChoosable ? (day) => chooseDay.current?.(day) : undefined),
+    () =>
+      lineChartOptions(data, words, {
+        ...(isChoosable && { onDay: (day) => chooseDay.current?.(day) }),
+        onPoint: markDay,
+        onLeave: unmarkDay,
+      }),
     [data, words, isChoosable],
   )
   // In a chart that is given other days Highcharts appends the new points behind those it keeps, and they are read in that order.

@@ -44,11 +44,23 @@ const billion = 1_000_000_000
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10) // instants here are midnights of UTC
 
+/** The effects of a reader's choice in a chart. */
+export type LineChartActs = {
+  /** A day was pressed, or entered by keyboard. */
+  onDay?: (day: string) => void
+  /** The pointer or the keyboard came to a point, or left it. */
+  onPoint?: (point: Point) => void
+  onLeave?: (point: Point) => void
+}
+
 /**
- * Highcharts' options for lines over days in styled mode: every colour comes from `LineChart.css`. `onDay` gets the day that is
- * pressed, or entered by keyboard.
+ * Highcharts' options for lines over days in styled mode: every colour comes from `LineChart.css`.
  */
-export function lineChartOptions(data: LineChartData, words: LineChartWords, onDay?: (day: string) => void): Options {
+export function lineChartOptions(
+  data: LineChartData,
+  words: LineChartWords,
+  { onDay, onPoint, onLeave }: LineChartActs = {},
+): Options {
   return {
     chart: {
       styledMode: true,
@@ -75,7 +87,17 @@ export function lineChartOptions(data: LineChartData, words: LineChartWords, onD
       series: {
         animation: false,
         states: { inactive: { enabled: false } },
-        ...(onDay && { point: { events: { click: (at) => onDay(dayOf(at.point.x)) } } }),
+        point: {
+          events: {
+            ...(onDay && { click: (at) => onDay(dayOf(at.point.x)) }),
+            mouseOver() {
+              onPoint?.(this)
+            },
+            mouseOut() {
+              onLeave?.(this)
+            },
+          },
+        },
       },
     },
     series: data.lines.map((line) => seriesOf(line, data)),
@@ -128,7 +150,10 @@ function pressed({ xAxis: [at] }: ChartClickEventObject, { days }: LineChartData
   if (days.includes(day)) onDay(day)
 }
 
-function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineChartData): SeriesLineOptions {
+function seriesOf(
+  { name, look, values, isHidden = false }: ChartLine,
+  { days, partialDay }: LineChartData,
+): SeriesLineOptions {
   const pointOf = (day: string, index: number): PointOptionsObject => ({
     x: instantOf(day),
     y: values[index] ?? null,
@@ -137,6 +162,7 @@ function seriesOf({ name, look, values }: ChartLine, { days, partialDay }: LineC
   return {
     type: 'line',
     name,
+    visible: !isHidden,
     className: `chart-${look}`,
     marker: { enabled: hasMarks(days), symbol: symbols[look], radius: 4 },
     data: days.map(pointOf),

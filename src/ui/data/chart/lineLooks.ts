@@ -1,7 +1,7 @@
 /** Distinguished by colour, dash and the shape of the points; `group…` and `rest` are for the parts of a split. */
 export type LineLook = 'red' | 'blue' | 'ink' | 'group1' | 'group2' | 'group3' | 'group4' | 'group5' | 'rest'
 
-export type ChartLine = { name: string; look: LineLook; values: readonly number[] }
+export type ChartLine = { name: string; look: LineLook; values: readonly number[]; isHidden?: boolean }
 
 /** The shape of the points of each look, by Highcharts' names. */
 export const symbols = {

@@ -8,8 +8,9 @@ export const stories: Stories = {
       lines={[
         { name: say('请求', 'Requests'), look: 'ink' },
         { name: say('输入', 'Input'), look: 'blue' },
-        { name: say('输出', 'Output'), look: 'red' },
+        { name: say('输出', 'Output'), look: 'red', isHidden: true },
       ]}
+      onToggle={() => undefined}
     />
   ),
   long: (say) => (
@@ -25,6 +26,7 @@ export const stories: Stories = {
           look: 'red',
         },
       ]}
+      onToggle={() => undefined}
     />
   ),
 }
