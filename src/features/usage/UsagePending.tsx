@@ -1,4 +1,5 @@
 import { useTexts } from '@/src/i18n/texts'
+import { ArrowUpIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { StatCard } from '@/src/ui/data/StatCard'
@@ -11,9 +12,7 @@ export const CallDetailPending = () => {
   const texts = useTexts().callDetailPage
   return (
     <>
-      <p role="status">
-        <VisuallyHidden>{texts.loadingOverview()}</VisuallyHidden>
-      </p>
+      <VisuallyHidden role="status">{texts.loadingOverview()}</VisuallyHidden>
       <section className={styles.section} aria-hidden="true">
         <div className={styles.head}>
           <h2 className={styles.title}>{texts.overview()}</h2>
@@ -25,6 +24,9 @@ export const CallDetailPending = () => {
           <StatCard title={texts.monthQuota()}>
             <QuotaPlace name={texts.input()} />
             <QuotaPlace name={texts.output()} />
+            <p className={styles.hint}>
+              <TextPlace>{texts.resets({ moment: '0000-00-00 00:00', zone: 'Asia/Shanghai' })}</TextPlace>
+            </p>
           </StatCard>
         </div>
       </section>
@@ -49,11 +51,15 @@ const CardPlace = ({ title, meaning }: { title: string; meaning: string }) => (
     <p className={styles.week}>
       <Skeleton shape="word" />
     </p>
-    <p>
-      <Skeleton shape="word" />
+    <p className={styles.delta}>
+      <ArrowUpIcon />
+      <TextPlace>{useTexts().callDetailPage.moreThanBefore({ count: '000' })}</TextPlace>
     </p>
   </StatCard>
 )
+
+/** The place of a text of about this length, with the same lines. */
+const TextPlace = ({ children }: { children: string }) => <span className={styles.textPlace}>{children}</span>
 
 const QuotaPlace = ({ name }: { name: string }) => (
   <div className={styles.quota}>
@@ -63,10 +69,16 @@ const QuotaPlace = ({ name }: { name: string }) => (
     </p>
     <div className={styles.meterPlace} />
     <p className={styles.hint}>
-      <Skeleton shape="word" />
+      <QuotaHintPlace />
     </p>
   </div>
 )
+
+const QuotaHintPlace = () => {
+  const texts = useTexts().callDetailPage
+  const said = texts.percentUsed({ percent: '00%' }) + texts.between() + texts.paceOfMonth({ count: '000' })
+  return <TextPlace>{said}</TextPlace>
+}
 
 const ChartPlace = ({ title }: { title: string }) => (
   <div className={panelStyles.panel}>
