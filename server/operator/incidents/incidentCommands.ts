@@ -48,11 +48,12 @@ export function addIncidentCommands(program: Program, take: Take) {
     withTexts(group.command(verb))
       .description(description)
       .argument('<id>', 'id of the incident', value.id)
-      .action((id: string, texts: IncidentTexts) =>
+      .option('--at <INSTANT>', 'when that was, if not now', value.instant)
+      .action((id: string, { at, ...texts }: IncidentTexts & { at?: string }) =>
         take({
           name: resolves ? 'resolveIncident' : 'updateIncident',
           target: target(id),
-          run: (context) => runUpdate(context, { id, texts, resolves }),
+          run: (context) => runUpdate(context, { id, texts, at, resolves }),
         }),
       )
   group

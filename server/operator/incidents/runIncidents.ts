@@ -16,10 +16,16 @@ type Opening = {
 
 const bothOf = ({ textZh, textEn }: IncidentTexts) => ({ zh: textZh, en: textEn })
 
+/** The instant of an option, or now without one; throws for one in the future. */
+function pastInstant(option: string, given: string | undefined, now: Date): Date {
+  const instant = given === undefined ? now : new Date(given)
+  if (instant > now) throw new OperatorError(`${option}: must not be in the future`, 2)
+  return instant
+}
+
 export async function runOpening({ db, now: readClock }: OperatorContext, { title, models, since, texts }: Opening) {
   const now = readClock()
-  const startedAt = since === undefined ? now : new Date(since)
-  if (startedAt > now) throw new OperatorError('--since: an incident cannot begin in the future', 2)
+  const startedAt = pastInstant('--since', since, now)
   const id = randomUUID()
   await openIncident(db, { id, title, text: bothOf(texts), models, startedAt, now })
   return id
@@ -27,10 +33,12 @@ export async function runOpening({ db, now: readClock }: OperatorContext, { titl
 
 export async function runUpdate(
   { db, now }: OperatorContext,
-  { id, texts, resolves }: { id: string; texts: IncidentTexts; resolves: boolean },
+  { id, texts, at, resolves }: { id: string; texts: IncidentTexts; at: string | undefined; resolves: boolean },
 ): Promise<string> {
-  const outcome = await updateIncident(db, { id, text: bothOf(texts), at: now(), resolves })
+  const instant = pastInstant('--at', at, now())
+  const outcome = await updateIncident(db, { id, text: bothOf(texts), at: instant, resolves })
   if (outcome === 'unknown') throw new OperatorError(`there is no incident ${id}`)
+  if (outcome === 'early') throw new OperatorError('--at: is before the start of the incident', 2)
   if (outcome === 'resolved') throw new OperatorError(`incident ${id} is resolved already`)
   return resolves ? 'Resolved.' : 'Added.'
 }

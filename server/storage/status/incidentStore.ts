@@ -59,14 +59,15 @@ export async function openIncident(
 const addUpdate = (db: Database, { id, text, at }: { id: string; text: Text; at: Date }) =>
   db.insert(incidentUpdates).values({ incidentId: id, at, textZh: text.zh, textEn: text.en })
 
-/** Adds an update to an incident, and resolves it with `resolves`. A resolved incident takes no more updates. */
+/** Adds an update to an incident, and resolves it with `resolves`: at its start or later. A resolved incident takes no more updates. */
 export async function updateIncident(
   db: Database,
   { id, text, at, resolves }: { id: string; text: Text; at: Date; resolves: boolean },
-): Promise<'done' | 'unknown' | 'resolved'> {
+): Promise<'done' | 'unknown' | 'resolved' | 'early'> {
   const [found] = await db.select().from(incidents).where(eq(incidents.id, id)).for('update')
   if (!found) return 'unknown'
   if (found.resolvedAt !== null) return 'resolved'
+  if (at < found.startedAt) return 'early'
   await addUpdate(db, { id, text, at })
   if (resolves) await db.update(incidents).set({ resolvedAt: at }).where(eq(incidents.id, id))
   return 'done'

@@ -55,6 +55,18 @@ describeOnBoth('Incidents', (server) => {
     expect((await statusOf(server())).incidents).toEqual([])
   })
 
+  test('an incident that is announced after its end has its true times', async () => {
+    await clear(server())
+    const minutesAgo = (minutes: number) => new Date(server().now().getTime() - minutes * MINUTE_MS).toISOString()
+    const id = await open('--since', minutesAgo(60))
+    const resolveAt = (at: string) => run('incidents', 'resolve', id, ...TEXTS, '--at', at)
+    expect((await resolveAt(minutesAgo(61))).text).toBe('--at: is before the start of the incident')
+    expect((await resolveAt(minutesAgo(-10))).text).toBe('--at: must not be in the future')
+    const end = minutesAgo(20)
+    expect(await resolveAt(end)).toEqual({ code: 0, text: 'Resolved.' })
+    expect((await statusOf(server())).incidents.map(({ resolved_at }) => resolved_at)).toEqual([end])
+  })
+
   test('lists the latest start first: open incidents of any age, and resolved ones of 90 days', async () => {
     await clear(server())
     const daysAgo = (days: number) => new Date(server().now().getTime() - days * 24 * 3_600_000).toISOString()
