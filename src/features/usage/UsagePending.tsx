@@ -49,7 +49,10 @@ export const CallDetailPending = () => {
 const CardPlace = ({ title, meaning }: { title: string; meaning: string }) => (
   <StatCard title={title} figure={<Skeleton shape="word" />} meaning={meaning} drawing={<Skeleton shape="block" />}>
     <p className={styles.week}>
-      <Skeleton shape="word" />
+      <span>{useTexts().callDetailPage.lastSevenDays()}</span>
+      <span>
+        <Skeleton shape="word" />
+      </span>
     </p>
     <p className={styles.delta}>
       <ArrowUpIcon />

@@ -35,7 +35,7 @@ export const texts = {
   allModels: '全部 (All)',
   chooseModels: 'Choose models',
   modelsChosen: '{count} models',
-  modelsLoading: 'Loading the models',
+  modelsLoading: 'Loading',
   modelsFailed: 'The models could not be loaded',
   modelsNone: 'No model was called in this range',
   tokens: 'API token',

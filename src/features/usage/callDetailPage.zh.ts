@@ -35,7 +35,7 @@ export const texts = {
   allModels: '全部',
   chooseModels: '选择模型',
   modelsChosen: '{count:number} 个模型',
-  modelsLoading: '正在加载模型',
+  modelsLoading: '正在加载',
   modelsFailed: '模型列表加载失败',
   modelsNone: '这段时间没有调用过模型',
   tokens: 'API Token',

@@ -37,7 +37,7 @@ test('the day under the pointer is marked in both charts', async ({ page, langua
   // An upright line has no width, and would count as invisible.
   const mark = (name: string) => panel(page, name).locator('.highcharts-crosshair:not([visibility=hidden])')
   const points = panel(page, texts.calls).locator('.highcharts-markers .highcharts-point')
-  // A chart that is drawn anew under the pointer waits for its next movement.
+  // A chart that is redrawn under the pointer waits for its next movement.
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).hover()
     await points.nth(2).hover({ force: true })
