@@ -124,50 +124,28 @@ describe('A request of the playground', () => {
     ])
   })
 
+  it('leaves out tool calls of which one has no result', () => {
+    const toolCalls = [{ ...call, result: 'rain' }, call]
+    const open = talk.withStep(asked(conversation), 0, said('', { toolCalls }))
+    expect(chatRequest(open, 0, 7).messages).toHaveLength(1)
+  })
+
+  it('has an answer without tools as a text alone, and thinking as it was set', () => {
+    const one = talk.withStep(asked(withSettings({ thinking: 'on', system: '  ', tools: '{' })), 0, said('Hi'))
+    expect(chatRequest(one, 0, 7)).toEqual({
+      model: 'left-model',
+      messages: [
+        { role: 'user', content: 'Hello' },
+        { role: 'assistant', content: 'Hi' },
+      ],
+      max_tokens: 7,
+      thinking_mode: true,
+    })
+  })
+
   it('leaves out a failed answer without text', () => {
     const failed = said('', { end: { kind: 'failed', problem: { kind: 'lost' } } })
     expect(chatRequest(talk.withStep(asked(conversation), 0, failed), 0, 7).messages).toHaveLength(1)
-  })
-})
-
-describe('A conversation', () => {
-  it('is cut before an edited question', () => {
-    const two = asked(talk.withStep(asked(conversation), 0, said('one')), 'And?')
-    const edited = talk.withQuestion(two, { text: 'Better', images: [] }, 0)
-    expect(edited.turns).toEqual([{ text: 'Better', images: [], replies: [{ model: 'left-model', steps: [] }] }])
-    expect(talk.titleOf(edited)).toBe('Better')
-  })
-
-  it('repeats a failed step alone, and regenerates a whole answer', () => {
-    const tools = said('', { toolCalls: [{ ...call, result: 'rain' }] })
-    const failed = said('', { end: { kind: 'failed', problem: { kind: 'lost' } } })
-    const broken = talk.withStep(talk.withStep(asked(conversation), 0, tools), 0, failed)
-    expect(talk.withoutAnswer(broken, 0).turns[0]?.replies[0]?.steps).toEqual([tools])
-    const whole = talk.withStep(asked(conversation), 0, said('one'))
-    expect(talk.withoutAnswer(whole, 0).turns[0]?.replies[0]?.steps).toEqual([])
-  })
-
-  it('without a turn stays as it is', () => {
-    expect(talk.withStep(conversation, 0, said('one'))).toEqual(conversation)
-    expect(talk.titleOf(conversation)).toBe('')
-  })
-
-  it('has the first line of its first question as its title, at most 60 characters of it', () => {
-    const titled = (text: string) => talk.titleOf(talk.withQuestion(conversation, { text, images: [] }))
-    expect(titled(' Short\nand more')).toBe('Short')
-    expect(titled('问'.repeat(60))).toBe('问'.repeat(60))
-    expect(titled('😀'.repeat(61))).toBe(`${'😀'.repeat(59)}…`)
-  })
-
-  it('tells two lanes of the same model apart', () => {
-    expect([talk.laneName(compared, 1), talk.laneName({ models: ['a', 'a'] }, 1)]).toEqual(['right-model', 'a 2'])
-  })
-
-  it('has a speed if its tokens and times are known', () => {
-    const usage = { input: 1, output: 20 }
-    expect(talk.tokensPerSecond(said('', { usage, timing: { firstMs: 100, totalMs: 600 } }))).toBe(40)
-    expect(talk.tokensPerSecond(said('', { usage, timing: { firstMs: 100, totalMs: 100 } }))).toBeNull()
-    expect(talk.tokensPerSecond(said('', { usage }))).toBeNull()
   })
 })
 
@@ -178,6 +156,11 @@ it('names settings that cannot be sent', () => {
   expect(faulty({ temperature: '2', maximum: '1', tools: '[]' })).toEqual([])
   expect(faulty({ tools: '[{"type":"function","function":{}}]' })).toEqual(['tools'])
   expect(faulty({ tools: 'no' })).toEqual(['tools'])
+  expect(faulty({ tools: '[{"type":"function","function":{"name":""}}]' })).toEqual(['tools'])
+  expect(faulty({ tools: '[{"type":"other","function":{"name":"f"}}]' })).toEqual(['tools'])
+  expect(faulty({ temperature: ' ', maximum: ' ', tools: ' ' })).toEqual([])
+  for (const temperature of [' 0.25 ', '00.5']) expect(faulty({ temperature })).toEqual([])
+  for (const temperature of ['-1', 'x1', '1x', '1e0', '.5']) expect(faulty({ temperature })).toEqual(['temperature'])
 })
 
 it('needs a request of the minute for each model', () => {
@@ -194,6 +177,10 @@ it.each([
   [404, 'model_not_found', { kind: 'modelUnknown' }],
   [404, null, { kind: 'missing' }],
   [400, 'bad', { kind: 'refused', message: 'no' }],
+  [400, 'monthly_input_tokens', { kind: 'refused', message: 'no' }],
+  [413, 'request_exceeds_tokens_per_minute', { kind: 'refused', message: 'no' }],
+  [429, null, { kind: 'limited', retryAfterS: 7 }],
+  [500, null, { kind: 'unavailable' }],
   [503, null, { kind: 'unavailable' }],
 ])('explains a refusal with status %d and code %s', (status, code, expected) => {
   expect(problemOf({ status, code, message: 'no', retryAfterS: 7 })).toEqual(expected)

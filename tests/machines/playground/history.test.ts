@@ -13,7 +13,7 @@ const stored = (id: string): Change => ({ kind: 'stored', conversation: { ...con
 const removed = (id: string): Change => ({ kind: 'removed', id })
 const made = (change: Change) => ({ type: 'change.made', change }) as const
 
-type Write = { change: Change; end: (outcome: HistoryOutcome | null) => void }
+type Write = { account: string; change: Change; end: (outcome: HistoryOutcome | null) => void }
 
 /** A history whose reads take the next list (null fails), and whose writes end when the test says so. */
 function startHistory(lists: (readonly Head[] | null)[], account: string | null = 'lin') {
@@ -26,9 +26,13 @@ function startHistory(lists: (readonly Head[] | null)[], account: string | null 
         return list ? Promise.resolve(list) : Promise.reject(new Error('no store'))
       }),
       writeChange: fromPromise<HistoryOutcome, { account: string; change: Change }>(
-        ({ input: { change } }) =>
+        ({ input: { account: owner, change } }) =>
           new Promise((resolve, reject) => {
-            writes.push({ change, end: (outcome) => (outcome ? resolve(outcome) : reject(new Error('no store'))) })
+            writes.push({
+              account: owner,
+              change,
+              end: (outcome) => (outcome ? resolve(outcome) : reject(new Error('no store'))),
+            })
           }),
       ),
       watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, { account: string }>(({ sendBack }) => {
@@ -51,7 +55,7 @@ describe('The history', () => {
     history.send(made(stored('one')))
     expect(writes).toEqual([])
     await settled()
-    expect(writes.map(({ change }) => change)).toEqual([stored('one')])
+    expect(writes).toMatchObject([{ account: 'lin', change: stored('one') }])
     history.send(made(stored('two')))
     history.send(made(stored('two')))
     history.send(made(stored('one')))

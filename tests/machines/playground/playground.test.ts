@@ -1,79 +1,13 @@
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
-import type { Allowance } from '@/machines/playground/chatRequest'
-import type { Conversation } from '@/machines/playground/conversation'
-import { historyMachine, type Change, type Head, type HistoryOutcome } from '@/machines/playground/history.machine'
-import { playgroundMachine, type PlaygroundInput } from '@/machines/playground/playground.machine'
 import * as select from '@/machines/playground/playground.machine'
 import { settled } from '@/tests/machines/support/settled'
 import { call, compared, conversation } from './samples'
-
-const allowance: Allowance = {
-  requests: { limit: 10, remaining: 9 },
-  tokens: { limit: 5000, remaining: 3000 },
-  resetS: 42,
-}
-const question = { type: 'question.sent', text: 'Hello', images: [] } as const
-
-type Given = Partial<PlaygroundInput> & { read?: () => Promise<Conversation>; allowances?: (Allowance | null)[] }
-
-function start({ read, allowances = [allowance], ...input }: Given = {}) {
-  const clock = new SimulatedClock()
-  const asked: AnswerRequest[] = []
-  const streams: { report: (event: AnswerReport) => void; isOver: boolean }[] = []
-  const written: Change[] = []
-  const notices: string[] = []
-  const machine = playgroundMachine.provide({
-    actors: {
-      answer: answerMachine.provide({
-        actors: {
-          streamAnswer: fromCallback<AnswerReport, AnswerRequest>(({ input: request, sendBack }) => {
-            asked.push(request)
-            const stream = { report: sendBack as (event: AnswerReport) => void, isOver: false } // as: this logic sends these
-            streams.push(stream)
-            return () => (stream.isOver = true)
-          }),
-        },
-      }),
-      history: historyMachine.provide({
-        actors: {
-          readHistory: fromPromise<readonly Head[], { account: string }>(() => Promise.resolve([])),
-          writeChange: fromPromise<HistoryOutcome, { account: string; change: Change }>(({ input: { change } }) => {
-            written.push(change)
-            return Promise.resolve({ heads: [], problem: null })
-          }),
-          watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, { account: string }>(() => undefined),
-        },
-      }),
-      readAllowance: fromPromise(() => {
-        const next = allowances.shift()
-        return next ? Promise.resolve(next) : Promise.reject(new Error('offline'))
-      }),
-      readConversation: fromPromise(() => (read ? read() : Promise.reject(new Error('gone')))),
-    },
-    actions: { notify: (_, { message }) => notices.push(message) },
-  })
-  const playground = createActor(machine, {
-    clock,
-    input: { account: 'lin', keepsHistory: true, access: 'session', conversation, ...input },
-  }).start()
-  const now = () => playground.getSnapshot()
-  const end = (index: number, reason: 'stop' | 'tool_calls' = 'stop') =>
-    streams[index]?.report({ type: 'answer.ended', reason, atMs: 2 })
-  const say = (index: number, text: string) =>
-    streams[index]?.report({ type: 'piece.arrived', piece: { thinking: '', text, calls: [] }, atMs: 1 })
-  const texts = () =>
-    select
-      .selectConversation(now())
-      .turns.map(({ text, replies }) => [text, ...replies.map(({ steps }) => steps.map((step) => step.text).join())])
-  return { playground, clock, asked, streams, written, notices, now, end, say, texts }
-}
+import { allowance, question, startPlayground, type Given } from './startPlayground'
 
 describe('A playground', () => {
   it('asks the model, stores the conversation and reads again what is left', async () => {
     const rest = { ...allowance, tokens: { limit: 5000, remaining: 10 } }
-    const { playground, asked, written, now, end, say, texts } = start({ allowances: [allowance, rest] })
+    const { playground, asked, written, now, end, say, texts } = startPlayground({ allowances: [allowance, rest] })
     await settled()
     expect(select.selectAllowance(now())).toEqual(allowance)
     playground.send(question)
@@ -88,7 +22,7 @@ describe('A playground', () => {
   })
 
   it('asks two models at once, each with half of what is left after both inputs', async () => {
-    const { playground, asked, end, say, texts } = start({ conversation: compared })
+    const { playground, asked, end, say, texts } = startPlayground({ conversation: compared })
     await settled()
     playground.send(question)
     expect(asked.map(({ request }) => [request.model, request.max_tokens])).toEqual([
@@ -103,7 +37,7 @@ describe('A playground', () => {
   })
 
   it('stops every answer, and regenerates one', () => {
-    const { playground, asked, streams, say, texts } = start({ conversation: compared })
+    const { playground, asked, streams, say, texts } = startPlayground({ conversation: compared })
     playground.send(question)
     say(0, 'le')
     say(1, 'ri')
@@ -114,7 +48,7 @@ describe('A playground', () => {
   })
 
   it('replaces an edited question and all after it, and stores that', async () => {
-    const { playground, asked, written, now, end, texts } = start()
+    const { playground, asked, written, now, end, texts } = startPlayground()
     await settled()
     playground.send(question)
     end(0)
@@ -127,7 +61,7 @@ describe('A playground', () => {
   })
 
   it('continues with the results of tools', () => {
-    const { playground, asked, streams, end } = start()
+    const { playground, asked, streams, end } = startPlayground()
     playground.send(question)
     const { id, name, arguments: given } = call
     streams[0]?.report({
@@ -141,34 +75,45 @@ describe('A playground', () => {
   })
 
   it('asks visitors to sign in, and asks no model', () => {
-    const { playground, asked, now } = start({ account: null })
+    const { playground, asked, now } = startPlayground({ account: null })
     playground.send(question)
     expect([select.selectIsSignInAsked(now()), asked]).toEqual([true, []])
+    const pasted = startPlayground({ account: null, access: 'token' })
+    pasted.playground.send(question)
+    expect([select.selectIsSignInAsked(pasted.now()), pasted.asked.length]).toEqual([false, 1])
   })
 
   it('asks for a token if the server lacks the call', async () => {
-    const { playground, asked, streams, now } = start()
+    const { playground, asked, streams, now } = startPlayground()
     await settled()
     playground.send(question)
-    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
+    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'lost' } })
+    expect(select.selectAccess(now())).toBe('session')
+    playground.send({ type: 'answer.requested', lane: 0 })
+    streams[1]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
     expect(select.selectAccess(now())).toBe('token')
     const [turn] = select.selectConversation(now()).turns
     expect(turn?.replies[0]?.steps[0]?.end).toEqual({ kind: 'failed', problem: { kind: 'missing' } })
     playground.send({ type: 'answer.requested', lane: 0 })
-    expect(asked[1]?.access).toBe('token')
-    streams[1]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
+    expect(asked[2]?.access).toBe('token')
+    streams[2]?.report({ type: 'answer.failed', problem: { kind: 'missing' } })
     expect(select.selectAccess(now())).toBe('token')
   })
 
   it('opens an earlier conversation, and says if it is gone', async () => {
     const earlier = { ...conversation, id: 'earlier' }
     const reads = [() => Promise.reject(new Error('gone')), () => Promise.resolve(earlier)]
-    const { playground, notices, streams, now } = start({
-      read: () => (reads.shift() ?? (() => Promise.resolve(earlier)))(),
+    const sought: object[] = []
+    const { playground, notices, streams, now } = startPlayground({
+      read: (of) => {
+        sought.push(of)
+        return (reads.shift() ?? (() => Promise.resolve(earlier)))()
+      },
     })
     playground.send(question)
     playground.send({ type: 'conversation.requested', id: 'earlier' })
     expect([select.selectIsOpening(now()), streams[0]?.isOver]).toEqual([true, true])
+    expect(sought).toEqual([{ account: 'lin', id: 'earlier' }])
     await settled()
     expect(notices).toEqual(['requestFailed'])
     playground.send({ type: 'conversation.requested', id: 'earlier' })
@@ -177,7 +122,7 @@ describe('A playground', () => {
   })
 
   it('begins a new conversation when the one on screen is removed', async () => {
-    const { playground, streams, written, now } = start()
+    const { playground, streams, written, now } = startPlayground()
     await settled()
     playground.send(question)
     playground.send({ type: 'conversation.removed', id: 'other', nextId: 'two' })
@@ -193,7 +138,7 @@ describe('A playground', () => {
   })
 
   it('changes settings and models, and keeps them in a new conversation', () => {
-    const { playground, now } = start()
+    const { playground, now } = startPlayground()
     playground.send({ type: 'settings.changed', settings: { system: 'Be brief.' } })
     playground.send({ type: 'models.chosen', models: ['a', 'b'] })
     playground.send(question)
@@ -202,11 +147,12 @@ describe('A playground', () => {
     expect(select.selectSettings(now()).system).toBe('Be brief.')
   })
 
-  it('reads what is left again once the minute is over', async () => {
-    const { clock, now } = start({ allowances: [allowance, { ...allowance, resetS: 0 }] })
-    await settled()
-    clock.increment(43_000)
-    await settled()
-    expect(select.selectAllowance(now())?.resetS).toBe(0)
+  it('has an answer for each lane, and a history of the account or of none', () => {
+    const { now } = startPlayground({ conversation: compared })
+    const lanes = ([0, 1] as const).map((lane) => select.selectLane(now(), lane)?.getSnapshot().context.lane)
+    expect(lanes).toEqual([0, 1])
+    const accountOf = (given: Given) =>
+      select.selectHistory(startPlayground(given).now())?.getSnapshot().context.account
+    expect([accountOf({}), accountOf({ keepsHistory: false })]).toEqual(['lin', null])
   })
 })

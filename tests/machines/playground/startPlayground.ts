@@ -1,0 +1,75 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
+import type { Allowance } from '@/machines/playground/chatRequest'
+import type { Conversation } from '@/machines/playground/conversation'
+import { historyMachine, type Change, type Head, type HistoryOutcome } from '@/machines/playground/history.machine'
+import { playgroundMachine, type PlaygroundInput } from '@/machines/playground/playground.machine'
+import * as select from '@/machines/playground/playground.machine'
+import { conversation } from './samples'
+
+export const allowance: Allowance = {
+  requests: { limit: 10, remaining: 9 },
+  tokens: { limit: 5000, remaining: 3000 },
+  resetS: 42,
+}
+export const question = { type: 'question.sent', text: 'Hello', images: [] } as const
+
+export type Given = Partial<PlaygroundInput> & {
+  read?: (of: { account: string; id: string }) => Promise<Conversation>
+  allowances?: (Allowance | null)[]
+}
+
+/** A playground whose models, store and limits are those of the test. */
+export function startPlayground({ read, allowances = [allowance], ...input }: Given = {}) {
+  const clock = new SimulatedClock()
+  const asked: AnswerRequest[] = []
+  const streams: { report: (event: AnswerReport) => void; isOver: boolean }[] = []
+  const written: Change[] = []
+  const notices: string[] = []
+  const machine = playgroundMachine.provide({
+    actors: {
+      answer: answerMachine.provide({
+        actors: {
+          streamAnswer: fromCallback<AnswerReport, AnswerRequest>(({ input: request, sendBack }) => {
+            asked.push(request)
+            const stream = { report: sendBack as (event: AnswerReport) => void, isOver: false } // as: this logic sends these
+            streams.push(stream)
+            return () => (stream.isOver = true)
+          }),
+        },
+      }),
+      history: historyMachine.provide({
+        actors: {
+          readHistory: fromPromise<readonly Head[], { account: string }>(() => Promise.resolve([])),
+          writeChange: fromPromise<HistoryOutcome, { account: string; change: Change }>(({ input: { change } }) => {
+            written.push(change)
+            return Promise.resolve({ heads: [], problem: null })
+          }),
+          watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, { account: string }>(() => undefined),
+        },
+      }),
+      readAllowance: fromPromise(() => {
+        const next = allowances.shift()
+        return next ? Promise.resolve(next) : Promise.reject(new Error('offline'))
+      }),
+      readConversation: fromPromise<Conversation, { account: string; id: string }>(({ input: of }) =>
+        read ? read(of) : Promise.reject(new Error('gone')),
+      ),
+    },
+    actions: { notify: (_, { message }) => notices.push(message) },
+  })
+  const playground = createActor(machine, {
+    clock,
+    input: { account: 'lin', keepsHistory: true, access: 'session', conversation, ...input },
+  }).start()
+  const now = () => playground.getSnapshot()
+  const end = (index: number, reason: 'stop' | 'tool_calls' = 'stop') =>
+    streams[index]?.report({ type: 'answer.ended', reason, atMs: 2 })
+  const say = (index: number, text: string) =>
+    streams[index]?.report({ type: 'piece.arrived', piece: { thinking: '', text, calls: [] }, atMs: 1 })
+  const texts = () =>
+    select
+      .selectConversation(now())
+      .turns.map(({ text, replies }) => [text, ...replies.map(({ steps }) => steps.map((step) => step.text).join())])
+  return { playground, clock, asked, streams, written, notices, now, end, say, texts }
+}
