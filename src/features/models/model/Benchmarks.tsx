@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CatalogueModel } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
+import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { modelName } from '../modelFacts'
@@ -18,7 +19,10 @@ export const Benchmarks = ({ model }: { model: CatalogueModel }) => {
   return (
     <ModelSection id="benchmarks" title={texts.benchmarks()} lead={texts.benchmarksText()}>
       <Chart model={model} />
-      <table className={styles.results} aria-labelledby="benchmarks">
+      <table className={styles.results}>
+        <caption>
+          <VisuallyHidden>{texts.benchmarks()}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{texts.benchmarkName()}</th>
