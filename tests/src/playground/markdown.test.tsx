@@ -32,6 +32,22 @@ describe('An answer in Markdown', () => {
     expect(link).toContain('rel="noopener noreferrer nofollow"')
   })
 
+  it.each([
+    ['[evil.example.bank.example](https://evil.example/)', true],
+    ['[https://evil.example.bank.example/x](https://evil.example/)', true],
+    ['[https://bank.example@evil.example/](https://bank.example@evil.example/)', true],
+    ['https://bank.example@evil.example/', true],
+    ['https://evil.example/x', false],
+    ['[evil.example](https://evil.example/x)', false],
+    ['<a@evil.example>', false],
+  ])('names the host of %s unless the text begins with it', (text, isNamed) => {
+    expect(/ \((a@)?evil\.example\)<\/bdi>/.test(render(text))).toBe(isNamed)
+  })
+
+  it('keeps the direction of a link’s text inside of the link', () => {
+    expect(render('[\u{202E}x](https://a.example/)')).toMatch(/<bdi>\u{202E}x<\/bdi>/u)
+  })
+
   it.each(['[x](javascript:alert(1))', '[x](data:text/html,1)', '[x](/relative)', '![x](javascript:1)'])(
     'makes no link of %s',
     (text) => {

@@ -61,12 +61,12 @@ const Part = ({ token }: { token: MarkdownToken }): ReactNode => {
   }
 }
 
-/** A link with its host beside it, unless the text is the address itself; anything but web and mail is text. */
+/** A link with its host beside it, unless its text begins with that; anything but web and mail is text. */
 const Link = ({ link: { href, text, raw, tokens } }: { link: Tokens.Link }) => {
   const safe = safeLink(href)
   if (!safe) return raw
   return (
-    <Outside {...safe} isPlaceNamed={text.includes(safe.place)}>
+    <Outside {...safe} isPlaceNamed={namesPlace(text, safe)}>
       <Inline tokens={childrenOf(tokens)} />
     </Outside>
   )
@@ -80,16 +80,24 @@ const PictureLink = ({ image: { href, text, raw } }: { image: Tokens.Image }) =>
   return <Outside {...safe}>{texts.picture({ name: decoded(text) || safe.place })}</Outside>
 }
 
+/** `https://bank.example@evil.example` and `evil.example.bank.example` name other places than they lead to. */
+const namesPlace = (text: string, { href, place }: { href: string; place: string }): boolean => {
+  const { protocol, origin } = new URL(href)
+  const bare = protocol === 'mailto:' ? text.replace(/^mailto:/, '') : text
+  return bare === place || bare === origin || bare.startsWith(`${origin}/`)
+}
+
 type OutsideProps = { href: string; place: string; isPlaceNamed?: boolean; children: ReactNode }
 
 const Outside = ({ href, place, isPlaceNamed = false, children }: OutsideProps) => (
   <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-    {children}
+    {/* Characters that reverse the direction of a text must not reach the place. */}
+    <bdi>{children}</bdi>
     {!isPlaceNamed && (
-      <span className={styles.place} translate="no">
+      <bdi className={styles.place} translate="no">
         {' '}
         ({place})
-      </span>
+      </bdi>
     )}
     <OpensNewTab />
   </a>
