@@ -42,13 +42,14 @@ export function usePlayground({ account, model, isCompact, readToken }: Playgrou
   const catalogue = useLoad((services) => playgroundModelsPorts(services, sources), query)
   const models = useSelector(catalogue, selectList)
   const areModelsLoading = useSelector(catalogue, selectIsLoading)
+  const haveModelsFailed = useSelector(catalogue, selectIsFailed)
   const hasModel = useSelector(playground, (snapshot) => !selectConversation(snapshot).models.includes(''))
   useFirstModel(playground, models)
   return {
     playground,
     account,
     models,
-    haveModelsFailed: useSelector(catalogue, selectIsFailed),
+    haveModelsFailed: haveModelsFailed || (!needsToken && !areModelsLoading && models.length === 0),
     isModelAwaited: !hasModel && (areModelsLoading || models.length > 0),
     retryModels: () => catalogue.send({ type: 'load.requested' }),
     token: token.field,

@@ -29,6 +29,12 @@ export const ArrowOutIcon = /* @__PURE__ */ icon(<path d="M6.5 13.5l7-7m-5.5 0h5
 export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="M5.5 8l4.5 4.5L14.5 8" />)
 export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="M12 5.5L7.5 10l4.5 4.5" />)
 export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="M8 5.5l4.5 4.5L8 14.5" />)
+export const ImageIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M3.5 4.5h13v11h-13zM3.5 13l4-4 3.5 3.5 2-2 3.5 3.5" />
+    <circle cx="12.5" cy="8" r="1" />
+  </>,
+)
 export const CalendarIcon = /* @__PURE__ */ icon(<path d="M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5" />)
 export const DownloadIcon = /* @__PURE__ */ icon(<path d="M10 3.5v9m-3.5-3.5 3.5 3.5 3.5-3.5M3.5 16h13" />)
 export const ArrowUpIcon = /* @__PURE__ */ icon(<path d="M10 16V4.5M5.5 9L10 4.5 14.5 9" />)

@@ -10,6 +10,9 @@ const words = {
     settings: '设置',
     close: '关闭',
     compare: '并排比较',
+    model: '模型',
+    image: /^图片 \d/,
+    removeImage: /^移除图片/,
     maximum: /^最大输出 Token/,
     faulty: '请先改正设置中标出的错误，再发送。',
   },
@@ -19,10 +22,15 @@ const words = {
     settings: 'Settings',
     close: 'Close',
     compare: 'Compare',
+    model: 'Model',
+    image: /^Image \d/,
+    removeImage: /^Remove image/,
     maximum: /^Maximum output tokens/,
     faulty: 'Correct the marked settings, then send again.',
   },
 } as const
+
+const pixel = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 const ask = async (page: Page, label: string, text: string) => {
   const field = page.getByRole('textbox', { name: label, exact: true })
@@ -62,6 +70,25 @@ test('a question is not sent with a faulty setting, and the page says why @phone
   await expect(page.getByText(texts.faulty)).toBeVisible()
   await setMaximum('100')
   await expect(page.getByText(texts.faulty)).toHaveCount(0)
+})
+
+test('removes one of two equal images', async ({ page, language }) => {
+  const buffer = Buffer.from(pixel, 'base64')
+  const file = { name: 'pixel.gif', mimeType: 'image/gif', buffer }
+  await visit(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await page.locator('input[type=file]').setInputFiles([file, file])
+  const images = page.getByRole('img', { name: words[language].image })
+  await expect(images).toHaveCount(2)
+  await page.getByRole('button', { name: words[language].removeImage }).first().click()
+  await expect(images).toHaveCount(1)
+})
+
+test('asks for the model’s id if the list of models is empty', async ({ page, language }) => {
+  await page.route('**/puyu/api/models*', (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }))
+  await visit(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await expect(page.getByRole('textbox', { name: words[language].model, exact: true })).toBeVisible()
 })
 
 test('both of two models answer within the limits of a new account', async ({ page, language, screenName }) => {

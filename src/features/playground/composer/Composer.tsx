@@ -3,7 +3,7 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'reac
 import { selectIsSignInAsked } from '@/machines/playground/playground.machine'
 import { useSession } from '@/src/actors/portal'
 import { useTexts } from '@/src/i18n/texts'
-import { CloseIcon } from '@/src/ui/base/icons'
+import { CloseIcon, ImageIcon } from '@/src/ui/base/icons'
 import { isComposing } from '@/src/ui/base/isComposing'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
@@ -110,23 +110,6 @@ const ImageButton = ({ onAdd }: { onAdd: (files: readonly Blob[]) => unknown }) 
   )
 }
 
-const ImageIcon = () => (
-  <svg
-    viewBox="0 0 20 20"
-    width="1.25rem"
-    height="1.25rem"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <path d="M3.5 4.5h13v11h-13zM3.5 13l4-4 3.5 3.5 2-2 3.5 3.5" />
-    <circle cx="12.5" cy="8" r="1" />
-  </svg>
-)
-
 const Images = ({
   composer: { typed, change, imageProblem, models, asksForSettings },
 }: {
@@ -141,11 +124,11 @@ const Images = ({
       {typed.images.length > 0 && (
         <ul className={styles.images}>
           {typed.images.map((image, index) => (
-            <li key={image}>
+            <li key={index}>
               <img src={image} alt={texts.imageOf({ number: index + 1 })} />
               <IconButton
                 label={texts.removeImage({ number: index + 1 })}
-                onClick={() => change({ images: typed.images.filter((one) => one !== image) })}
+                onClick={() => change({ images: typed.images.filter((_, place) => place !== index) })}
               >
                 <CloseIcon />
               </IconButton>

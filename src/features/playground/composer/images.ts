@@ -15,7 +15,12 @@ export async function readImage(file: Blob): Promise<string> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const surface = canvas.getContext('2d')
+  if (!surface) throw new Error('the picture could not be reduced')
+  // JPEG would show transparent parts as black.
+  surface.fillStyle = 'white'
+  surface.fillRect(0, 0, canvas.width, canvas.height)
+  surface.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', quality)
 }
 
