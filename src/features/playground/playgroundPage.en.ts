@@ -130,6 +130,8 @@ export const texts = {
   codeTitle: 'Code of this conversation',
   codeText:
     'The same request to the model API below /v1. Put a token into the environment variable {variable} before you run it.',
+  codePictures: 'Images are shortened: put their Base64 data in place of “...”.',
+  codeNoJson: 'Anthropic’s API has no JSON mode: ask for JSON in the prompt.',
   codeLanguage: 'Programming language',
 
   copy: 'Copy',

@@ -125,6 +125,8 @@ export const texts = {
 
   codeTitle: '这段对话的代码',
   codeText: '与模型接口的 /v1 等价的请求。运行前把 Token 放进环境变量 {variable:string}。',
+  codePictures: '代码里省略了图片，请把“...”换成图片的 Base64 数据。',
+  codeNoJson: 'Anthropic 接口没有 JSON 模式，请在提示词里要求输出 JSON。',
   codeLanguage: '编程语言',
 
   copy: '复制',

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { chatRequest, maximumOf } from '@/machines/playground/chatRequest'
+import { chatRequest, maximumOf, type ChatRequest } from '@/machines/playground/chatRequest'
 import { laneName, lanesOf, withQuestion, type Lane } from '@/machines/playground/conversation'
 import { selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
 import { useConfiguration } from '@/src/content/configuration'
@@ -14,6 +14,8 @@ import { CodeBlock } from '../markdown/CodeBlock'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Code.module.css'
 import { codeLanguages, codeSample, type CodeLanguage } from './codeSamples'
+
+const hasPictures = ({ messages }: ChatRequest) => messages.some(({ content }) => Array.isArray(content))
 
 type Props = { draft: { text: string; images: readonly string[] }; onClose: () => void }
 
@@ -61,6 +63,8 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
           />
         )}
       </div>
+      {hasPictures(request) && <p className={styles.note}>{texts.codePictures()}</p>}
+      {language === 'Anthropic' && request.response_format && <p className={styles.note}>{texts.codeNoJson()}</p>}
       <div className={styles.code}>
         <CodeBlock language={language} code={codeSample(language, request, place)} />
       </div>

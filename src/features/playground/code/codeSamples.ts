@@ -41,6 +41,9 @@ function withoutPictures(message: ChatMessage): ChatMessage {
 /** One word of a shell, whatever is in it. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
+/** A tool call has no content. */
+const spoken = ({ tools }: ChatRequest) => (tools ? '' : '.content')
+
 /** Names of the request that the Python SDK does not know go into `extra_body`. */
 const extras = ['thinking_mode']
 
@@ -60,7 +63,7 @@ client = OpenAI(
 answer = client.chat.completions.create(
 ${given.map(([name, value]) => `    ${name}=${python(value, 1)},`).join('\n')}
 )
-print(answer.choices[0].message.content)`
+print(answer.choices[0].message${spoken(request)})`
 }
 
 function javascriptSample(request: ChatRequest, base: string, variable: string): string {
@@ -73,7 +76,7 @@ const client = new OpenAI({
 })
 
 const answer = await client.chat.completions.create(${JSON.stringify(request, null, 2)})
-process.stdout.write(answer.choices[0].message.content)`
+console.log(answer.choices[0].message${spoken(request)})`
 }
 
 function anthropicSample(request: ChatRequest, root: string, variable: string): string {
