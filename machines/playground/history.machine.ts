@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, fromCallback, fromPromise, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 import type { Conversation } from './conversation'
 
@@ -12,6 +12,9 @@ export type Change = { kind: 'stored'; conversation: Conversation } | { kind: 'r
 
 /** Why the last change was not stored; `full`: the browser gives no more room. */
 export type StoreProblem = 'full' | 'unavailable'
+
+/** Another tab has stored or removed the conversation `id`; one that is shown here goes on as `nextId`, so that neither is lost. */
+export type ChangeElsewhere = { type: 'history.changedElsewhere'; id: string; nextId: string }
 
 export type HistoryOutcome = { heads: readonly Head[]; problem: null } | { heads: null; problem: StoreProblem }
 
@@ -30,14 +33,13 @@ export const historyMachine = setup({
   types: {
     input: {} as { account: string | null },
     context: {} as HistoryContext,
-    events: {} as
-      { type: 'change.made'; change: Change } | { type: 'history.requested' } | { type: 'history.changedElsewhere' },
+    events: {} as { type: 'change.made'; change: Change } | { type: 'history.requested' } | ChangeElsewhere,
     tags: {} as 'off' | 'failed' | 'unstored' | 'retrying',
   },
   actors: {
     readHistory: fromPromise<readonly Head[], Owned>(unprovided('readHistory')),
     writeChange: fromPromise<HistoryOutcome, Owned & { change: Change }>(unprovided('writeChange')),
-    watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, Owned>(unprovided('watchHistory')),
+    watchHistory: fromCallback<ChangeElsewhere, Owned>(unprovided('watchHistory')),
   },
   actions: {
     addChange: assign({
@@ -63,6 +65,19 @@ export const historyMachine = setup({
         ...changes.filter((one) => idOf(one) !== idOf(change)),
       ],
     }),
+    renameChanges: assign({
+      changes: ({ context: { changes } }, { id, nextId }: ChangeElsewhere) =>
+        changes.map((change) =>
+          change.kind === 'stored' && idOf(change) === id
+            ? { ...change, conversation: { ...change.conversation, id: nextId } }
+            : change,
+        ),
+    }),
+    reportChange: sendParent((_, { id, nextId }: ChangeElsewhere) => ({
+      type: 'conversation.changedElsewhere',
+      id,
+      nextId,
+    })),
     setHeads: assign({ heads: (_, { heads }: { heads: readonly Head[] }) => heads }),
     settleChange: assign(
       ({ context: { changes } }, { change, heads }: { change: Change; heads: readonly Head[] | null }) => ({
@@ -109,7 +124,15 @@ export const historyMachine = setup({
     },
     open: {
       invoke: { src: 'watchHistory', input: ({ context }) => ownerOf(context) },
-      on: { 'history.changedElsewhere': 'loading' },
+      on: {
+        'history.changedElsewhere': {
+          target: 'loading',
+          actions: [
+            { type: 'renameChanges', params: ({ event }) => event },
+            { type: 'reportChange', params: ({ event }) => event },
+          ],
+        },
+      },
       initial: 'idle',
       states: {
         idle: {
@@ -155,7 +178,7 @@ export const historyMachine = setup({
   },
 })
 
-const idOf = (change: Change) => (change.kind === 'stored' ? change.conversation.id : change.id)
+export const idOf = (change: Change) => (change.kind === 'stored' ? change.conversation.id : change.id)
 
 function ownerOf({ account }: HistoryContext): Owned {
   if (account === null) throw new Error('there is no account')

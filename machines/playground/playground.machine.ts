@@ -49,6 +49,8 @@ const baseSetup = setup({
       | { type: 'conversation.requested'; id: string }
       | { type: 'conversation.removed'; id: string; nextId: string }
       | { type: 'allowance.wanted' }
+      /** A report of the history. */
+      | { type: 'conversation.changedElsewhere'; id: string; nextId: string }
       /** Reports of the answers. */
       | { type: 'step.finished'; lane: Lane; step: Step }
       | { type: 'limits.told'; allowance: Allowance },
@@ -93,6 +95,12 @@ const baseSetup = setup({
     setConversation: assign({ conversation: (_, { conversation }: { conversation: Conversation }) => conversation }),
     beginConversation: assign({
       conversation: ({ context: { conversation } }, { id }: { id: string }) => ({ ...conversation, id, turns: [] }),
+    }),
+    renameConversation: assign({
+      conversation: ({ context: { conversation } }, { nextId }: { nextId: string }) => ({
+        ...conversation,
+        id: nextId,
+      }),
     }),
     setAllowance: assign({ allowance: (_, { allowance }: { allowance: Allowance }) => allowance }),
     useToken: assign({ access: 'token' }),
@@ -168,6 +176,10 @@ export const playgroundMachine = playgroundSetup.createMachine({
       { actions: [{ type: 'addStep', params: ({ event }) => event }, 'storeConversation', 'refreshAllowance'] },
     ],
     'limits.told': { actions: { type: 'setAllowance', params: ({ event }) => event } },
+    'conversation.changedElsewhere': {
+      guard: { type: 'isShown', params: ({ event }) => event },
+      actions: { type: 'renameConversation', params: ({ event }) => event },
+    },
     'answers.stopped': { actions: 'stopAnswers' },
     'settings.changed': { actions: { type: 'setSettings', params: ({ event }) => event } },
     'models.chosen': { actions: { type: 'setModels', params: ({ event }) => event } },

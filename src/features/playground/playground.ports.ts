@@ -2,7 +2,14 @@ import { fromCallback, fromPromise } from 'xstate'
 import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
 import type { Allowance } from '@/machines/playground/chatRequest'
 import type { Conversation } from '@/machines/playground/conversation'
-import { historyMachine, type Change, type Head, type HistoryOutcome } from '@/machines/playground/history.machine'
+import {
+  historyMachine,
+  idOf,
+  type Change,
+  type ChangeElsewhere,
+  type Head,
+  type HistoryOutcome,
+} from '@/machines/playground/history.machine'
 import { playgroundMachine } from '@/machines/playground/playground.machine'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
@@ -12,6 +19,7 @@ import { playgroundPath } from '@/openapi/rules/playground'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { readSessionCookie } from '@/src/browser/cookies'
+import { randomId } from '@/src/content/randomId'
 import { storageKeys } from '@/src/browser/storageKeys'
 import type { Endpoint } from './calls/streamAnswer'
 
@@ -112,14 +120,14 @@ function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKe
     ),
     writeChange: fromPromise<HistoryOutcome, Owned & { change: Change }>(async ({ input: { account, change } }) => {
       const outcome = await (await importStore()).writeChange(account, await key(), change, now())
-      if (outcome.heads) channel?.postMessage(account)
+      if (outcome.heads) channel?.postMessage({ account, id: idOf(change) } satisfies Message)
       return outcome
     }),
-    watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, Owned>(({ input: { account }, sendBack }) => {
+    watchHistory: fromCallback<ChangeElsewhere, Owned>(({ input: { account }, sendBack }) => {
       channel = channelOf(window)
       if (!channel) return
-      channel.onmessage = ({ data }: MessageEvent) => {
-        if (data === account) sendBack({ type: 'history.changedElsewhere' })
+      channel.onmessage = ({ data }: MessageEvent<Message>) => {
+        if (data.account === account) sendBack({ type: 'history.changedElsewhere', id: data.id, nextId: randomId() })
       }
       return () => {
         channel?.close()
@@ -129,13 +137,19 @@ function historyActors({ window, now }: AppServices, key: () => Promise<CryptoKe
   }
 }
 
+/** Between the tabs of a browser: a conversation of the account was stored or removed. */
+type Message = { account: string; id: string }
+
+/** The id in the message if all conversations were removed. */
+const everyId = ''
+
 /** A browser without it shows another tab's conversations after a reload. */
 const channelOf = (window: Window) =>
   'BroadcastChannel' in window ? new BroadcastChannel(storageKeys.playgroundHistory) : null
 
 function tellOtherTabs(window: Window, account: string): void {
   const channel = channelOf(window)
-  channel?.postMessage(account)
+  channel?.postMessage({ account, id: everyId } satisfies Message)
   channel?.close()
 }
 

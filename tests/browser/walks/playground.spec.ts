@@ -173,7 +173,10 @@ test('stored conversations are opened, removed and followed across tabs while th
   await other.goto(path)
   await expect(playgroundPage(other, language).entry('Epsilon')).toBeVisible()
   await take('history open history.changedElsewhere', () => playgroundPage(other, language).ask('Zeta'))
-  await expect(entry('Zeta')).toBeVisible()
+  await entry('Zeta').click()
+  await take('playground conversation.changedElsewhere [isShown]', () => playgroundPage(other, language).ask('Eta'))
+  await ask('Theta')
+  await expect(entry('Zeta')).toHaveCount(2)
 })
 
 test('conversations that the browser does not store are stored later', async ({

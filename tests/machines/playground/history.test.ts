@@ -1,6 +1,12 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
-import { historyMachine, type Change, type Head, type HistoryOutcome } from '@/machines/playground/history.machine'
+import {
+  historyMachine,
+  type Change,
+  type ChangeElsewhere,
+  type Head,
+  type HistoryOutcome,
+} from '@/machines/playground/history.machine'
 import * as select from '@/machines/playground/history.machine'
 import { done, failed } from '@/tests/machines/support/effects'
 import { eventMatrix } from '@/tests/machines/support/eventMatrix'
@@ -13,13 +19,16 @@ const stored = (id: string): Change => ({ kind: 'stored', conversation: { ...con
 const removed = (id: string): Change => ({ kind: 'removed', id })
 const made = (change: Change) => ({ type: 'change.made', change }) as const
 
+/** Without a parent to report to. */
+const alone = historyMachine.provide({ actions: { reportChange: () => undefined } })
+
 type Write = { account: string; change: Change; end: (outcome: HistoryOutcome | null) => void }
 
 /** A history whose reads take the next list (null fails), and whose writes end when the test says so. */
 function startHistory(lists: (readonly Head[] | null)[], account: string | null = 'lin') {
   const writes: Write[] = []
-  let tell = (): void => undefined
-  const machine = historyMachine.provide({
+  let tell: (id: string) => void = () => undefined
+  const machine = alone.provide({
     actors: {
       readHistory: fromPromise(() => {
         const list = lists.shift()
@@ -35,13 +44,13 @@ function startHistory(lists: (readonly Head[] | null)[], account: string | null 
             })
           }),
       ),
-      watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, { account: string }>(({ sendBack }) => {
-        tell = () => sendBack({ type: 'history.changedElsewhere' })
+      watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
+        tell = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })
       }),
     },
   })
   const history = createActor(machine, { input: { account } }).start()
-  return { history, writes, tell: () => tell(), now: () => history.getSnapshot() }
+  return { history, writes, tell: (id: string) => tell(id), now: () => history.getSnapshot() }
 }
 
 describe('The history', () => {
@@ -106,10 +115,21 @@ describe('The history', () => {
   it('loads the changes of other tabs', async () => {
     const { tell, now } = startHistory([[], [head('other')]])
     await settled()
-    tell()
+    tell('other')
     await settled()
     expect(select.selectHeads(now())).toEqual([head('other')])
   })
+})
+
+test('a change that waits becomes a conversation of its own if another tab changed that one', async () => {
+  const { history, writes, tell } = startHistory([[], [head('one')]])
+  await settled()
+  history.send(made(stored('one')))
+  writes[0]?.end(null)
+  await settled()
+  tell('one')
+  await settled()
+  expect(writes[1]?.change).toEqual(stored('copy'))
 })
 
 test('each state of the history handles each event as reviewed', () => {
@@ -117,7 +137,7 @@ test('each state of the history handles each event as reviewed', () => {
     made(stored('one')),
     made(removed('one')),
     { type: 'history.requested' },
-    { type: 'history.changedElsewhere' },
+    { type: 'history.changedElsewhere', id: 'one', nextId: 'two' },
   ] as const
   const ends = [
     done('history.loading', []),
@@ -131,8 +151,8 @@ test('each state of the history handles each event as reviewed', () => {
     changes.length,
   ]
   const walk = { inputs: [{ account: 'lin' }, { account: null }], events: [...events, ...ends], telling }
-  const states = everyState(historyMachine, walk, ['off'])
-  expect(eventMatrix(historyMachine, states, events)).toMatchInlineSnapshot(`
+  const states = everyState(alone, walk, ['off'])
+  expect(eventMatrix(alone, states, events)).toMatchInlineSnapshot(`
     {
       "failed": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",

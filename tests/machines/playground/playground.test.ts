@@ -121,6 +121,21 @@ describe('A playground', () => {
     expect(select.selectConversation(now())).toEqual(earlier)
   })
 
+  it('stores a conversation that another tab has changed as one of its own', async () => {
+    const { playground, written, change } = startPlayground()
+    await settled()
+    change('other')
+    await settled()
+    playground.send(question)
+    await settled()
+    change('one')
+    await settled()
+    playground.send({ ...question, text: 'More' })
+    await settled()
+    const ids = written.map((one) => one.kind === 'stored' && one.conversation.id)
+    expect(ids).toEqual(['one', 'copy'])
+  })
+
   it('begins a new conversation when the one on screen is removed', async () => {
     const { playground, streams, written, now } = startPlayground()
     await settled()

@@ -2,7 +2,13 @@ import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { answerMachine, type AnswerReport, type AnswerRequest } from '@/machines/playground/answer.machine'
 import type { Allowance } from '@/machines/playground/chatRequest'
 import type { Conversation } from '@/machines/playground/conversation'
-import { historyMachine, type Change, type Head, type HistoryOutcome } from '@/machines/playground/history.machine'
+import {
+  historyMachine,
+  type Change,
+  type ChangeElsewhere,
+  type Head,
+  type HistoryOutcome,
+} from '@/machines/playground/history.machine'
 import { playgroundMachine, type PlaygroundInput } from '@/machines/playground/playground.machine'
 import * as select from '@/machines/playground/playground.machine'
 import { conversation } from './samples'
@@ -26,6 +32,7 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
   const streams: { report: (event: AnswerReport) => void; isOver: boolean }[] = []
   const written: Change[] = []
   const notices: string[] = []
+  let changeElsewhere: (id: string) => void = () => undefined
   const machine = playgroundMachine.provide({
     actors: {
       answer: answerMachine.provide({
@@ -45,7 +52,9 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
             written.push(change)
             return Promise.resolve({ heads: [], problem: null })
           }),
-          watchHistory: fromCallback<{ type: 'history.changedElsewhere' }, { account: string }>(() => undefined),
+          watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
+            changeElsewhere = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })
+          }),
         },
       }),
       readAllowance: fromPromise(() => {
@@ -71,5 +80,6 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
     select
       .selectConversation(now())
       .turns.map(({ text, replies }) => [text, ...replies.map(({ steps }) => steps.map((step) => step.text).join())])
-  return { playground, clock, asked, streams, written, notices, now, end, say, texts }
+  const change = (id: string) => changeElsewhere(id)
+  return { playground, clock, asked, streams, written, notices, now, end, say, texts, change }
 }
