@@ -84,6 +84,29 @@ test('removes one of two equal images', async ({ page, language }) => {
   await expect(images).toHaveCount(1)
 })
 
+test('the composer covers nothing that has the focus', async ({ page, language }) => {
+  const links = Array.from({ length: 40 }, (_, index) => `[link ${index}](https://a.example/${index})`).join('\n\n')
+  const chunk = { choices: [{ delta: { content: links }, finish_reason: 'stop' }] }
+  await page.route('**/puyu/playground/chat/completions', (route) =>
+    route.fulfill({
+      headers: { 'Content-Type': 'text/event-stream' },
+      body: `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`,
+    }),
+  )
+  await openSignedIn(page, '/api/playground')
+  await untilPartReady(page, 'playground')
+  await ask(page, words[language].question, 'Links')
+  const composer = page.getByRole('textbox', { name: words[language].question, exact: true })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('link', { name: 'link 0 ' }).focus()
+  for (let index = 1; index < 30; index += 1) {
+    await page.keyboard.press('Tab')
+    const link = await page.locator('a:focus').boundingBox()
+    const top = (await composer.boundingBox())?.y ?? 0
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThan(top)
+  }
+})
+
 test('asks for the model’s id if the list of models is empty', async ({ page, language }) => {
   await page.route('**/puyu/api/models*', (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [] } } }))
   await visit(page, '/api/playground')

@@ -174,8 +174,10 @@ test('stored conversations are opened, removed and followed across tabs while th
   await expect(playgroundPage(other, language).entry('Epsilon')).toBeVisible()
   await take('history open history.changedElsewhere', () => playgroundPage(other, language).ask('Zeta'))
   await entry('Zeta').click()
-  await take('playground conversation.changedElsewhere [isShown]', () => playgroundPage(other, language).ask('Eta'))
-  await ask('Theta')
+  await take('playground playground conversation.changedElsewhere [isShown]', () =>
+    playgroundPage(other, language).ask('Eta'),
+  )
+  await send('Theta')
   await expect(entry('Zeta')).toHaveCount(2)
 })
 

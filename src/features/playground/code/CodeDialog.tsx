@@ -15,8 +15,6 @@ import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Code.module.css'
 import { codeLanguages, codeSample, type CodeLanguage } from './codeSamples'
 
-const hasPictures = ({ messages }: ChatRequest) => messages.some(({ content }) => Array.isArray(content))
-
 type Props = { draft: { text: string; images: readonly string[] }; onClose: () => void }
 
 /** The conversation, with the question that is being typed, as a program. */
@@ -63,11 +61,22 @@ export const CodeDialog = ({ draft, onClose }: Props) => {
           />
         )}
       </div>
-      {hasPictures(request) && <p className={styles.note}>{texts.codePictures()}</p>}
-      {language === 'Anthropic' && request.response_format && <p className={styles.note}>{texts.codeNoJson()}</p>}
+      <Omissions language={language} request={request} />
       <div className={styles.code}>
         <CodeBlock language={language} code={codeSample(language, request, place)} />
       </div>
     </Dialog>
+  )
+}
+
+/** Parts of the request that the code shortens or lacks. */
+const Omissions = ({ language, request }: { language: CodeLanguage; request: ChatRequest }) => {
+  const { playgroundPage: texts } = useTexts()
+  const hasPictures = request.messages.some(({ content }) => Array.isArray(content))
+  return (
+    <>
+      {hasPictures && <p className={styles.note}>{texts.codePictures()}</p>}
+      {language === 'Anthropic' && request.response_format && <p className={styles.note}>{texts.codeNoJson()}</p>}
+    </>
   )
 }

@@ -72,5 +72,5 @@ const FollowEnd = () => {
   useEffect(() => {
     if (isFollowing.current) end.current?.scrollIntoView({ block: 'end' })
   }, [left, right])
-  return <div ref={end} className={styles.followEnd} />
+  return <div ref={end} />
 }
