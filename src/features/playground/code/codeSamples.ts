@@ -7,7 +7,10 @@ export const codeLanguages: readonly CodeLanguage[] = ['curl', 'Python', 'JavaSc
 /** `base` is the model API's address, `root` the same without `/v1`; `variable` holds the token. */
 type Place = { base: string; root: string; variable: string }
 
-/** The request as a program in each language, which reads the token from its environment. */
+/**
+ * The request as a program in each language, which reads the token from its environment. With tools it prints the whole
+ * message: a tool call has no content.
+ */
 export function codeSample(language: CodeLanguage, request: ChatRequest, { base, root, variable }: Place): string {
   const members = { ...request, messages: request.messages.map(withoutPictures) }
   switch (language) {
@@ -41,9 +44,6 @@ function withoutPictures(message: ChatMessage): ChatMessage {
 /** One word of a shell, whatever is in it. */
 const shellQuoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** A tool call has no content. */
-const spoken = ({ tools }: ChatRequest) => (tools ? '' : '.content')
-
 /** Names of the request that the Python SDK does not know go into `extra_body`. */
 const extras = ['thinking_mode']
 
@@ -63,7 +63,7 @@ client = OpenAI(
 answer = client.chat.completions.create(
 ${given.map(([name, value]) => `    ${name}=${python(value, 1)},`).join('\n')}
 )
-print(answer.choices[0].message${spoken(request)})`
+print(answer.choices[0].message${request.tools ? '' : '.content'})`
 }
 
 function javascriptSample(request: ChatRequest, base: string, variable: string): string {
@@ -76,7 +76,7 @@ const client = new OpenAI({
 })
 
 const answer = await client.chat.completions.create(${JSON.stringify(request, null, 2)})
-console.log(answer.choices[0].message${spoken(request)})`
+process.stdout.write(${request.tools ? 'JSON.stringify(answer.choices[0].message)' : 'answer.choices[0].message.content'})`
 }
 
 function anthropicSample(request: ChatRequest, root: string, variable: string): string {
