@@ -168,7 +168,6 @@ test('stored conversations are opened, removed and followed across tabs while th
   )
   await take('answer answering answer.failed [isLimited]', () => send('Epsilon'))
   await take('answer waiting answer.dismissed', () => button(texts.fresh).click())
-
   const other = await context.newPage()
   await other.goto(path)
   await expect(playgroundPage(other, language).entry('Epsilon')).toBeVisible()
