@@ -169,7 +169,11 @@ export default defineConfig(({ mode }) => ({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/support/prepareDatabases.ts'],
-          setupFiles: ['tests/support/failOnConsole.ts', 'tests/server/support/forgetSecrets.ts'],
+          setupFiles: [
+            'tests/support/failOnConsole.ts',
+            'tests/support/setContent.ts',
+            'tests/server/support/forgetSecrets.ts',
+          ],
           isolate: false,
           ...patience,
         },

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { settingNames } from '@/server/configuration/configuration'
+import { settingNames } from '@/server/configuration/readConfiguration'
 import { code, files, grep, importsOf, nodesOf, parse, read, sources } from './support/repository'
 
 type Package = {

@@ -1,3 +1,4 @@
+import { setServerContent } from '../configuration/names'
 import { errorFields } from '../platform/log'
 import { offeredModelsOrNull } from '../portal/models/routes'
 import { listProjectsInSnapshot } from '../portal/community/projectStore'
@@ -14,6 +15,7 @@ export type Server = Awaited<ReturnType<typeof createServer>>
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput) {
   const { configuration, database, log, projectsPage, modelPages } = input
+  setServerContent(configuration.content)
   const deps = await createDeps(input)
   const { db, stars, changes, calls, shutdown, recorder, health, models, describeModel, calendar, clock, now } = deps
   await projectsPage?.follow({

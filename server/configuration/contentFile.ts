@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ContentFile, ContentTexts, LocalisedText, PublicContent, Words } from '@/openapi/content'
+import type { ContentFile, LocalisedText, PublicContent, Words } from '@/openapi/content'
 import { contentNames, contentTexts, inLanguage } from '@/openapi/contentTexts.mjs'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
-import type { Language } from '@/openapi/types'
 import { messageOf, StartError } from '../platform/log'
 import { projectRoot } from '../platform/projectRoot'
 import { withDefaults, type GivenContent } from './contentDefaults'
@@ -13,17 +12,7 @@ import { ContentProblem, ContentProblems, describeProblems, problemsOf, readYaml
 import { contentSchema } from './contentSchema'
 import { isDrawing } from './drawings'
 import { textOf } from './environment'
-
-/** The organisation's content, with an address in place of each picture file. */
-export type Content = {
-  file: ContentFile
-  /** The part of every page. */
-  shared: PublicContent
-  /** The texts that replace the built ones; null without an own file. */
-  texts: Readonly<Record<Language, ContentTexts>> | null
-  /** The pictures by their address. */
-  pictures: ReadonlyMap<string, Buffer>
-}
+import type { Content } from './names'
 
 /** The folder of the content's texts and pictures; their names change with them. */
 const CONTENT_PATH = '/assets/content'

@@ -1,7 +1,17 @@
 import { inLanguage } from '@/openapi/contentTexts.mjs'
-import type { ContentNames, LocalisedText } from '@/openapi/content'
+import type { ContentFile, ContentNames, ContentTexts, LocalisedText, PublicContent } from '@/openapi/content'
 import type { Language } from '@/openapi/types'
-import { exampleContent, type Content } from './contentFile'
+
+/** The organisation's content, with an address in place of each picture file. */
+export type Content = {
+  file: ContentFile
+  /** The part of every page. */
+  shared: PublicContent
+  /** The texts that replace the built ones; null without an own file. */
+  texts: Readonly<Record<Language, ContentTexts>> | null
+  /** The pictures by their address. */
+  pictures: ReadonlyMap<string, Buffer>
+}
 
 let current: Content | null = null
 
@@ -10,9 +20,12 @@ export function setServerContent(content: Content): void {
   current = content
 }
 
-const content = () => current ?? exampleContent()
+function content(): Content {
+  if (!current) throw new Error('the content is read before it is set')
+  return current
+}
 
-/** The organisation's names in a language; those of the example until others are set. */
+/** The organisation's names in a language; throws before `setServerContent`, as all below. */
 export const namesIn = (language: Language): ContentNames => content().shared.names[language]
 
 /** The title that the content file has for a season of the bootcamp. */

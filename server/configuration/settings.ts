@@ -1,6 +1,7 @@
 import { StartError } from '../platform/log'
 import { editDistance } from '../platform/text'
-import { readConfiguration, settingNames, type Configuration, type Use } from './configuration'
+import type { Configuration } from './configuration'
+import { readConfiguration, settingNames, type Use } from './readConfiguration'
 import { readEnvironmentFile, type Environment } from './environment'
 import { setServerContent } from './names'
 import { isLoopback } from './addressTypes'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { localSource } from '@/server/storage/audit/auditLog'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import type { OpenDatabase } from '@/server/storage/database'
 import { createServer } from '@/server/app/createServer'
 import { listen } from '@/server/app/listen'

@@ -1,4 +1,7 @@
 import { exampleContent } from '@/server/configuration/contentFile'
+import { setServerContent } from '@/server/configuration/names'
 import { setContent } from '@/src/i18n/siteContent'
 
-setContent(exampleContent().shared)
+const example = exampleContent()
+setContent(example.shared)
+setServerContent(example)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { createLog } from '@/server/platform/log'
 import { openDatabase } from '@/server/storage/openDatabase'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'

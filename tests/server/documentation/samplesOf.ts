@@ -6,7 +6,6 @@ import type { Language } from '@/openapi/types'
 import { firstCallSamples } from '@/src/content/firstCallSamples'
 import { texts as en } from '@/src/features/tokens/tokensPage.en'
 import { texts as zh } from '@/src/features/tokens/tokensPage.zh'
-import '@/tests/support/setContent'
 
 /** A block of code as a reader copies it. `kind` is the block's own word for its language, such as `bash`. */
 export type DocumentedSample = { language: Language; place: string; kind: string; code: string }

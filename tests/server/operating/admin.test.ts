@@ -18,7 +18,7 @@ import { somebody } from '../support/journeys'
 import { newPostgresDatabase } from '../support/newPostgresDatabase'
 import { postgresPrograms } from '../support/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { visible } from '@/server/operator/context'
 
 const SEE_HELP = 'npm run admin -- help lists the commands'

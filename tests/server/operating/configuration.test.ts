@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containing } from '../support/matchers'
 import { exampleContent } from '@/server/configuration/contentFile'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 
 const read = (env: Record<string, string>) => readConfiguration(env, '/srv/portal')
 

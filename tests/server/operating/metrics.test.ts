@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import type { BreakerState } from '@/server/gateway/upstream/breakers'
 import { listenMetrics } from '@/server/app/listen'
 import { createPrometheus, type Prometheus } from '@/server/app/metrics/prometheus'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { parseCommand } from '@/server/operator/parseCommand'
 import { readImportFile } from '@/server/operator/import/importFile'
 import { secretHash } from '@/server/platform/secrets'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { CatalogueModel } from '@/openapi/types'
 import { createModelPagesRenderer } from '@/server/pages/modelPages'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { fakeRender } from '../support/fakeRender'
 
 const input = { configuration: readConfiguration({}, '.').portal, template: '', manifest: {}, styles: {} }

@@ -1,7 +1,7 @@
 // Prints the metrics and tracing libraries that a server loads with all its modules, and once it traces.
 import { createRequire } from 'node:module'
 import '@/server/app/startServer'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { createLog } from '@/server/platform/log'
 import { openTracing } from '@/server/app/tracing/openTracing'
 

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
-import { readConfiguration, type Configuration } from '@/server/configuration/configuration'
+import type { Configuration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import type { Environment } from '@/server/configuration/environment'
 import { createServer, type Server } from '@/server/app/createServer'
 import type { Database, OpenDatabase } from '@/server/storage/database'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { createLog } from '@/server/platform/log'
 import { createOpenTelemetry } from '@/server/app/tracing/openTelemetry'
 import { freePort } from '../support/freePort'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { seededCaller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/embedded'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'

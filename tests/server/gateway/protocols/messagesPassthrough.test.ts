@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/configuration'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { wholeAnswer } from '@/tests/server/support/providers/modelUpstream'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
