@@ -13,7 +13,9 @@ export const ECHO_MODEL: Model = {
 
 /** Describes the echo model as what it is. */
 export const ECHO_DESCRIPTION: CatalogueModel = {
-  id: ECHO_MODEL.id,
+  get id() {
+    return ECHO_MODEL.id
+  },
   name: { zh: '演示模型', en: 'Demo model' },
   purpose: {
     zh: '在接入模型之前，试用 API Token、限额与示例代码。',

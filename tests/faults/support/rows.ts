@@ -106,6 +106,13 @@ export const publicRows: readonly Row[] = [
   load({ call: 'homeContent', path: '/', ...whole('/', (visit) => main(visit).getByRole('heading', { level: 1 })) }),
 ]
 
+/** The account's summary is whole without it. */
+export const summaryLimits = load({
+  call: 'getRemainingLimits',
+  path: '/userCenter/activities',
+  ...whole('/userCenter/activities', (visit) => main(visit).getByRole('heading', { level: 1 })),
+})
+
 export const ownRows: readonly Load[] = [
   load({ call: 'listTokens', path: '/api/tokens', done: text((texts) => texts.tokens.emptyTitle) }),
   load({

@@ -6,7 +6,7 @@ import { openInPlace, untilReady } from '@/tests/browser/support/visit'
 import { comeForward } from '@/tests/browser/support/walk'
 import type { Row } from './cell'
 import { openAsSomebody } from './people'
-import { main, NEUTRAL, ownRows, reopen, retry, type Load } from './rows'
+import { main, NEUTRAL, ownRows, reopen, retry, summaryLimits, type Load } from './rows'
 import { openAccountMenu, sessionRows } from './sessionRows'
 import type { Visit } from './visit'
 import { writeRows } from './writes'
@@ -136,7 +136,7 @@ const signedOut: Row = {
 }
 
 export const servedRows = {
-  lacking: [...embedded.map(leftOut), servedAsEverybody],
+  lacking: [...embedded.map(leftOut), leftOut(summaryLimits), servedAsEverybody],
   later: [
     ...later('getTrend', 'another range', anotherRange),
     ...later('listUsedModels', 'another range', anotherRange),
