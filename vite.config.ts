@@ -168,7 +168,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/support/prepareDatabases.ts'],
+          globalSetup: ['tests/server/support/databases/prepareDatabases.ts'],
           setupFiles: [
             'tests/support/failOnConsole.ts',
             'tests/support/setContent.ts',

@@ -10,7 +10,7 @@ import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
-import { startCluster } from '../server/support/postgres'
+import { startCluster } from '../server/support/databases/postgres'
 import { median, type Figure } from './figures'
 
 const ROUNDS = 60

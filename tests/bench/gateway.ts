@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { startCluster } from '../server/support/postgres'
+import { startCluster } from '../server/support/databases/postgres'
 import { median, ratio, type Figure } from './figures'
 import { leaveMeasuredCore, startPlainProxy, startPortal, startPortkey, type Measured } from './throughput/measured'
 

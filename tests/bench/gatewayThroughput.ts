@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { startCluster } from '../server/support/postgres'
+import { startCluster } from '../server/support/databases/postgres'
 import { median, ratio, type Figure } from './figures'
 import {
   leaveMeasuredCore,

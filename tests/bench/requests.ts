@@ -12,7 +12,7 @@ import { listen } from '@/server/app/listen'
 import { createLog } from '@/server/platform/log'
 import { openSession, upsertUser } from '@/server/portal/sessions/sessionStore'
 import { createToken } from '@/server/portal/tokens/tokenStore'
-import { startCluster } from '../server/support/postgres'
+import { startCluster } from '../server/support/databases/postgres'
 import { median, ratio, type Figure } from './figures'
 
 const ROUNDS = 5

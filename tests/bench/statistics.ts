@@ -23,7 +23,7 @@ import { requestLog } from '@/server/platform/http/requestLog'
 import { securityHeaders } from '@/server/platform/http/securityHeaders'
 import { createSessionLookup, openSession } from '@/server/portal/sessions/sessionStore'
 import { freePort } from '../browser/support/portalServer'
-import { startCluster } from '../server/support/postgres'
+import { startCluster } from '../server/support/databases/postgres'
 import { median, ratio, type Figure } from './figures'
 import { fillUsage, userId } from './usageRows'
 

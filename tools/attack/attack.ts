@@ -1,5 +1,5 @@
 import { startPortal, type PortalServer } from '@/tests/browser/support/portalServer'
-import { startCluster, type Cluster } from '@/tests/server/support/postgres'
+import { startCluster, type Cluster } from '@/tests/server/support/databases/postgres'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 // It declares the values that `memoryDatabase` injects.
-import type {} from '@/tests/server/support/prepareDatabases'
+import type {} from '@/tests/server/support/databases/prepareDatabases'
 import { migratedDatabase } from '@/tests/support/migratedDatabase'
 
 const source = path.join(import.meta.dirname, '../packages')

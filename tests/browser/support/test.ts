@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test'
-import { startCluster } from '@/tests/server/support/postgres'
+import { startCluster } from '@/tests/server/support/databases/postgres'
 import { ATTACHMENT, watchTransitions } from '../transitions/watchTransitions'
 import { startPortal } from './portalServer'
 import { watchProblems, type Problems } from './problems'

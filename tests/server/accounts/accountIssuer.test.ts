@@ -6,7 +6,7 @@ import { providerSecrets, users } from '@/server/storage/schema/schema'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { issuerAt, loadAccountIssuer, storeAccountIssuer } from '@/server/identity/accounts/accountIssuer'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { signedIn, somebody } from '../support/journeys'
 
 const [OLD, NEW] = ['https://old.example.org', 'https://new.example.org']

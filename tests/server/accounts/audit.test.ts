@@ -9,7 +9,7 @@ import { createLog } from '@/server/platform/log'
 import { actorNamed } from '@/server/operator/context'
 import { runCommand } from '@/server/operator/runCommand'
 import { newCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call, somebody } from '../support/journeys'
 import { anyString, containing, matching } from '../support/matchers'
 

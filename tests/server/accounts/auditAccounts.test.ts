@@ -1,7 +1,7 @@
 import { and, eq, gt, max } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { startHostileProvider, hostileClient, type Misbehaviour } from '../support/providers/hostileProvider'
 import { call, cameBack, signedIn, signUp, somebody } from '../support/journeys'
 import { containing, matching } from '../support/matchers'

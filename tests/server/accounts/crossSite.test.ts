@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import { describeOnBoth, describeOnEither } from '../support/engines'
+import { describeOnBoth, describeOnEither } from '../support/databases/engines'
 import type { Browser } from '../support/browser'
 import { call, exchange, signedIn, signUp, somebody, startAddress } from '../support/journeys'
 import { readContract } from '@/server/portal/api/contract'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
 import { boundedFetch } from '@/server/identity/client/oidcClient'
 import type { Browser } from '../support/browser'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import {
   hostileClient,
   signedBy,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call, cameBack, exchange, signedIn, signUp, somebody, startAddress } from '../support/journeys'
 import type { Browser } from '../support/browser'
 

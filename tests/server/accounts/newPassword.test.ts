@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Browser } from '../support/browser'
-import { memoryDatabase } from '../support/embedded'
-import { describeOnBoth } from '../support/engines'
+import { memoryDatabase } from '../support/databases/embedded'
+import { describeOnBoth } from '../support/databases/engines'
 import { call, cameBack, signedIn, signInWith, signUp, somebody, startAddress, type Person } from '../support/journeys'
 import { startTestServer } from '../support/testServer'
 

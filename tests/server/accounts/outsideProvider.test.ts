@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { freePort } from '../support/freePort'
 import { call, cameBack, exchange, startAddress } from '../support/journeys'
 import { startOutsideProvider, type OutsideProvider } from '../support/providers/outsideProvider'

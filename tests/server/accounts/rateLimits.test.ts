@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signInFlows } from '@/server/storage/schema/schema'
 import type { Browser, Page } from '@/tests/server/support/browser'
-import { describeOnBoth } from '@/tests/server/support/engines'
+import { describeOnBoth } from '@/tests/server/support/databases/engines'
 import { cameBack, signedIn, somebody, startAddress, type Person } from '@/tests/server/support/journeys'
 
 const from = (address: string) => ({ 'x-forwarded-for': address })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import type { Browser } from '../support/browser'
 import { call, signedIn, somebody } from '../support/journeys'
 

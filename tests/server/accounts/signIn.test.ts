@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
 import { providerAccounts } from '@/server/storage/schema/schema'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { anyString } from '../support/matchers'
 import { call, cameBack, exchange, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserInfo } from '@/openapi/types'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call, exchange, signedIn, signInWith, somebody, startAddress } from '../support/journeys'
 
 const CENTER = '/sso/user-center?lang=en'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findUser } from '@/server/operator/context'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { plansOf } from '../support/plan'
 
 describeOnBoth('A user among many', (server) => {

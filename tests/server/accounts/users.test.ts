@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { anyNumber, matching } from '../support/matchers'
 import { call, exchange, signedIn, signUp, somebody } from '../support/journeys'
 

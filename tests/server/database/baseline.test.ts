@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder, type Database } from '@/server/storage/database'
 import * as schema from '@/server/storage/schema/schema'
 import { updateSchema } from '@/server/storage/updateSchema'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { newPostgresDatabase } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 
 /** The baseline never changes: a later version adds migrations. */
 const BASELINE = { file: '0000_baseline', digest: '4643b81522253ead697fbd59877c6517a9a4e0505d83868af1aa030de629814b' }

@@ -6,8 +6,8 @@ import { isLockTimeout } from '@/server/platform/databaseUnavailable'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { createCalendar } from '@/server/platform/calendar'
 import { recordCalls } from '@/server/storage/usage/recordCall'
-import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { drop, inMonth, makePastMonths, monthBegins, monthName, namesOf, now } from './pastMonths'
 
 const going = new AbortController().signal

@@ -4,9 +4,9 @@ import { followChanges, type Change, type OpenDatabase } from '@/server/storage/
 import { createLog } from '@/server/platform/log'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
-import { describeOnBoth } from '@/tests/server/support/engines'
-import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
-import { postgresPrograms } from '@/tests/server/support/postgres'
+import { describeOnBoth } from '@/tests/server/support/databases/engines'
+import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/databases/newPostgresDatabase'
+import { postgresPrograms } from '@/tests/server/support/databases/postgres'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const body = JSON.stringify({ model: 'intern-echo', messages: [{ role: 'user', content: 'Hello' }], max_tokens: 1 })

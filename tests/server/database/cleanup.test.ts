@@ -12,10 +12,10 @@ import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usag
 import { createCalendar } from '@/server/platform/calendar'
 import { createLog } from '@/server/platform/log'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
-import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
+import { describeOnBoth } from '../support/databases/engines'
+import { migratedPostgresDatabase } from '../support/databases/newPostgresDatabase'
 import { planOf, statementsOf } from '../support/plan'
-import { postgresPrograms } from '../support/postgres'
+import { postgresPrograms } from '../support/databases/postgres'
 
 const DAY_MS = 24 * 3600 * 1000
 const RETENTION = 400

@@ -7,7 +7,7 @@ import { modelCalls, usageMonths } from '@/server/storage/schema/usageSchema'
 import { seededCaller, type Caller } from '../support/caller'
 import { startAddress } from '../support/journeys'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { postgresPrograms, startCluster, type Cluster } from '../support/postgres'
+import { postgresPrograms, startCluster, type Cluster } from '../support/databases/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 // Creating, stopping and freezing a cluster is slow on a busy machine.

@@ -6,7 +6,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import { MIN_FREE_BYTES, openEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
 import { seededCaller, type Caller } from '../support/caller'
-import { prepareFolder } from '../support/embedded'
+import { prepareFolder } from '../support/databases/embedded'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 let directory: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '@/server/storage/database'
 import { createCalendar } from '@/server/platform/calendar'
 import { createRecordCalls } from '@/server/storage/usage/recordCall'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { newTokenOwner } from './newTokenOwner'
 
 const CALLS = 20

@@ -6,8 +6,8 @@ import { createLog } from '@/server/platform/log'
 import { openDatabase } from '@/server/storage/openDatabase'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { BACKGROUND_POOL } from '@/server/storage/postgres/pool'
-import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { migratedPostgresDatabase } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { collector } from '../support/testServer'
 
 describe.skipIf(postgresPrograms === null)('The start on PostgreSQL', () => {

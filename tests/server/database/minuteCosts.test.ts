@@ -5,7 +5,7 @@ import type { Database } from '@/server/storage/database'
 import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { rowsRead } from '@/tests/server/database/rowsRead'
 
 const MUCH = 1_000_000_000

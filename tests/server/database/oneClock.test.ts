@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { admissions } from '@/server/storage/schema/limitsSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import type { TestServer } from '../support/testServer'
 
 const RPM = 10

@@ -6,7 +6,7 @@ import { findToken } from '@/server/gateway/auth/tokenLookup'
 import { createCalendar } from '@/server/platform/calendar'
 import { secretHash } from '@/server/platform/secrets'
 import { createRecordCalls } from '@/server/storage/usage/recordCall'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { newTokenOwner } from './newTokenOwner'
 import { rowsRead } from '@/tests/server/database/rowsRead'
 

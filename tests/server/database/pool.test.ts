@@ -2,8 +2,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BACKGROUND_POOL, openPool } from '@/server/storage/postgres/pool'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { newPostgresDatabase } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 
 const SHORT_MS = 300
 

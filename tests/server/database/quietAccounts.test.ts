@@ -7,7 +7,7 @@ import { createLog } from '@/server/platform/log'
 import { createCalendar } from '@/server/platform/calendar'
 import { recordCalls } from '@/server/storage/usage/recordCall'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import type { TestServer } from '../support/testServer'
 
 const [MINUTE_MS, DAY_MS] = [60_000, 24 * 3600_000]

@@ -12,9 +12,9 @@ import {
   sendToServer,
 } from '@/server/operator/socket/adminSocket'
 import type { Browser } from '../support/browser'
-import { memoryDatabase } from '../support/embedded'
-import { dumpDatabase } from '../support/dumpDatabase'
-import { describeOnBoth } from '../support/engines'
+import { memoryDatabase } from '../support/databases/embedded'
+import { dumpDatabase } from '../support/databases/dumpDatabase'
+import { describeOnBoth } from '../support/databases/engines'
 import { freePort } from '../support/freePort'
 import { call, cameBack, exchange, person, signInWith, signUp, startAddress } from '../support/journeys'
 import { startModelUpstream } from '../support/providers/modelUpstream'

@@ -5,8 +5,8 @@ import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { apiTokens, sessions } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { seededCaller, type Caller } from '../support/caller'
-import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { migratedPostgresDatabase } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 const RPM = 10

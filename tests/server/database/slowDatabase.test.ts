@@ -7,7 +7,7 @@ import { apiTokens } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { withDeadline } from '@/server/gateway/admitCall'
 import { seededCaller } from '../support/caller'
-import { memoryClient } from '../support/embedded'
+import { memoryClient } from '../support/databases/embedded'
 import { somebody, startAddress } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 

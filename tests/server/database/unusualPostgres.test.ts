@@ -13,8 +13,8 @@ import { StartError, createLog } from '@/server/platform/log'
 import { createCalendar } from '@/server/platform/calendar'
 import { runCommand } from '@/server/operator/runCommand'
 import { seededCaller } from '../support/caller'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { newPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { collector, startTestServer } from '../support/testServer'
 
 const guide = readFileSync('docs/operating.md', 'utf8')

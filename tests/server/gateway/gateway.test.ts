@@ -8,7 +8,7 @@ import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { revokeToken } from '@/server/portal/tokens/tokenStore'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import type { TestServer } from '../support/testServer'
 
 const hello = { model: 'intern-echo', messages: [{ role: 'user' as const, content: 'Hello there' }] }

@@ -9,7 +9,7 @@ import { createReservationBatch } from '@/server/gateway/limits/reservations'
 import { countTokens, leastTokens, tokenize } from '@/server/gateway/metering/tokenizer'
 import { createCalendar } from '@/server/platform/calendar'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import type { TestServer } from '../support/testServer'
 
 const RPM = 10

@@ -4,10 +4,10 @@ import { useEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { modelCalls, usageDays } from '@/server/storage/schema/usageSchema'
 import { seededCaller } from '../support/caller'
-import { memoryClient } from '../support/embedded'
+import { memoryClient } from '../support/databases/embedded'
 import { piece, startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
-import { migratedPostgresDatabase } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { migratedPostgresDatabase } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer } from '../support/testServer'
 
 const nothing = () => Promise.resolve()

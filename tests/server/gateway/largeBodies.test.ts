@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { createLog } from '@/server/platform/log'
 import { withAdminSocket, sendToServer } from '@/server/operator/socket/adminSocket'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { call } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 

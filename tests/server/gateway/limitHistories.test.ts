@@ -11,7 +11,7 @@ import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { createToken } from '@/server/portal/tokens/tokenStore'
 import { recordCalls } from '@/server/storage/usage/recordCall'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 /** How many histories are played; `LIMIT_HISTORIES=10000` plays more than a build has time for. */
 const RUNS = Number(process.env['LIMIT_HISTORIES'] ?? 12)

@@ -6,7 +6,7 @@ import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usag
 import { createCalendar } from '@/server/platform/calendar'
 import { recordCall, recordCalls } from '@/server/storage/usage/recordCall'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 describeOnBoth('A call of a model', (server) => {
   test('stores a call once, however often it is recorded for one admission', async () => {

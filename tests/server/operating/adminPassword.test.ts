@@ -6,7 +6,7 @@ import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { runCommand } from '@/server/operator/runCommand'
 import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
 import { lockedPassword } from '@/server/identity/accounts/accountStore'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call, cameBack, signedIn, signInWith, somebody, startAddress, type Person } from '../support/journeys'
 import type { OperatorContext } from '@/server/operator/context'
 

@@ -11,9 +11,9 @@ import { createCalendar } from '@/server/platform/calendar'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { recordCall } from '@/server/storage/usage/recordCall'
 import { seededCaller } from '../support/caller'
-import { dumpDatabase } from '../support/dumpDatabase'
-import { newPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { dumpDatabase } from '../support/databases/dumpDatabase'
+import { newPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer } from '../support/testServer'
 
 const guide = readFileSync('docs/operating.md', 'utf8')

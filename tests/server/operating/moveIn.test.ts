@@ -6,7 +6,7 @@ import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { apiTokens, users } from '@/server/storage/schema/schema'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 
 describeOnBoth(

@@ -7,7 +7,7 @@ import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser, type SignedInProfile } from '@/server/portal/sessions/sessionStore'
 import { newCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call, somebody, startAddress, cameBack, signInWith } from '../support/journeys'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 
 describeOnBoth(

@@ -7,8 +7,8 @@ import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { rateApplications } from '@/server/storage/schema/limitsSchema'
 import { newCaller } from '../support/caller'
-import { newPostgresDatabase } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { newPostgresDatabase } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer } from '../support/testServer'
 
 const application = {

@@ -6,7 +6,7 @@ import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { newCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { somebody } from '../support/journeys'
 import { foreignSecret } from '../support/moveIn'
 

@@ -5,7 +5,7 @@ import { callPartitions } from '@/server/storage/retention/callPartitions'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { runCommand } from '@/server/operator/runCommand'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { makePastMonths, monthName } from '../database/pastMonths'
 import type { TestServer } from '../support/testServer'
 

@@ -10,7 +10,7 @@ import {
   withHeadingFont,
 } from '@/server/pages/headingFont/headingFont'
 import { seededSession } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { open, startPersonalServer } from './personalServer'
 
 const page = (language: 'zh' | 'en', headline: string) => ({

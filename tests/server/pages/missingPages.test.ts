@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { matching } from '../support/matchers'
 import { startPersonalServer } from './personalServer'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { playgroundPath } from '@/openapi/rules/playground'
 import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
-import { describeOnEither } from '../support/engines'
+import { memoryDatabase } from '../support/databases/embedded'
+import { describeOnEither } from '../support/databases/engines'
 import { startTestServer } from '../support/testServer'
 import { hello, play } from './play'
 

@@ -7,7 +7,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { CallDetail, CallPage, CallQuery } from '@/openapi/types'
 import { unknownDetails } from '@/tests/support/unknownDetails'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth, describeOnEither } from '../support/engines'
+import { describeOnBoth, describeOnEither } from '../support/databases/engines'
 import { call } from '../support/journeys'
 
 const ask = (me: Caller, query: Partial<CallQuery> = {}) =>

@@ -4,7 +4,7 @@ import { writeSampleProjects } from '@/server/operator/community/runCommunity'
 import { saveStarCounts } from '@/server/portal/community/projectStore'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import type { ResponseData } from '@/server/portal/api/operations'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 

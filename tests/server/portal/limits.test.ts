@@ -6,7 +6,7 @@ import { approve as approveWith, reject } from '@/server/operator/applications/r
 import type { Grant } from '@/server/storage/limits/limitStore'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { newCaller, seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import type { TestServer } from '../support/testServer'
 import { person, somebody } from '../support/journeys'
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ResponseData } from '@/server/portal/api/operations'
 import { createModelDescriptions } from '@/server/portal/models/routes'
 import type { OpenDatabase } from '@/server/storage/database'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { call } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyKey } from '@/server/portal/playground/routes'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
-import { describeOnBoth } from '@/tests/server/support/engines'
+import { describeOnBoth } from '@/tests/server/support/databases/engines'
 
 const keyOf = async (me: Caller) => (await me.ask<{ key: string }>('/playground/key')).data?.key ?? ''
 

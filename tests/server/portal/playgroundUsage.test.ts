@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playgroundId } from '@/openapi/rules/playground'
 import type { CallPage, TrendGroup, TrendPoint } from '@/openapi/types'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 type Answer = { list: TrendPoint[]; groups?: TrendGroup[] }
 

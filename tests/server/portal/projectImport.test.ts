@@ -4,7 +4,7 @@ import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { readProjects } from '@/server/operator/community/projectFile'
 import { starRepositories } from '@/server/configuration/names'
 import { runCommand } from '@/server/operator/runCommand'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '@/openapi/rules/days'
 import type { TrendPoint, UsageOverview } from '@/openapi/types'
 import { seededCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 describeOnBoth('Cached and reasoning tokens of days', (server) => {
   test('are sums of the calls that report them, and null if none does', async () => {

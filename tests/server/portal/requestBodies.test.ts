@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 const MOST = 64 * 1024
 

@@ -11,10 +11,10 @@ import { createPageHandler } from '@/server/pages/pageHandler'
 import { createProjectsPageRenderer } from '@/server/pages/projectsPage'
 import { makeSite } from '@/server/pages/site'
 import { seededSession } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { fakeRender } from '../support/fakeRender'
-import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'served-projects-'))

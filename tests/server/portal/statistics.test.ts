@@ -6,7 +6,7 @@ import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usag
 import { monthOf, createCalendar } from '@/server/platform/calendar'
 import { addDays } from '@/openapi/rules/days'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 
 const HOUR_MS = 3600 * 1000

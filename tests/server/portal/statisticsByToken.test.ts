@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TrendPoint, UsageOverview } from '@/openapi/types'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 const trend = (me: Caller, query: { tokenIds?: string[]; modelIds?: string[] }) =>
   me.ask<{ list: TrendPoint[] }>('/statistics/data', {

@@ -7,7 +7,7 @@ import { createTokenPages } from '@/server/portal/tokens/tokenList'
 import { creationRefusal } from '@/server/portal/tokens/tokenStore'
 import { expiryOf } from '@/openapi/rules/tokens'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { plansOf, statementsOf } from '../support/plan'
 import type { TestServer } from '../support/testServer'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { newCaller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 

@@ -4,7 +4,7 @@ import type { TokenPage } from '@/openapi/types'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { createTokenPages } from '@/server/portal/tokens/tokenList'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { plansOf } from '../support/plan'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, earliestDay } from '@/openapi/rules/days'
 import type { TrendGroup, TrendPoint, TrendQuery, UsageCount } from '@/openapi/types'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 
 type Answer = { list: TrendPoint[]; previous?: UsageCount; groups?: TrendGroup[] }
 

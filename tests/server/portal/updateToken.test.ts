@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { seededCaller, type Caller } from '../support/caller'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 

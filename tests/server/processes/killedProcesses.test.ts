@@ -6,8 +6,8 @@ import type { Database, OpenDatabase } from '@/server/storage/database'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { createToken } from '@/server/portal/tokens/tokenStore'
-import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { startGatewayProcess, startSharedModel, type GatewayProcess } from './gateways'
 
 const CALLS = 600

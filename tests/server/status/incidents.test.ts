@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '@/server/operator/runCommand'
 import { incidentUpdates } from '@/server/storage/schema/statusSchema'
 import { saveHealth } from '@/server/storage/status/healthStore'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { anyTime, CACHE_MS, callsOf, clear, MINUTE_MS, MODEL, statusOf } from './statusRows'
 
 const TEXTS = ['--text-zh', '正在排查。', '--text-en', 'We are looking for the cause.']

@@ -6,9 +6,9 @@ import { createLog } from '@/server/platform/log'
 import { createReadStatus } from '@/server/portal/status/readStatus'
 import type { Database, OpenDatabase } from '@/server/storage/database'
 import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
-import { memoryDatabase } from '../support/embedded'
-import { migratedPostgresDatabase, openUnhurried } from '../support/newPostgresDatabase'
-import { postgresPrograms } from '../support/postgres'
+import { memoryDatabase } from '../support/databases/embedded'
+import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
 import { collector } from '../support/testServer'
 
 const calendar = createCalendar('Asia/Shanghai')

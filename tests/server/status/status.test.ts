@@ -6,7 +6,7 @@ import { cleanUp, cleanupJobs } from '@/server/storage/retention/cleanup'
 import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
 import { bucketOf } from '@/server/storage/status/firstTokens'
 import { saveHealth, type MinuteHealth } from '@/server/storage/status/healthStore'
-import { describeOnBoth } from '../support/engines'
+import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import { CACHE_MS, calendar, callsOf, clear, MINUTE_MS, MODEL, statusOf, streamsOf } from './statusRows'
 

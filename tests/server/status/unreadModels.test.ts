@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceStatus } from '@/openapi/types'
 import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/embedded'
+import { memoryDatabase } from '../support/databases/embedded'
 import { freePort } from '../support/freePort'
 import { call } from '../support/journeys'
 import { startTestServer } from '../support/testServer'

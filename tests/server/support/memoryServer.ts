@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Environment } from '@/server/configuration/environment'
-import { memoryDatabase } from './embedded'
+import { memoryDatabase } from './databases/embedded'
 import { startTestServer, type TestServer } from './testServer'
 
 /** Limits that no test reaches, and callers whose addresses a test chooses. */

@@ -1,5 +1,5 @@
 import type { Database } from '@/server/storage/database'
-import { dumpDatabase } from './dumpDatabase'
+import { dumpDatabase } from './databases/dumpDatabase'
 
 /** Every cookie, code, token and password that the tests of a file have sent or received. */
 const seen = new Set<string>()

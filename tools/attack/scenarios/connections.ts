@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PortalServer } from '@/tests/browser/support/portalServer'
-import type { Cluster } from '@/tests/server/support/postgres'
+import type { Cluster } from '@/tests/server/support/databases/postgres'
 import type { Attack, Scenario } from '../attack'
 import { ms, until } from '../figures'
 import { newMembers, type Member } from '../people'

@@ -1,6 +1,6 @@
 import { expectCallsToBeCounted } from '@/tests/browser/support/callsAreCounted'
 import { test } from '@/tests/browser/support/test'
-import { postgresPrograms } from '@/tests/server/support/postgres'
+import { postgresPrograms } from '@/tests/server/support/databases/postgres'
 
 test.skip(postgresPrograms === null, 'PostgreSQL is not installed')
 test.use({ database: 'postgres', permissions: ['clipboard-read', 'clipboard-write'] })

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import OpenAI from 'openai'
 import { beforeAll, expect, test } from 'vitest'
 import { seededCaller } from '@/tests/server/support/caller'
-import { describeOnEither } from '@/tests/server/support/engines'
+import { describeOnEither } from '@/tests/server/support/databases/engines'
 
 const model = 'intern-echo'
 const en = 'Demo model (intern-echo): I do not think, I only repeat your message. You said: '

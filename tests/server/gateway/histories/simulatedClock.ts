@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Database, OpenDatabase } from '@/server/storage/database'
-import { memoryDatabase } from '@/tests/server/support/embedded'
-import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/newPostgresDatabase'
-import { postgresPrograms } from '@/tests/server/support/postgres'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
+import { migratedPostgresDatabase, openUnhurried } from '@/tests/server/support/databases/newPostgresDatabase'
+import { postgresPrograms } from '@/tests/server/support/databases/postgres'
 
 /** A clock of the database that a test sets: its functions find it before the real one. */
 const statements = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { seededCaller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const ALLOWED = 'https://chat.example.org'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UsageOverview } from '@/openapi/types'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 

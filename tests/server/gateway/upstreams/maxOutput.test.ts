@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededCaller } from '@/tests/server/support/caller'
-import { memoryDatabase } from '@/tests/server/support/embedded'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import { writeModelsFile } from '@/tests/server/support/providers/modelsFile'
 import { startTestServer, type TestServer } from '@/tests/server/support/testServer'

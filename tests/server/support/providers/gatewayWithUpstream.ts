@@ -6,7 +6,7 @@ import type { Environment } from '@/server/configuration/environment'
 import type { OpenDatabase } from '@/server/storage/database'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { seededCaller, type Caller } from '../caller'
-import { memoryDatabase } from '../embedded'
+import { memoryDatabase } from '../databases/embedded'
 import { startModelUpstream, type ModelUpstream } from './modelUpstream'
 import { startTestServer, type TestServer } from '../testServer'
 

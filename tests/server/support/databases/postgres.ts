@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { freePort } from './freePort'
+import { freePort } from '../freePort'
 
 const folders = ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(path.delimiter)]
 /** The folder with PostgreSQL's programs; null if they are not installed. */

@@ -4,8 +4,8 @@ import type { OpenDatabase } from '@/server/storage/database'
 import { memoryDatabase } from './embedded'
 import { migratedPostgresDatabase, openUnhurried } from './newPostgresDatabase'
 import { postgresPrograms } from './postgres'
-import { writtenSecrets } from './seenSecrets'
-import { startTestServer, type TestServer } from './testServer'
+import { writtenSecrets } from '../seenSecrets'
+import { startTestServer, type TestServer } from '../testServer'
 
 type Engine = {
   name: string
