@@ -116,7 +116,7 @@ export const texts = {
 
   historyEmpty: 'No conversations yet.',
   historyLoading: 'Loading the history',
-  historyFailed: 'The history could not be loaded. New conversations stay in this page only.',
+  historyFailed: 'The history could not be loaded. New conversations stay on this page only.',
   historyNote: 'Conversations are stored encrypted in this browser and cannot be read after you sign out.',
   historyFull:
     'This browser has no more room for conversations. This one is still on the page; it is stored once you delete an older one.',
