@@ -3,8 +3,9 @@ import { tokenVariable } from './samples'
 /** `base` is the model API's address, without a slash at its end. */
 export type FirstCallValues = { base: string; model: string; question: string }
 
-/** A first chat as a command, with the token in the environment. */
-export const firstCallCommand = ({ base, model, question }: FirstCallValues) => `curl ${base}/chat/completions \\
+/** A first chat in each language, with the token in the environment. */
+export const firstCallSamples = ({ base, model, question }: FirstCallValues) => ({
+  curl: `curl ${base}/chat/completions \\
   -H "Authorization: Bearer $${tokenVariable()}" \\
   -H "Content-Type: application/json" \\
   -d '{
@@ -12,34 +13,30 @@ export const firstCallCommand = ({ base, model, question }: FirstCallValues) => 
     "messages": [
       { "role": "user", "content": "${question}" }
     ]
-  }'`
-
-/** The first chat with a new token, in each language. */
-export const firstCallSamples = (values: FirstCallValues) => ({
-  curl: firstCallCommand(values),
+  }'`,
   Python: `# pip install openai
 import os
 from openai import OpenAI
 
 client = OpenAI(
-    base_url="${values.base}",
+    base_url="${base}",
     api_key=os.environ["${tokenVariable()}"],
 )
 answer = client.chat.completions.create(
-    model="${values.model}",
-    messages=[{"role": "user", "content": "${values.question}"}],
+    model="${model}",
+    messages=[{"role": "user", "content": "${question}"}],
 )
 print(answer.choices[0].message.content)`,
   JavaScript: `// npm install openai
 import OpenAI from 'openai'
 
 const client = new OpenAI({
-  baseURL: '${values.base}',
+  baseURL: '${base}',
   apiKey: process.env.${tokenVariable()},
 })
 const answer = await client.chat.completions.create({
-  model: '${values.model}',
-  messages: [{ role: 'user', content: '${values.question}' }],
+  model: '${model}',
+  messages: [{ role: 'user', content: '${question}' }],
 })
 process.stdout.write(answer.choices[0].message.content + '\\n')`,
 })

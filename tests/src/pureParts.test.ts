@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { sampleBase } from '@/src/content/outside'
-import { firstCallCommand } from '@/src/content/firstCallSamples'
+import { firstCallSamples } from '@/src/content/firstCallSamples'
 import { formatCalendarDay, formatDay, formatDayIn, formatMinute } from '@/src/i18n/formatInstant'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { textsFor } from '@/src/i18n/texts'
@@ -72,7 +72,7 @@ describe('links', () => {
 describe('samples', () => {
   it('code samples join the base address without a doubled slash', () => {
     const base = sampleBase({ ...configuration, apiBase: 'https://portal.example/v1/' })
-    const command = firstCallCommand({ base, model: 'm', question: 'q' })
+    const command = firstCallSamples({ base, model: 'm', question: 'q' }).curl
     expect(command).toContain('curl https://portal.example/v1/chat/completions \\\n')
   })
 })

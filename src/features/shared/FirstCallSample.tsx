@@ -1,28 +1,23 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { firstCallSamples, type FirstCallValues } from '@/src/content/firstCallSamples'
 import { CodeSample } from '@/src/ui/data/CodeSample'
-import { Segmented } from '@/src/ui/forms/Segmented'
 import { CopySample } from './CopySample'
+import type { LanguageProps, SampleLanguage } from './SampleLanguages'
 
-type Language = keyof ReturnType<typeof firstCallSamples>
-const languages: readonly Language[] = ['curl', 'Python', 'JavaScript']
-
-type Props = { values: FirstCallValues; labels: { language: string; copy: string } }
+type Props = {
+  values: FirstCallValues
+  labels: { title: string; language: string; copy: string }
+  /** The choice of the language, once it has loaded; until then the title stands in its place. */
+  Languages: ComponentType<LanguageProps> | null
+}
 
 /** A first chat to copy, in the chosen language. */
-export const FirstCallSample = ({ values, labels }: Props) => {
-  const [language, setLanguage] = useState<Language>('curl')
+export const FirstCallSample = ({ values, labels, Languages }: Props) => {
+  const [language, setLanguage] = useState<SampleLanguage>('curl')
   const code = firstCallSamples(values)[language]
   return (
     <CodeSample
-      title={
-        <Segmented
-          label={labels.language}
-          options={languages.map((value) => ({ value, label: value }))}
-          value={language}
-          onChange={setLanguage}
-        />
-      }
+      title={Languages ? <Languages label={labels.language} value={language} onChange={setLanguage} /> : labels.title}
       actions={<CopySample label={labels.copy} code={code} />}
       code={code}
     />

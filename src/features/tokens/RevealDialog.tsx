@@ -10,6 +10,7 @@ import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TryIt } from '@/src/features/playground/TryIt'
 import { FirstCallSample } from '@/src/features/shared/FirstCallSample'
+import { SampleLanguages } from '@/src/features/shared/SampleLanguages'
 import type { SecretHolder } from './tokens.ports'
 import styles from './Tokens.module.css'
 
@@ -102,7 +103,8 @@ const FirstCall = () => {
       <p className={styles.firstCallText}>{texts.firstCallText()}</p>
       <FirstCallSample
         values={{ base: sampleBase(configuration), model, question: texts.firstQuestion() }}
-        labels={{ language: texts.sampleLanguage(), copy: texts.copyCode() }}
+        labels={{ title: texts.firstCall(), language: texts.sampleLanguage(), copy: texts.copyCode() }}
+        Languages={SampleLanguages}
       />
     </section>
   )

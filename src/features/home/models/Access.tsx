@@ -6,17 +6,15 @@ import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
-import { firstCallCommand } from '@/src/content/firstCallSamples'
 import { sampleBase } from '@/src/content/outside'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
-import { CodeSample } from '@/src/ui/data/CodeSample'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
 import { accountUsagePorts } from '@/src/features/account/account.ports'
-import { CopySample } from '@/src/features/shared/CopySample'
+import { FirstCallSample } from '@/src/features/shared/FirstCallSample'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
@@ -40,26 +38,20 @@ export const Access = () => {
   )
 }
 
-const importSample = () => import('@/src/features/shared/FirstCallSample')
+const importLanguages = () => import('@/src/features/shared/SampleLanguages')
 
-/** The first chat as a command; its other languages load when the section is near. */
+/** The first chat as a command; the choice of another language loads when the section is near. */
 const FirstCall = () => {
   const texts = useTexts().homeSections.access
   const configuration = useConfiguration()
-  const { sampleModel: model } = configuration
-  const values = { base: sampleBase(configuration), model, question: texts.question() }
-  const { module, load } = useLazyModule(importSample)
+  const { module, load } = useLazyModule(importLanguages)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? whenNear(place.current, load) : undefined), [load])
-  const code = firstCallCommand(values)
-  const copy = texts.copyCode()
+  const values = { base: sampleBase(configuration), model: configuration.sampleModel, question: texts.question() }
+  const labels = { title: texts.sampleTitle(), language: texts.sampleLanguage(), copy: texts.copyCode() }
   return (
     <div ref={place}>
-      {module ? (
-        <module.FirstCallSample values={values} labels={{ language: texts.sampleLanguage(), copy }} />
-      ) : (
-        <CodeSample title={texts.sampleTitle()} actions={<CopySample label={copy} code={code} />} code={code} />
-      )}
+      <FirstCallSample values={values} labels={labels} Languages={module?.SampleLanguages ?? null} />
     </div>
   )
 }
