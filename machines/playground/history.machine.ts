@@ -13,7 +13,7 @@ export type Change = { kind: 'stored'; conversation: Conversation } | { kind: 'r
 /** Why the last change was not stored; `full`: the browser gives no more room. */
 export type StoreProblem = 'full' | 'unavailable'
 
-/** Another tab has stored or removed the conversation `id`; one that is shown here goes on as `nextId`, so that neither is lost. */
+/** The conversation `id` was stored or removed in another tab; if this tab shows it, it continues as `nextId`, and neither is lost. */
 export type ChangeElsewhere = { type: 'history.changedElsewhere'; id: string; nextId: string }
 
 export type HistoryOutcome = { heads: readonly Head[]; problem: null } | { heads: null; problem: StoreProblem }

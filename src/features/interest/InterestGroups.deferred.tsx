@@ -48,10 +48,14 @@ export const InterestGroups = () => {
 /** Leads to each group from wherever the page is scrolled to. */
 const GroupLinks = ({ groups }: { groups: ContentParts['interestPage'] }) => (
   <nav aria-label={useTexts().interestPage.groups()} className={styles.links}>
-    {groups.map(({ tag, title }) => (
-      <Link key={tag} to={{ hash: groupPlaceId(tag) }} className={styles.link}>
-        {title}
-      </Link>
-    ))}
+    <ul className={styles.line}>
+      {groups.map(({ tag, title }) => (
+        <li key={tag}>
+          <Link to={{ hash: groupPlaceId(tag) }} className={styles.link}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   </nav>
 )

@@ -7,7 +7,7 @@ import type { LanguageProps, SampleLanguage } from './SampleLanguages'
 type Props = {
   values: FirstCallValues
   labels: { title: string; language: string; copy: string }
-  /** The choice of the language, once it has loaded; until then the title stands in its place. */
+  /** The choice of the language; null until it has loaded, and the title is shown. */
   Languages: ComponentType<LanguageProps> | null
 }
 

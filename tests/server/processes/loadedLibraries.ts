@@ -1,7 +1,7 @@
 // Prints the metrics and tracing libraries that a server loads with all its modules, and once it traces.
 import { createRequire } from 'node:module'
 import '@/server/app/startServer'
-import { readConfiguration } from '@/server/configuration/readConfiguration'
+import { readSettings } from '@/server/configuration/settings'
 import { createLog } from '@/server/platform/log'
 import { openTracing } from '@/server/app/tracing/openTracing'
 
@@ -13,7 +13,7 @@ const loaded = () => [
 ]
 
 async function loadedWith(environment: Readonly<Record<string, string>>) {
-  await openTracing(readConfiguration(environment, '/nonexistent'), createLog('silent'))
+  await openTracing(readSettings('/nonexistent', environment).configuration, createLog('silent'))
   return loaded()
 }
 
