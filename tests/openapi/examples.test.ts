@@ -55,12 +55,14 @@ describe.each(operations)('$operationId', (operation) => {
     expect(bare.map(([status]) => status)).toEqual([])
   })
 
-  test.runIf(envelopeCalls.includes(operation))('examples of success have the shape that the client relies on', () => {
-    const answers = examples.filter(({ status }) => status === '200').map(({ value }) => value as Answer<unknown>) // envelopes, as just validated
-    const shape = dataShapes[operation.operationId as OperationId] // policy.test.ts: the same operations
-    expect(answers.some(isSuccess)).toBe(true)
-    expect(answers.filter(isSuccess).every((answer) => hasShape(shape, answer.data))).toBe(true)
-  })
+  const isEnvelope = envelopeCalls.includes(operation)
+  if (isEnvelope)
+    test('examples of success have the shape that the client relies on', () => {
+      const answers = examples.filter(({ status }) => status === '200').map(({ value }) => value as Answer<unknown>) // envelopes, as just validated
+      const shape = dataShapes[operation.operationId as OperationId] // policy.test.ts: the same operations
+      expect(answers.some(isSuccess)).toBe(true)
+      expect(answers.filter(isSuccess).every((answer) => hasShape(shape, answer.data))).toBe(true)
+    })
 
   test('examples of parameters are of their schemas', () => {
     const parameters = (operation.parameters ?? []).map(resolve)

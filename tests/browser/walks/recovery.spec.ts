@@ -42,6 +42,9 @@ test('calls whose session cookie is missing wait for its renewal, or are refused
   await take('settled credential.missed; session visitor.who.signedIn session.rejected [isSignInForced]', ask)
   await comeBack()
 
+  await fault('renewSession', 'reset')
+  await take('recovering done [isSignedIn]', ask)
+
   await fault('renewSession', 'never')
   await take('settled credential.missed [isSignedIn]', ask)
   await untilHeld()
