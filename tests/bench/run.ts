@@ -34,7 +34,7 @@ const measures: Readonly<Record<string, Measure>> = {
     measure: measurePublicPaint,
   },
   headingFont: {
-    title: 'Largest contentful paint on a throttled phone with the headline font and without, median',
+    title: 'Largest contentful paint on a throttled tablet with the headline font and without, median',
     measure: measureHeadingFont,
   },
   signedInPaint: {

@@ -3,10 +3,13 @@ import { startPortal } from '@/tests/browser/support/portalServer'
 import { headlineFonts, withoutSongFaces } from '@/tests/support/songFaces'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
 import { median, milliseconds, ratio, type Figure } from '../figures'
-import { phone, slowDown } from '../phone'
+import { slowDown } from '../phone'
 
 const paths = process.env['PAINT_PATHS']?.split(' ') ?? ['/', '/developers/interest']
 const ROUNDS = Number(process.env['PAINT_ROUNDS'] ?? 9)
+
+/** A wide screen: phones load no font. */
+const tablet = { locale: 'zh-CN', viewport: { width: 820, height: 1180 } } as const
 
 /** `shows`: the headline is in the font, and not only loaded for later visits. */
 type Paint = { lcp: number; cls: number; shows: boolean }
@@ -30,7 +33,7 @@ const saving = { 'Save-Data': 'on' }
 
 /** The first visit, and the second one in a new tab of the same browser. */
 async function twice(browser: Browser, address: string, hasFont: boolean): Promise<readonly [Paint, Paint]> {
-  const context = await browser.newContext({ ...phone, ...(!hasFont && { extraHTTPHeaders: saving }) })
+  const context = await browser.newContext({ ...tablet, ...(!hasFont && { extraHTTPHeaders: saving }) })
   try {
     const visit = async () => {
       const page = await context.newPage()
@@ -55,7 +58,8 @@ function summary(own: readonly Paint[], plain: readonly Paint[]): string {
 
 async function measurePage(browser: Browser, address: string): Promise<readonly [string, string]> {
   // The page without the font is made at its first request.
-  for (const headers of [{}, saving]) await fetch(address, { headers: { 'Accept-Language': phone.locale, ...headers } })
+  for (const headers of [{}, saving])
+    await fetch(address, { headers: { 'Accept-Language': tablet.locale, ...headers } })
   const own: (readonly [Paint, Paint])[] = []
   const plain: (readonly [Paint, Paint])[] = []
   for (let round = 0; round < ROUNDS; round++) {
