@@ -64,14 +64,22 @@ export async function listCalls(
 ): Promise<CallPage> {
   const { page = 1, page_size = 20 } = query
   const wanted = callFilter(calendar, visible, query)
-  const within = db.select({ id: modelCalls.id }).from(modelCalls).where(wanted).limit(listedCalls).as('within')
-  const [counted] = await db.select({ total: count() }).from(within)
   const offset = (page - 1) * page_size
+  const limit = Math.max(0, Math.min(page_size, listedCalls - offset))
   const rows = await selectCalls(db, wanted, query.requestId === undefined ? byTime : ofRequest)
-    .limit(Math.max(0, Math.min(page_size, listedCalls - offset)))
+    .limit(limit)
     .offset(Math.min(offset, listedCalls))
   const list = rows.map((row) => toModelCall(row, visible))
-  return { time_zone: calendar.timeZone, list, total: counted?.total ?? 0, page, page_size }
+  // Counting reads as many calls as the page did, or all of them if few are found.
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
+  const total = isLastPage ? offset + rows.length : await countCalls(db, wanted)
+  return { time_zone: calendar.timeZone, list, total, page, page_size }
+}
+
+async function countCalls(db: Database, wanted: SQL | undefined): Promise<number> {
+  const within = db.select({ id: modelCalls.id }).from(modelCalls).where(wanted).limit(listedCalls).as('within')
+  const [counted] = await db.select({ total: count() }).from(within)
+  return counted?.total ?? 0
 }
 
 /** Finds the user's newest call with a request id, or null. */
