@@ -6,6 +6,7 @@ import { measureFirstTap } from './firstTap'
 import { measureGateway } from './gateway'
 import { measureGatewayThroughput } from './gatewayThroughput'
 import { measureHeadingFont } from './fonts/headingFont'
+import { measureListFlood } from './listFlood'
 import { measureMemory } from './memory'
 import { measurePaint } from './paint'
 import { measureProtocols } from './protocols'
@@ -51,6 +52,7 @@ const measures: Readonly<Record<string, Measure>> = {
   gatewayThroughput: { title: 'Calls of the gateway per second', measure: measureGatewayThroughput },
   protocols: { title: 'What Messages and Responses add to a chat, median', measure: measureProtocols },
   admissions: { title: 'Letting calls through, median of one statement', measure: measureAdmissions },
+  listFlood: { title: 'Chats of one user beside reads of another', measure: measureListFlood },
   memory: { title: 'Memory of the gateway’s process after a collection', measure: () => measureMemory() },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },
 }
