@@ -1273,6 +1273,17 @@ export interface components {
                 "application/json": components["schemas"]["EmptyEnvelope"];
             };
         };
+        /** @description A user has 4 lists or statistics running in a process, and 128 waiting for their turn, first come, first served. A further one is refused at once, and one that has waited for 6 seconds then. Public lists are counted for each address (IPv6: the /64 network). */
+        TooManyReads: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["EmptyEnvelope"];
+            };
+        };
         /** @description Any other fault of the request or the server. SERVICE_UNAVAILABLE (HTTP 503): the server cannot do it now. `Retry-After` says when to ask again; whether a change was made is left open, a repeated `Idempotency-Key` finds out. */
         Failed: {
             headers: {
@@ -1444,6 +1455,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1615,6 +1627,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1638,6 +1651,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1661,6 +1675,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1688,6 +1703,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1715,6 +1731,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1742,6 +1759,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1768,6 +1786,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1930,6 +1949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectPageEnvelope"];
                 };
             };
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1951,6 +1971,7 @@ export interface operations {
                     "application/json": components["schemas"]["RepositoryStarsEnvelope"];
                 };
             };
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -1998,6 +2019,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };
@@ -2021,6 +2043,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyReads"];
             default: components["responses"]["Failed"];
         };
     };

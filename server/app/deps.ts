@@ -13,6 +13,7 @@ import type { PageHandler } from '../pages/pageHandler'
 import type { ModelPagesRenderer } from '../pages/modelPages'
 import type { ProjectsPageRenderer } from '../pages/projectsPage'
 import { createCalendar } from '../platform/calendar'
+import { createReadQueue } from '../platform/readQueue'
 import { createShutdown } from '../platform/http/shutdown'
 import type { Log } from '../platform/log'
 import { loadContract } from '../portal/api/contract'
@@ -87,6 +88,8 @@ export async function createDeps(input: ServerInput) {
   return {
     configuration,
     db: database.db,
+    reads: database.reads,
+    readQueue: createReadQueue(),
     maxCallsPerStatement: database.maxCallsPerStatement,
     checkDatabase: () => database.check(),
     rateLimits: createRateLimits(database.pool),
@@ -108,7 +111,7 @@ export async function createDeps(input: ServerInput) {
     metrics,
     tracing: input.tracing ?? null,
     calendar,
-    stars: createStars({ db: database.db, github: configuration.github, now, log }),
+    stars: createStars({ db: database.db, reads: database.reads, github: configuration.github, now, log }),
     render,
     ssoPages,
     embedded,

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
@@ -13,13 +13,7 @@ import { PERSONAL_CACHE_CONTROL } from '../pages/personalPage'
 import { errorFields } from '../platform/log'
 import { BodyAborted, readOrAbort, limitBody, mayHaveBody } from '../platform/http/bodyLimit'
 import { ownOriginOnly, type RequestContext, type ServerEnv } from '../platform/http/requestContext'
-import {
-  DeadlineExceeded,
-  isUnavailable,
-  REQUEST_DEADLINE_MS,
-  RETRY_AFTER_S,
-  SIGN_IN_DEADLINE_MS,
-} from '../platform/http/unavailable'
+import { DeadlineExceeded, isUnavailable, RETRY_AFTER_S, SIGN_IN_DEADLINE_MS } from '../platform/http/unavailable'
 import { sendOutcome } from '../portal/api/api'
 import { traceRequests, type Tracing } from './tracing/traceRequests'
 
@@ -32,16 +26,10 @@ const notModified = etag({
 
 const isCall = (path: string) => path.startsWith('/puyu/') || path === '/puyu'
 
-/** Responds 503 if a request takes longer than `deadlineMs` from the arrival of its body. */
-function limitTime(app: Hono<ServerEnv>, path: string, deadlineMs: number) {
-  app.use(path, async (context, next) => {
-    if (mayHaveBody(context.req)) await readOrAbort(() => context.req.text())
-    await next()
-  })
-  app.use(
-    path,
-    timeout(deadlineMs, () => new DeadlineExceeded()),
-  )
+/** Waits for the body, whose time does not count for a request's deadline. */
+const readBody: MiddlewareHandler<ServerEnv> = async ({ req }, next) => {
+  if (mayHaveBody(req)) await readOrAbort(() => req.text())
+  await next()
 }
 
 /** Traces calls; pages and sign-ins have no spans. */
@@ -59,7 +47,7 @@ export function limitBodies(app: Hono<ServerEnv>, ssoPages: SsoPages) {
   app.use(limitBody(MAX_BODY_BYTES, sendTooLarge))
 }
 
-/** Sets the headers and bounds of every request below `/puyu`, whichever route responds. */
+/** Sets the headers of every request below `/puyu`, whichever route responds, and rejects other origins. */
 export function guardCalls(app: Hono<ServerEnv>, publicUrl: string) {
   app.use('/puyu/*', async (context, next) => {
     await next()
@@ -71,10 +59,17 @@ export function guardCalls(app: Hono<ServerEnv>, publicUrl: string) {
     '/puyu/*',
     ownOriginOnly(publicUrl, (context) => sendOutcome(context, { refusal: RefusalCode.FORBIDDEN })),
   )
-  limitTime(app, '/puyu/*', REQUEST_DEADLINE_MS)
+  app.use('/puyu/*', readBody)
 }
 
-export const guardSignIn = (app: Hono<ServerEnv>) => limitTime(app, `${SSO}/*`, SIGN_IN_DEADLINE_MS)
+/** Responds 503 if a page of the sign-in takes too long. */
+export function guardSignIn(app: Hono<ServerEnv>) {
+  app.use(`${SSO}/*`, readBody)
+  app.use(
+    `${SSO}/*`,
+    timeout(SIGN_IN_DEADLINE_MS, () => new DeadlineExceeded()),
+  )
+}
 
 /** Adds pages behind everything else. A personal page gets no tag: a request that names its tag could be another user's. */
 export function addPages(app: Hono<ServerEnv>, send: (context: RequestContext) => Promise<Response | null>) {

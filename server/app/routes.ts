@@ -116,7 +116,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
       messages: handler(createMessagesProtocol(rules), client),
       responses: handler(createResponsesProtocol(rules, deps.reasoningSeal), createResponsesClient(client)),
     },
-    reportUsage: createUsageReport(deps),
+    reportUsage: createUsageReport({ ...deps, db: deps.reads }),
     countTokens: createTokenCount({ models, rules, callUpstreams, readBody }),
   })
   addPlayground(app, deps, { chat, rejections, limitContext })
@@ -126,6 +126,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
 function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
   const { configuration, models, embedded } = deps
   const api = createApi(app, deps)
+  const lists = { ...deps, db: deps.reads }
   addUserRoutes(api, {
     ...deps,
     publicUrl: configuration.publicUrl,
@@ -137,16 +138,16 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
   const offeredModels = (log: ServerDeps['log']) => offeredModelsOrNull(models, log)
   const limitContext = limitContextOf(deps)
   const remaining = async (userId: string) =>
-    remainingLimits((await findAccount(deps.db, userId, limitContext)).usage, deps.calendar)
+    remainingLimits((await findAccount(deps.reads, userId, limitContext)).usage, deps.calendar)
   addLimitRoutes(api, { ...deps, offeredModels, remainingLimits: remaining })
-  addStatisticsRoutes(api, deps)
+  addStatisticsRoutes(api, lists)
   addModelRoutes(api, { offeredModels, describe: deps.describeModel })
-  const readStatus = createReadStatus({ ...deps, slowMs: configuration.models.slowMs })
+  const readStatus = createReadStatus({ ...lists, slowMs: configuration.models.slowMs })
   const statusPorts = { offeredModels, configuredIds: models.configuredIds, readStatus }
   addStatusRoutes(api, statusPorts)
   addStatusBadge(app, statusPorts)
-  addCommunityRoutes(api, deps)
-  addCertificateRoutes(api, deps)
+  addCommunityRoutes(api, lists)
+  addCertificateRoutes(api, lists)
   addInvitationRoutes(api)
   return createFindPageUser(deps, api)
 }

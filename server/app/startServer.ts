@@ -19,10 +19,10 @@ import { stopOnSignal, welcomeText } from './terminal'
 import { openTracing } from './tracing/openTracing'
 
 /** Loads the metrics only if they have a port. */
-async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool }: OpenDatabase) {
+async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool, readPool }: OpenDatabase) {
   if (port === null) return { metrics: NO_SERVER_METRICS, stop: () => undefined }
   const { createPrometheus } = await import('./metrics/prometheus')
-  const prometheus = createPrometheus(models, pool)
+  const prometheus = createPrometheus(models, pool && readPool && { requests: pool, reads: readPool })
   return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
 }
 

@@ -48,11 +48,16 @@ function isPersonalRequest({ req }: RequestContext): boolean {
 /** JSON that cannot close its script element. */
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-async function fillTemplate(render: Render, { name, language, personal, isChoice }: PageRequest, pageUser: PageUser) {
+async function fillTemplate(
+  render: Render,
+  { name, language, personal, isChoice }: PageRequest,
+  pageUser: PageUser,
+  signal: AbortSignal,
+) {
   const { user, at, today } = pageUser
   const [person, answers] = await Promise.all([
     render.renderPerson(user, language),
-    pageUser.responsesTo(isChoice ? [] : render.firstCalls(name, today), language),
+    pageUser.responsesTo(isChoice ? [] : render.firstCalls(name, today), language, signal),
   ])
   const served: Served = { user, at: at.getTime(), answers }
   const texts: Readonly<Record<PersonSlot, string>> = { ...person, served: inScript(served) }
@@ -66,7 +71,10 @@ async function fillTemplate(render: Render, { name, language, personal, isChoice
 export function createPersonalSender(render: Render) {
   return async (context: RequestContext, page: PageRequest, findPageUser: FindPageUser): Promise<Response | null> => {
     if (!isPersonalRequest(context)) return null
-    const filled = findPageUser(context).then((pageUser) => pageUser && fillTemplate(render, page, pageUser))
+    const stopping = new AbortController()
+    const filled = findPageUser(context).then(
+      (pageUser) => pageUser && fillTemplate(render, page, pageUser, stopping.signal),
+    )
     try {
       const html = await within(MAX_WAIT_MS, filled, () => {
         throw new Error(`not finished within ${MAX_WAIT_MS} ms`)
@@ -77,6 +85,8 @@ export function createPersonalSender(render: Render) {
     } catch (error) {
       context.var.log.warn(errorFields(error), 'personal page failed, anonymous page sent')
       return null
+    } finally {
+      stopping.abort()
     }
   }
 }

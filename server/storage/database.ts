@@ -22,6 +22,8 @@ export type ChangeListener = {
 export type OpenDatabase = {
   /** For requests: each statement succeeds or fails within a few seconds. */
   db: Database
+  /** For lists and statistics, which cannot take the connections of other requests. */
+  reads: Database
   /** For background work, which may take minutes. */
   background: Database
   kind: 'embedded' | 'postgres'
@@ -29,6 +31,8 @@ export type OpenDatabase = {
   maxCallsPerStatement: number
   /** Set for a real PostgreSQL, where several server processes share counters. */
   pool: Pool | null
+  /** The connections of `reads`, for metrics. */
+  readPool: Pool | null
   /** Rejects if nothing can be written now. */
   check(): Promise<void>
   /** Listens for changes until the returned function is called; reconnects after a lost connection. */

@@ -17,6 +17,7 @@ import { users } from '@/server/storage/schema/schema'
 import { listen } from '@/server/app/listen'
 import { createLog } from '@/server/platform/log'
 import { createCalendar } from '@/server/platform/calendar'
+import { createReadQueue } from '@/server/platform/readQueue'
 import { addDays } from '@/openapi/rules/days'
 import type { ServerEnv } from '@/server/platform/http/requestContext'
 import { requestLog } from '@/server/platform/http/requestLog'
@@ -43,7 +44,7 @@ async function createControl(database: OpenDatabase, configuration: ReturnType<t
   const now = () => new Date()
   const changes = await followChanges(database, log)
   const findSession = createSessionLookup(database.db, changes)
-  const api = createApi(app, { contract, findSession, now, checksResponses: false })
+  const api = createApi(app, { contract, findSession, readQueue: createReadQueue(), now, checksResponses: false })
   api.authenticated('logout', async ({ session }) => {
     const [user] = await database.db.select().from(users).where(eq(users.id, session.user.id))
     if (!user) throw new Error('the user is gone')

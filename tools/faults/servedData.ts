@@ -17,10 +17,11 @@ export const withoutServedData =
       return (
         pageUser && {
           ...pageUser,
-          responsesTo: (calls, language) =>
+          responsesTo: (calls, language, signal) =>
             pageUser.responsesTo(
               calls.filter(({ operationId }) => !fails(servedAnswerOf(operationId))),
               language,
+              signal,
             ),
         }
       )

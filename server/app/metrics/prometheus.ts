@@ -74,17 +74,22 @@ function createInstruments(registers: [Registry], models: Models) {
   }
 }
 
-/** Gauges of the connection pool; an embedded database has no pool. */
-function addPoolMetrics(registers: [Registry], pool: Pool) {
+/** The connection pools of requests, and of lists and statistics. */
+type Pools = Readonly<Record<'requests' | 'reads', Pool>>
+
+/** Gauges of the connection pools; an embedded database has none. */
+function addPoolMetrics(registers: [Registry], pools: Pools) {
   return new Gauge({
     name: 'portal_database_connections',
-    help: 'Connections of the pool for requests; waiting: requests that wait for one',
-    labelNames: ['state'],
+    help: 'Connections of a pool; waiting: statements that wait for one',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'used' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
     },
   })
 }
@@ -92,10 +97,10 @@ function addPoolMetrics(registers: [Registry], pool: Pool) {
 export type Prometheus = { metrics: ServerMetrics; contentType: string; text: () => Promise<string> }
 
 /** Metrics for Prometheus, with the default ones of Node and the process. */
-export function createPrometheus(models: Models, pool: Pool | null): Prometheus {
+export function createPrometheus(models: Models, pools: Pools | null): Prometheus {
   const registry = new Registry()
   const instruments = createInstruments([registry], models)
-  if (pool !== null) addPoolMetrics([registry], pool)
+  if (pools !== null) addPoolMetrics([registry], pools)
   collectDefaultMetrics({ register: registry })
   const noteFailure = (upstream: string, code: GatewayErrorCode) => {
     if (UPSTREAM_FAULTS.has(code)) instruments.up.set({ upstream }, 0)

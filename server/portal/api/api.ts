@@ -3,6 +3,10 @@ import type { AnyParameters, OperationId } from '@/openapi/operations'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { FirstCall } from '@/openapi/served'
 import { mayHaveBody } from '@/server/platform/http/bodyLimit'
+import { rateKeyOf } from '@/server/platform/http/rateKey'
+import { DeadlineExceeded, REQUEST_DEADLINE_MS } from '@/server/platform/http/unavailable'
+import { within } from '@/server/platform/promises'
+import { READ_WAIT_MS, type ReadQueue } from '@/server/platform/readQueue'
 import { bearerOf, isJson, spanOf, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
 import { browserLanguage } from '@/openapi/rules/language'
 import { type RequestSession, type Session, userInfo } from '../sessions/sessionStore'
@@ -18,6 +22,8 @@ type ApiPorts = {
   contract: Contract
   /** Looks up the live session of a bearer token and prolongs the token; null if the token is unknown or expired. */
   findSession: (token: string, now: Date) => Promise<Session | null>
+  /** Bounds the lists and statistics of each user and address. */
+  readQueue: ReadQueue
   now: () => Date
   /** Tests check each response against the contract, too. */
   checksResponses: boolean
@@ -25,16 +31,35 @@ type ApiPorts = {
 
 export type Api = ReturnType<typeof createApi>
 
-type Responder = (call: FirstCall, session: RequestSession, context: RequestContext) => Promise<Outcome<unknown>>
+type Responder = (
+  call: FirstCall,
+  session: RequestSession,
+  context: RequestContext,
+  signal: AbortSignal,
+) => Promise<Outcome<unknown>>
 
 type Binding<Id extends OperationId, Identity> = {
   /** The caller's identity; null refuses the request before it is read. */
   authenticate: (context: RequestContext, now: Date) => Promise<Identity | null>
   run: (call: Call<Id>, identity: Identity) => Promise<Outcome<unknown>>
+  /** Says whose reads wait for each other. */
+  readerOf: (identity: Identity, context: RequestContext) => string
   invalid: Invalid | undefined
 }
 
 const MAX_SESSION_TOKEN = 512
+
+/** Milliseconds that a list may take, its wait included. */
+const READ_DEADLINE_MS = READ_WAIT_MS + 800
+
+const TOO_MANY_READS: Outcome<never> = {
+  refusal: RefusalCode.TOO_MANY_REQUESTS,
+  retryAfterSeconds: 1,
+  message: 'TOO_MANY_READS',
+}
+
+const userOf = ({ user }: RequestSession) => user.id
+const addressOf = (_: unknown, { var: { address } }: RequestContext) => rateKeyOf(address)
 
 /** The session token of a request, its only identity. */
 export const sessionTokenOf = (context: Pick<RequestContext, 'req'>): string | undefined =>
@@ -97,18 +122,33 @@ function checkResponse(contract: Contract, id: OperationId, outcome: Outcome<unk
   if (problem) throw new Error(`the response of ${id} breaks the contract: ${problem}`)
 }
 
-/** Binds handlers to the methods and paths of the contract. Every request is checked; responses are, with `checksResponses`. */
-export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
+/** Runs a list or statistics at the reader's turn, and any other operation at once. */
+const createTurns =
+  ({ contract, readQueue }: Pick<ApiPorts, 'contract' | 'readQueue'>) =>
+  async (
+    id: OperationId,
+    reader: string,
+    request: Pick<Request, 'signal'>,
+    run: () => Promise<Outcome<unknown>>,
+  ): Promise<Outcome<unknown>> =>
+    contract.isQueued(id) ? ((await readQueue(reader, request, run)) ?? TOO_MANY_READS) : run()
+
+function throwLate(): never {
+  throw new DeadlineExceeded()
+}
+
+/** Adds the route of an operation, which checks and limits its requests. */
+function createBind(app: Hono<ServerEnv>, ports: ApiPorts) {
   const { contract, now: readClock, checksResponses } = ports
+  const inTurn = createTurns(ports)
 
-  const responders = new Map<OperationId, Responder>()
-
-  function bind<Id extends OperationId, Visitor>(
+  return function bind<Id extends OperationId, Visitor>(
     id: Id,
-    { authenticate, run, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
+    { authenticate, run, readerOf, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
   ) {
     const { method, path } = contract.route(id)
     const hasBody = contract.hasBody(id)
+    const deadlineMs = contract.isQueued(id) ? READ_DEADLINE_MS : REQUEST_DEADLINE_MS
 
     async function respond(context: RequestContext): Promise<Outcome<unknown>> {
       const now = readClock()
@@ -117,40 +157,54 @@ export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
       if (method !== 'get' && !isJson(context.req, hasBody)) return { refusal: RefusalCode.UNSUPPORTED_MEDIA_TYPE }
       const body = mayHaveBody(context.req) ? await readBody(context) : undefined
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
-      if (checked.problem === null) return run(toCall<Id>({ context, now }, checked, body), identity)
+      if (checked.problem === null)
+        return inTurn(id, readerOf(identity, context), context.req.raw, () =>
+          run(toCall<Id>({ context, now }, checked, body), identity),
+        )
       context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
       return { refusal: refusalFor(invalid, checked.member) }
     }
 
     app.on(method.toUpperCase(), path, async (context) => {
       spanOf(context).setAttributes({ 'portal.operation': id })
-      const outcome = await respond(context)
+      const outcome = await within(deadlineMs, respond(context), throwLate)
       if (checksResponses) checkResponse(contract, id, outcome)
       return sendOutcome(context, outcome)
     })
   }
+}
+
+/** Binds handlers to the methods and paths of the contract. Every request is checked; responses are, with `checksResponses`. */
+export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
+  const { contract, now: readClock, checksResponses } = ports
+  const inTurn = createTurns(ports)
+
+  const responders = new Map<OperationId, Responder>()
+  const bind = createBind(app, ports)
 
   return {
     /** Serves an operation without a session. */
     public: <Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid) =>
-      bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, invalid }),
+      bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, readerOf: addressOf, invalid }),
     /** Serves an operation that needs the session of a bearer token; each response prolongs it. */
     authenticated: <Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid) => {
       const run = (call: Call<typeof id>, session: RequestSession) => handler({ ...call, session })
-      responders.set(id, ({ parameters }, session, context) => {
+      responders.set(id, ({ parameters }, session, context, signal) => {
         const { body, ...places }: AnyParameters = parameters
         const parameter = (place: ParameterPlace) => places[place.in]?.[place.name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
-        return run(toCall<typeof id>({ context, now: readClock() }, checked, body), session)
+        return inTurn(id, userOf(session), { signal }, () =>
+          run(toCall<typeof id>({ context, now: readClock() }, checked, body), session),
+        )
       })
-      bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, invalid })
+      bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, readerOf: userOf, invalid })
     },
-    /** The outcome of an authenticated operation for this session, which is not prolonged. Rejects for any other operation. */
-    respond: async (call: FirstCall, session: RequestSession, context: RequestContext) => {
+    /** The outcome of an authenticated operation, without prolonging the session; a list leaves the queue if `signal` aborts. */
+    respond: async (call: FirstCall, session: RequestSession, context: RequestContext, signal: AbortSignal) => {
       const responder = responders.get(call.operationId)
       if (!responder) throw new Error(`${call.operationId} is not an authenticated operation`)
-      const outcome = await responder(call, session, context)
+      const outcome = await responder(call, session, context, signal)
       if (checksResponses) checkResponse(contract, call.operationId, outcome)
       return outcome
     },

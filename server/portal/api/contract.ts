@@ -16,6 +16,7 @@ type ContractOperation = {
   operationId: string
   security?: readonly Record<string, unknown>[]
   parameters?: readonly (Parameter | Reference)[]
+  'x-queued'?: boolean
   requestBody?: Content
   responses: Record<string, Content | Reference>
 }
@@ -142,6 +143,8 @@ function createContract() {
     },
     /** Whether the operation has a request body. */
     hasBody: (id: OperationId) => lookup.place(id).operation.requestBody !== undefined,
+    /** Whether the operation is a list or statistics, of which a user has only a few running. */
+    isQueued: (id: OperationId) => lookup.place(id).operation['x-queued'] === true,
     /** Returns the parameters of query and path as the contract types them, or the problem of the request as a sentence for the log. */
     checkRequest(
       id: OperationId,

@@ -29,9 +29,8 @@ export function messageFor(code: RefusalCode, language: Language, chosen?: Messa
 export function toEnvelope(outcome: Outcome<unknown>, language: Language) {
   const code = 'refusal' in outcome ? outcome.refusal : (outcome.code ?? RefusalCode.OK)
   const data = 'refusal' in outcome ? null : outcome.data
-  const message = 'refusal' in outcome ? undefined : outcome.message
   return {
     status: httpStatus.get(code) ?? 200,
-    body: { code, msg: messageFor(code, language, message), data },
+    body: { code, msg: messageFor(code, language, outcome.message), data },
   } as const
 }

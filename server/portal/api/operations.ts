@@ -25,7 +25,7 @@ export type ResponseData<Id extends OperationId> = Data<Json<operations[Id]['res
 /** The result of a handler, from which the envelope, its message and the HTTP status follow. */
 export type Outcome<Data> =
   | { data: Data; code?: RefusalCode; message?: MessageName }
-  | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number }
+  | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number; message?: MessageName }
 
 export type Call<Id extends OperationId> = {
   context: RequestContext
@@ -46,8 +46,8 @@ export type PageUser = {
   /** The time of the look-up, and its day in the reporting zone. */
   at: Date
   today: string
-  /** Responses to the page's first requests; failed ones are left out. */
-  responsesTo(calls: readonly FirstCall[], language: Language): Promise<readonly ServedAnswer[]>
+  /** Responses to the page's first requests; failed ones are left out, and those that still wait when `signal` aborts. */
+  responsesTo(calls: readonly FirstCall[], language: Language, signal: AbortSignal): Promise<readonly ServedAnswer[]>
 }
 
 /** Looks up the user of a page request; null for anonymous visitors. */

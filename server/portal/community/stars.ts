@@ -10,7 +10,13 @@ const MAX_RETRY_MS = 24 * HOUR_MS
 const FIRST_WAIT_MS = 3000
 
 export type Stars = ReturnType<typeof createStars>
-export type StarsInput = { db: Database; github: Configuration['github']; now: () => Date; log: Log }
+export type StarsInput = {
+  db: Database
+  /** For the counts of visitors. */ reads: Database
+  github: Configuration['github']
+  now: () => Date
+  log: Log
+}
 
 const off = { counts: () => Promise.resolve({}), isOn: false, close: () => Promise.resolve() }
 
@@ -43,7 +49,7 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** GitHub's stars, stored in the database and fetched every hour in the background; only the very first caller waits for them. */
 export function createStars(input: StarsInput) {
-  const { db, github, now, log } = input
+  const { reads, github, now, log } = input
   if (github === null) return off
   const stopping = new AbortController()
   let last: Refreshes = { dueAt: 0, hasFailed: false, requested: new Set() }
@@ -63,13 +69,13 @@ export function createStars(input: StarsInput) {
     isOn: true,
     /** Stars by key; null if none are stored and GitHub gave none. Stored counts are returned while new ones are fetched. */
     async counts() {
-      const { stars, repositories } = await readStars(db)
+      const { stars, repositories } = await readStars(reads)
       const isNew = (repository: string) => !last.requested.has(repository)
       if (!last.hasFailed && last.requested.size > 0 && repositories.some(isNew)) last.dueAt = 0
       const refreshing = refreshIfDue()
       if (Object.keys(stars).length > 0) return stars
       await Promise.race([refreshing, after(FIRST_WAIT_MS)])
-      const first = await readStars(db)
+      const first = await readStars(reads)
       return Object.keys(first.stars).length === 0 && last.hasFailed ? null : first.stars
     },
     /** Stops fetching. */

@@ -22,6 +22,8 @@ type ApplicationPorts = {
 }
 
 type LimitPorts = ApplicationPorts & {
+  /** For the list of applications. */
+  reads: Database
   remainingLimits: (userId: string) => Promise<RemainingLimits>
   calendar: Pick<Calendar, 'nextMonth' | 'timeZone'>
   changes: Changes
@@ -69,7 +71,7 @@ function addApplication(api: Api, ports: ApplicationPorts) {
 
 /** `/puyu/api/rate*`: the signed-in user's limits and applications for higher ones. */
 export function addLimitRoutes(api: Api, ports: LimitPorts): void {
-  const { db, calendar, configuration, changes, remainingLimits } = ports
+  const { db, reads, calendar, configuration, changes, remainingLimits } = ports
   const limitsOf = createLimitLookup(db, configuration.defaultLimits, changes)
   api.authenticated('getRateLimit', async ({ session, now }) => ({
     data: {
@@ -81,6 +83,6 @@ export function addLimitRoutes(api: Api, ports: LimitPorts): void {
   api.authenticated('getRemainingLimits', async ({ session }) => ({ data: await remainingLimits(session.user.id) }))
   addApplication(api, ports)
   api.authenticated('listRateApplications', async ({ session }) => ({
-    data: { list: await listApplications(db, session.user.id) },
+    data: { list: await listApplications(reads, session.user.id) },
   }))
 }

@@ -20,6 +20,8 @@ const invalidMembers = new Map([
 
 type TokenPorts = {
   db: Database
+  /** For the list. */
+  reads: Database
   rateLimits: Pick<RateLimits, 'consume'>
   calendar: Pick<Calendar, 'timeZone'>
   changes: Pick<Changes, 'publish'>
@@ -32,9 +34,9 @@ const inOrderOf = (models: TokenPorts['models'], token: ApiToken): ApiToken =>
   token.models === undefined ? token : { ...token, models: models.inOrder(token.models) }
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, rateLimits, calendar, changes, models }: TokenPorts): void {
-  const listTokens = createTokenList(db)
-  const pageOfTokens = createTokenPages(db)
+export function addTokenRoutes(api: Api, { db, reads, rateLimits, calendar, changes, models }: TokenPorts): void {
+  const listTokens = createTokenList(reads)
+  const pageOfTokens = createTokenPages(reads)
   const inOrder = (token: ApiToken) => inOrderOf(models, token)
 
   api.authenticated('listTokens', async ({ query, session, now }) => {

@@ -25,13 +25,14 @@ export function createFindPageUser(ports: PageUserPorts, api: Pick<Api, 'respond
     const at = now()
     const session = await findSession(ports, context, at)
     if (!session) return null
-    const respond = createResponder(api, session, context)
     return {
       user: userInfo(session.user),
       at,
       today: calendar.dayOf(at),
-      responsesTo: async (calls, language) =>
-        (await Promise.all(calls.map((call) => respond(call, language)))).filter((answer) => answer !== null),
+      async responsesTo(calls, language, signal) {
+        const respond = createResponder(api, session, context, signal)
+        return (await Promise.all(calls.map((call) => respond(call, language)))).filter((answer) => answer !== null)
+      },
     }
   }
 }
@@ -50,10 +51,15 @@ async function findSession({ db, cookies }: Pick<PageUserPorts, 'db' | 'cookies'
 }
 
 /** Leaves out calls that fail: the page repeats them and shows the error. */
-function createResponder(api: Pick<Api, 'respond'>, session: RequestSession, context: RequestContext) {
+function createResponder(
+  api: Pick<Api, 'respond'>,
+  session: RequestSession,
+  context: RequestContext,
+  signal: AbortSignal,
+) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
-      const outcome = await api.respond(call, session, context)
+      const outcome = await api.respond(call, session, context, signal)
       if ('refusal' in outcome) return null
       return { ...call, answer: toEnvelope(outcome, language).body }
     } catch (error) {

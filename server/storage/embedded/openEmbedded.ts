@@ -71,6 +71,11 @@ function withCheck(client: PGlite, check: () => Promise<void>): PGlite {
 
   const { query, exec, transaction } = client as unknown as Record<'query' | 'exec' | 'transaction', Method> // as: each gets the arguments of its caller
   const replaced = { query: guard(query), exec: guard(exec), transaction: guard(transaction), close }
+  return withMethods(client, replaced)
+}
+
+/** The same client with other methods. */
+function withMethods(client: PGlite, replaced: Readonly<Record<string, Method>>): PGlite {
   const methods = new Map<unknown, Method>(Object.entries(replaced))
   return new Proxy(client, {
     get(target, name) {
@@ -78,6 +83,20 @@ function withCheck(client: PGlite, check: () => Promise<void>): PGlite {
       return typeof value === 'function' ? (value.bind(target) as unknown) : value // as: bind gives any
     },
   })
+}
+
+/** The same client with one statement or transaction at a time, so that those of other requests run between them. */
+function oneAtATime(client: PGlite): PGlite {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn =
+    (method: Method): Method =>
+    (...args) => {
+      const work = last.then(() => method.apply(client, args))
+      last = work.catch(() => undefined)
+      return work
+    }
+  const { query, transaction } = client as unknown as Record<'query' | 'transaction', Method> // as: each gets the arguments of its caller
+  return withMethods(client, { query: inTurn(query), transaction: inTurn(transaction) })
 }
 
 /** Uses a running PGlite and migrates it. `check` may reject before each statement; `close` calls `release`, too. */
@@ -92,11 +111,13 @@ export async function useEmbedded(
   await updateSchema({ db, migrate: () => migrate(db, { migrationsFolder }), runScript })
   return {
     db,
+    reads: drizzle(oneAtATime(client), { schema }),
     background: db,
     kind: 'embedded',
     // Each statement blocks the process and has a high fixed cost.
     maxCallsPerStatement: 64,
     pool: null,
+    readPool: null,
     check: async () => {
       await db.execute(sql`select 1`)
     },

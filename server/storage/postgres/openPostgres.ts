@@ -6,7 +6,7 @@ import { StartError } from '@/server/platform/log'
 import { DatabaseUnavailable, hasSqlState } from '@/server/platform/databaseUnavailable'
 import { type Database, type OpenDatabase, CHANGES_CHANNEL, type ChangeListener } from '../database'
 import * as schema from '../schema/schema'
-import { BACKGROUND_POOL, openPool, REQUEST_POOL, type PoolLimits } from './pool'
+import { BACKGROUND_POOL, openPool, READ_CONNECTIONS, REQUEST_POOL, type PoolLimits } from './pool'
 import { databaseError, preparePostgres, type PrepareOptions } from './preparePostgres'
 
 const DISK_FULL = '53100'
@@ -140,16 +140,20 @@ export async function openPostgres(
     )
   }
   const { onWarning } = options
-  const [pool, patient] = [openPool(url, limits, onWarning), openPool(url, BACKGROUND_POOL, onWarning)]
+  const pool = openPool(url, limits, onWarning)
+  const readPool = openPool(url, { ...limits, connections: READ_CONNECTIONS }, onWarning)
+  const patient = openPool(url, BACKGROUND_POOL, onWarning)
   const db = drizzle(pool, { schema })
   const checkRoom = createRoomCheck(() => writeTemporarily(pool))
   return {
     db,
+    reads: drizzle(readPool, { schema }),
     background: drizzle(patient, { schema }),
     kind: 'postgres',
     // The database works on one batch while the process works on the next; one large batch would make both wait.
     maxCallsPerStatement: 20,
     pool,
+    readPool,
     async check() {
       await checkWritable(db)
       await checkRoom()
@@ -157,7 +161,10 @@ export async function openPostgres(
     listen: (listener) => listenPostgres(url, listener),
     close: async () => {
       // A frozen server never confirms the end of a connection.
-      await Promise.race([Promise.all([pool.end(), patient.end()]), pause(MAX_CLOSE_MS, undefined, { ref: false })])
+      await Promise.race([
+        Promise.all([pool, readPool, patient].map((each) => each.end())),
+        pause(MAX_CLOSE_MS, undefined, { ref: false }),
+      ])
     },
   }
 }

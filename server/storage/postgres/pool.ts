@@ -27,6 +27,9 @@ export const REQUEST_POOL = {
 }
 export type PoolLimits = typeof REQUEST_POOL
 
+/** For lists and statistics, with the milliseconds of requests: so many connections that a slow list leaves processor to calls. */
+export const READ_CONNECTIONS = 4
+
 /** For background jobs and the operator's commands. */
 export const BACKGROUND_POOL: PoolLimits = {
   connections: 2,

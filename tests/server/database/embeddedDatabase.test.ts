@@ -80,3 +80,23 @@ test('closes after earlier statements, and rejects later ones as unavailable', a
   await expect(other.db.execute(statement)).rejects.toMatchObject({ cause: { name: 'DatabaseUnavailable' } })
   await expect(other.db.transaction((tx) => tx.execute(statement))).rejects.toThrow()
 })
+
+test('a statement of a request waits for one list at most', async () => {
+  const order: string[] = []
+  const run = async (name: string, on: Database) => {
+    await on.execute(sql`select 1`)
+    order.push(name)
+  }
+  const lists = ['first list', 'second list', 'third list'].map((name) => run(name, database.reads))
+  await Promise.all([...lists, run('request', db)])
+  expect(order.indexOf('request')).toBeLessThanOrEqual(1)
+  expect(order.filter((name) => name !== 'request')).toEqual(['first list', 'second list', 'third list'])
+})
+
+test('a failed list does not affect later ones', async () => {
+  const failing = database.reads.execute(sql`select nothing`)
+  await add(1, 'one')
+  const [, later] = await Promise.allSettled([failing, texts(database.reads)])
+  expect(later).toEqual({ status: 'fulfilled', value: [{ text: 'one' }] })
+  await expect(failing).rejects.toMatchObject({ cause: { code: '42703' } })
+})

@@ -14,7 +14,10 @@ const hello = { model: 'intern-latest', messages: [{ role: 'user', content: 'Hel
 
 const environment = { MODEL_UPSTREAM_IDS: 'intern-latest=own-model', RATE_LIMIT_DEFAULT_RPM: '3' }
 const anywhere = { ...environment, MODEL_UPSTREAM: 'http://127.0.0.1:1/v1' }
-const prometheus = createPrometheus(readConfiguration(anywhere, '/nonexistent').models, new Pool())
+const prometheus = createPrometheus(readConfiguration(anywhere, '/nonexistent').models, {
+  requests: new Pool(),
+  reads: new Pool(),
+})
 const { upstream, server, apiKey } = gatewayWithUpstream(environment, { metrics: prometheus.metrics })
 
 async function call(more: object = {}) {

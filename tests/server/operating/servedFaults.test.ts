@@ -29,7 +29,9 @@ test('the fault mode omits all data of a served page, or one response', async ()
   ] as const
   const serve = withoutServedData(async (context, find) => {
     const pageUser = await find(context)
-    return Response.json((await pageUser?.responsesTo(firstCalls, 'en'))?.map(({ operationId }) => operationId))
+    return Response.json(
+      (await pageUser?.responsesTo(firstCalls, 'en', context.req.raw.signal))?.map(({ operationId }) => operationId),
+    )
   }, plans)
   const context = { req: { raw: request, path: '/api/tokens' } } as RequestContext // as: all that is read of it
   const served = async () => (await serve(context, findPageUser))?.json() as Promise<unknown> // as: any

@@ -21,6 +21,8 @@ export type TestServer = {
   configuration: Configuration
   server: Server
   db: Database
+  /** For lists and statistics. */
+  reads: Database
   logs: string[]
   /** Moves the server's clock. */
   advance(ms: number): void
@@ -102,6 +104,7 @@ export async function startTestServer(
     configuration,
     server,
     db: database.db,
+    reads: database.reads,
     logs,
     now,
     advance: (ms) => {

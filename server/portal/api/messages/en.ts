@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@/openapi/refusalCodes'
 
-export type MessageName = Exclude<keyof typeof RefusalCode, 'OK'> | 'ALREADY_APPLIED'
+export type MessageName = Exclude<keyof typeof RefusalCode, 'OK'> | 'ALREADY_APPLIED' | 'TOO_MANY_READS'
 
 /** The text of each refusal. */
 export type Messages = Readonly<Record<MessageName, string>>
@@ -42,6 +42,7 @@ export const en: Messages = {
   NOT_FOUND: 'There is no such address.',
   UNSUPPORTED_MEDIA_TYPE: 'The request must be JSON (application/json).',
   TOO_MANY_REQUESTS: 'Too many attempts. Please try again later.',
+  TOO_MANY_READS: 'Too many lists and statistics are being loaded at the same time. Please try again shortly.',
   INTERNAL: 'A server error occurred. Please try again later.',
   SERVICE_UNAVAILABLE: 'The service is unavailable at the moment. Please try again shortly.',
 }

@@ -34,6 +34,7 @@ export const zh: Messages = {
   NOT_FOUND: '没有这个地址。',
   UNSUPPORTED_MEDIA_TYPE: '请求内容必须是 JSON（application/json）。',
   TOO_MANY_REQUESTS: '操作过于频繁，请稍后再试。',
+  TOO_MANY_READS: '同时加载的列表和统计过多，请稍后重试。',
   INTERNAL: '服务器出现故障，请稍后重试。',
   SERVICE_UNAVAILABLE: '服务暂时不可用，请稍后重试。',
 }
