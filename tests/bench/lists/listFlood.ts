@@ -10,9 +10,9 @@ import { openSession, upsertUser } from '@/server/portal/sessions/sessionStore'
 import type { Database, OpenDatabase } from '@/server/storage/database'
 import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
-import { startCluster } from '../server/support/databases/postgres'
-import { median, milliseconds, ratio, type Figure } from './figures'
-import { startGateway } from './startGateway'
+import { startCluster } from '@/tests/server/support/databases/postgres'
+import { median, milliseconds, ratio, type Figure } from '../figures'
+import { startGateway } from '../startGateway'
 
 const CALLS = 200_000
 const DAYS = 60
@@ -49,8 +49,12 @@ async function measureOn(name: string, database: OpenDatabase): Promise<Figure[]
   const origin = gateway.origin.replace('/v1', '')
   const beside = async (reads: number): Promise<Round> => {
     const workerData = {
-      ...{ origin, reads, session, token: gateway.token },
-      ...{ read: failedCalls(), chats: CHATS_OF_A_ROUND },
+      origin,
+      reads,
+      session,
+      token: gateway.token,
+      read: failedCalls(),
+      chats: CHATS_OF_A_ROUND,
     }
     const [round] = (await once(
       new Worker(new URL('./floodWorker.mjs', import.meta.url), { workerData }),
