@@ -89,12 +89,20 @@ async function isCurrent(db: Database, { id, passwordHash }: Account): Promise<b
   return found.length > 0
 }
 
-/** Stores another password hash; returns the account, or null if it is gone. */
-export async function storePasswordHash(tx: Database, id: string, passwordHash: string, now: Date) {
+type NewHash = {
+  id: string
+  passwordHash: string
+  /** The hash that was checked, if the change depends on it: another password stored meanwhile stays. */
+  replaces?: string | undefined
+}
+
+/** Stores another password hash; returns the account, or null if it is gone or its hash is not the one to replace. */
+export async function storePasswordHash(tx: Database, { id, passwordHash, replaces }: NewHash, now: Date) {
+  const isChecked = replaces === undefined ? undefined : eq(providerAccounts.passwordHash, replaces)
   const [account] = await tx
     .update(providerAccounts)
     .set({ passwordHash, updatedAt: now })
-    .where(eq(providerAccounts.id, id))
+    .where(and(eq(providerAccounts.id, id), isChecked))
     .returning()
   return account ?? null
 }
@@ -114,6 +122,24 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
   const verify = createVerifier(passwordCost)
   const hash = (password: string) => hashPassword(password, passwordCost)
 
+  /**
+   * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
+   * a wrong password.
+   */
+  async function authenticate(
+    username: string,
+    password: string,
+    requester: HashRequester,
+  ): Promise<{ account: Account | null; isRight: boolean }> {
+    const account = await accountOfName(db, username)
+    const { matches, newHash } = await hashQueue.run(requester, () => verify(account, password))
+    if (!account || newHash === null) return { account, isRight: matches }
+    const { id, passwordHash: replaces } = account
+    const current = await storePasswordHash(db, { id, passwordHash: newHash, replaces }, now())
+    // Another password was stored during the check, or a sign-in at the same moment has hashed this one again.
+    return current ? { account: current, isRight: true } : authenticate(username, password, requester)
+  }
+
   return {
     /** The account of a name, in any of its spellings. */
     findByName: (username: string) => accountOfName(db, username),
@@ -121,16 +147,7 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
       const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
       return account ?? null
     },
-    /**
-     * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
-     * a wrong password.
-     */
-    async authenticate(username: string, password: string, requester: HashRequester) {
-      const account = await accountOfName(db, username)
-      const { matches, newHash } = await hashQueue.run(requester, () => verify(account, password))
-      const current = account && newHash !== null ? await storePasswordHash(db, account.id, newHash, now()) : account
-      return { account: current, isRight: matches }
-    },
+    authenticate,
     /** Whether the account still has the password that it was read with. Waits for a concurrent change. */
     isCurrent: (account: Account) => isCurrent(db, account),
     /** Creates an account; null if the name is taken. `then` runs in the same transaction. */
@@ -153,11 +170,14 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     /** False if the account has this profile already. */
     changeProfile: (tx: Database, id: string, profile: { nickname: string; email: string }) =>
       changeProfile(tx, id, profile, now()),
-    /** Returns the account with its new password, or null if it is gone. `then` runs in the same transaction. */
-    async changePassword(id: string, password: string, requester: HashRequester, then: Then) {
+    /**
+     * Returns the account with its new password; null if it is gone, or if its hash is not `replaces`, which was checked
+     * before. `then` runs in the same transaction.
+     */
+    async changePassword(id: string, password: string, requester: HashRequester, then: Then, replaces?: string) {
       const passwordHash = await hashQueue.run(requester, () => hash(password))
       return db.transaction(async (tx) => {
-        const account = await storePasswordHash(tx, id, passwordHash, now())
+        const account = await storePasswordHash(tx, { id, passwordHash, replaces }, now())
         if (account) await then(tx, account)
         return account
       })

@@ -99,12 +99,15 @@ export function createProfileChange(ports: UserCenterPorts): Submission {
 
 const requesterOf = ({ context }: UserCenterVisit) => ({ address: context.var.address, isKnown: true })
 
-/** Saves a password. This browser stays signed in and known; all other sessions of the user end. */
-async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, password: string) {
+/**
+ * Saves a password. This browser stays signed in and known; all other sessions of the user end. False if the account no
+ * longer has the password that was checked.
+ */
+async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, checked: Account, password: string) {
   const { accountIssuer, accounts, changes, known, now } = ports
   const { account, context, sessionUid } = visit
   const pending: Change[] = []
-  const changed = await accounts.changePassword(account.id, password, requesterOf(visit), async (tx) => {
+  const endOthers = async (tx: Database) => {
     await recordOf(ports, visit)({ action: 'password.changed', outcome: 'success' }, tx)
     await endOtherSessions(tx, account.id, sessionUid)
     const userId = await findUserId(tx, accountIssuer, account.id)
@@ -112,13 +115,18 @@ async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, pass
     pending.push({ kind: 'user', id: userId })
     await revokeOtherCodes(tx, userId, sessionUid)
     await revokeOtherSessions(tx, userId, sessionUid, now())
-  })
+  }
+  const { id, passwordHash } = checked
+  const changed = await accounts.changePassword(id, password, requesterOf(visit), endOthers, passwordHash)
+  if (!changed) return false
   for (const change of pending) changes.publish(change)
-  if (!changed) throw new Error('the account has gone')
   known.remember(context, changed)
+  return true
 }
 
-/** Checks the current password. Attempts count by account, and only its signed-in owner can make them. */
+/**
+ * The account, if the current password is right. Attempts count by account, and only its signed-in owner can make them.
+ */
 async function checkCurrent(ports: UserCenterPorts, visit: UserCenterVisit, current: string) {
   const { accounts, rateLimits } = ports
   const { account, context, language } = visit
@@ -127,11 +135,11 @@ async function checkCurrent(ports: UserCenterPorts, visit: UserCenterVisit, curr
     recordOf(ports, visit)({ action: 'account.locked', outcome: 'refused', details: { limit } }),
   )
   if (wait !== null) return tooMany(context, language, wait)
-  const { isRight } = await accounts.authenticate(account.username, current, requesterOf(visit))
-  if (!isRight) return false
+  const { account: found, isRight } = await accounts.authenticate(account.username, current, requesterOf(visit))
+  if (!isRight || found === null) return null
   await rateLimits.reset(limit, account.id)
   const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
-  return changeWait === null || tooMany(context, language, changeWait)
+  return changeWait === null ? found : tooMany(context, language, changeWait)
 }
 
 /** Handles the form for a new password, which ends all other sessions of the user. */
@@ -141,13 +149,13 @@ export function createPasswordChange(ports: UserCenterPorts): Submission {
     const { username, nickname, email } = visit.account
     try {
       const checked = await checkCurrent(ports, visit, current)
-      if (typeof checked === 'object') return checked
-      if (!checked) return { current: 'passwordWrong' } as const
+      if (checked === null) return { current: 'passwordWrong' } as const
+      if ('status' in checked) return checked
       // Follows the limited check of the current password, because it keeps the process busy for milliseconds.
       const weakness = await ports.strengthOf(password, [username, nickname, email])
       if (weakness) return { password: weakness }
-      await savePassword(ports, visit, password)
-      return {}
+      const isSaved = await savePassword(ports, visit, checked, password)
+      return isSaved ? {} : ({ current: 'passwordWrong' } as const)
     } catch (error) {
       return busy(visit.context, visit.language, error)
     }

@@ -2,9 +2,16 @@ import { hasSqlState } from '@/server/platform/databaseUnavailable'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
-import { OperatorError } from '../context'
 import { planCertificates, writeCertificates, planSums, writeLimits, writeUsage } from './importOwned'
-import { inChunks, knownRecords, lockImports, type ImportContext, type Outcome, type Plan } from './importContext'
+import {
+  hasChanged,
+  inChunks,
+  knownRecords,
+  lockImports,
+  type ImportContext,
+  type Outcome,
+  type Plan,
+} from './importContext'
 import type { Records, UserRecord } from './lineReaders'
 import { lockOwners, planTokens, writeTokens } from './importTokens'
 import { planUsers, writeUsers, type UserStep } from './importUsers'
@@ -79,11 +86,6 @@ export async function planImport(db: Database, context: ImportContext, records: 
 }
 
 const UNIQUE_VIOLATION = '23505'
-
-const hasChanged = (conflicts: readonly string[] = []) =>
-  new OperatorError(
-    ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
-  )
 
 /** Plans and writes records in batches, each under the lock of imports; the function returned gives the steps that it took. */
 const createBatches =

@@ -32,6 +32,12 @@ const AT_ONCE = 500
 /** Key of the advisory lock that a batch holds. */
 const IMPORT_LOCK = 7_261_408
 
+/** Stops an import whose plan no longer fits the records here. */
+export const hasChanged = (conflicts: readonly string[] = []) =>
+  new OperatorError(
+    ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
+  )
+
 /** Only one import at a time plans and writes, so each plan includes the others' writes. */
 export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)

@@ -7,7 +7,7 @@ import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { usernameKey, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { usernameProblem } from '@/server/identity/accounts/accountForm'
 import { findCandidates, subjectsOf, type Candidate, type Found, type ReadUser as Read } from './importCandidates'
-import { inChunks, isWritten, remember, type ImportContext, type Plan, type Step } from './importContext'
+import { hasChanged, inChunks, isWritten, remember, type ImportContext, type Plan, type Step } from './importContext'
 import { countEnds, takeOver } from './takeOver'
 
 type Known = NonNullable<Step<Read>['before']>
@@ -148,14 +148,17 @@ async function addUsers(tx: Database, context: ImportContext, steps: readonly St
   await tx.insert(users).values(rows)
 }
 
-async function changeUser(tx: Database, { now, isEmbedded }: ImportContext, { record, localId }: Step<Read>) {
+async function changeUser(tx: Database, { now, isEmbedded }: ImportContext, { record, localId, before }: Step<Read>) {
   const { username, nickname, email } = record
+  // A sign-in or a change of the profile since the plan was made wins.
+  const isAsPlanned = before ? eq(users.updatedAt, before.importedAt) : undefined
   const [user] = await tx
     .update(users)
     .set({ username, nickname, email, updatedAt: now })
-    .where(eq(users.id, localId))
+    .where(and(eq(users.id, localId), isAsPlanned))
     .returning({ subject: users.subject })
-  if (!isEmbedded || !user) return
+  if (!user) throw hasChanged()
+  if (!isEmbedded) return
   const ofUser = eq(providerAccounts.id, user.subject)
   await tx.update(providerAccounts).set({ nickname, email, updatedAt: now }).where(ofUser)
 }

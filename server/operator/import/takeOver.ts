@@ -38,9 +38,10 @@ type Linked = { userId: string; subject: string; record: UserRecord }
 /** Anyone could sign up with this name, so the account gets the file's profile, and only the operator can set its password. */
 async function resetAccount(tx: Database, { now, actor }: ImportContext, { userId, subject, record }: Linked) {
   const { nickname, email } = record
-  await storePasswordHash(tx, subject, lockedPassword(), now)
+  await storePasswordHash(tx, { id: subject, passwordHash: lockedPassword() }, now)
   await tx.update(providerAccounts).set({ nickname, email }).where(eq(providerAccounts.id, subject))
-  await tx.update(users).set({ nickname, email }).where(eq(users.id, userId))
+  // The profile is the file's as of this import, so the next one may change it.
+  await tx.update(users).set({ nickname, email, updatedAt: now }).where(eq(users.id, userId))
   const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${subject}` } as const
   await recordAudit(tx, localSource, event, now)
 }

@@ -30,7 +30,7 @@ async function givePassword(
   accountId: string,
   passwordHash: string,
 ): Promise<void> {
-  if (!(await storePasswordHash(db, accountId, passwordHash, now())))
+  if (!(await storePasswordHash(db, { id: accountId, passwordHash }, now())))
     throw new OperatorError('the account no longer exists')
   const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
   await endSignIns(db, { accountId, userId }, now())
