@@ -8,7 +8,7 @@ import { readSettings } from '../configuration/settings'
 import { messageOf, StartError, createLog } from '../platform/log'
 import { followClock } from '../storage/clock'
 import { openDatabase } from '../storage/openDatabase'
-import { actorNamed, OperatorError, type OperatorAnswer, type Command } from './context'
+import { actorNamed, OperatorError, type OperatorAnswer, type OperatorContext, type Command } from './context'
 import { parseCommand } from './parseCommand'
 import { runCommand } from './runCommand'
 import { sendToServer, type OperatorRequest } from './socket/adminSocket'
@@ -21,14 +21,17 @@ export type Terminal = {
   output: NodeJS.WritableStream & { isTTY?: boolean }
 }
 
-async function runHere({ args, input, operator }: OperatorRequest, configuration: Configuration) {
+type Report = NonNullable<OperatorContext['report']>
+
+async function runHere({ args, input, operator }: OperatorRequest, configuration: Configuration, report: Report) {
   const { databaseUrl, dataDirectory } = configuration
   if (databaseUrl === null && !existsSync(path.join(dataDirectory, 'database')))
     throw new OperatorError(`there is no database in ${dataDirectory} yet; start the server once, or set DATA_DIR`)
   const database = await openDatabase(configuration)
   try {
     const clock = await followClock(database, createLog('silent'))
-    const context = { db: database.background, configuration, now: () => clock.now(), actor: actorNamed(operator) }
+    const [db, actor] = [database.background, actorNamed(operator)]
+    const context: OperatorContext = { db, configuration, now: () => clock.now(), actor, report }
     return await runCommand(args, context, input).finally(() => clock.stop())
   } finally {
     await database.close()
@@ -79,8 +82,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<Operato
   if (confirmed === null) return { code: 1, text: 'Nothing was done.' }
   const request = { args: confirmed, input: file, operator: systemUser() }
   const { configuration } = readSettings(directory, environment, { callsModels: false })
-  const answer = configuration.databaseUrl === null ? await sendToServer(configuration.dataDirectory, request) : null
-  return answer ?? (await runHere(request, configuration))
+  const report = (notice: string) => void output.write(`${notice}\n`)
+  const { databaseUrl, dataDirectory } = configuration
+  const answer = databaseUrl === null ? await sendToServer(dataDirectory, request, report) : null
+  return answer ?? (await runHere(request, configuration, report))
 }
 
 /** Runs a command in the server that holds the embedded database, or on the database itself. Never rejects. */

@@ -24,6 +24,8 @@ export type OperatorContext = {
   now: () => Date
   /** The operator's name in the audit log; by default `operator`. */
   actor?: string
+  /** Shows a line to the operator while the command runs. */
+  report?: (notice: string) => void
   /** The queue of the server in this process; undefined outside of a server. */
   hashQueue?: HashQueue | undefined
 }

@@ -17,6 +17,7 @@ async function runRecorded(command: Command, context: OperatorContext, input: st
   try {
     if (command.question)
       throw new OperatorError(`${command.question} Nothing was done. Add --yes if that is meant.`, 2)
+    if (command.isLong) context.report?.(`${command.name} has begun; it may take minutes.`)
     const run =
       'prepare' in command ? await command.prepare(context) : (inside: OperatorContext) => command.run(inside, input)
     const runIn = async (tx: Database) => {
