@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import { SSO } from '../configuration/signInAddresses'
+import { CHANGE_PASSWORD, SSO } from '../configuration/signInAddresses'
 import { createAdmitCall } from '../gateway/admitCall'
 import { createGuard } from '../gateway/auth/guard'
 import { createRejectionBudgets } from '../gateway/auth/rejectionBudgets'
@@ -170,6 +170,7 @@ function addSignIn(app: Hono<ServerEnv>, deps: ServerDeps): void {
     sessions: embedded && { ...embedded.provider, accountIssuer: embedded.accountIssuer },
   })
   addPageFiles(app, pages)
+  app.get(CHANGE_PASSWORD, (context) => context.redirect(portal.sso.userCenter, 302))
   if (embedded) addEmbeddedSignIn(app, { ...deps, embedded }, redirectToProvider)
   app.all(`${SSO}/*`, (context) => pages.sendError(context, 'notFound', { status: 404 }))
 }
@@ -180,7 +181,8 @@ type WithEmbedded = ServerDeps & { embedded: NonNullable<ServerDeps['embedded']>
 function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToProvider: RedirectToProvider): void {
   const { rateLimits, embedded, ssoPages: pages } = deps
   const { publicUrl } = deps.configuration
-  const parts = { ...deps, ...embedded, pages, record: createRecordEvent(deps), strengthOf: createPasswordStrength() }
+  const strengthOf = createPasswordStrength(publicUrl)
+  const parts = { ...deps, ...embedded, pages, record: createRecordEvent(deps), strengthOf }
   const ownPage = ownPageOnly(publicUrl, (context) => pages.sendError(context, 'crossSite', { status: 403 }))
 
   addInteractionRoutes(app, { ...parts, ownPage })

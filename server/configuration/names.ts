@@ -13,17 +13,41 @@ export type Content = {
   pictures: ReadonlyMap<string, Buffer>
 }
 
-let current: Content | null = null
+/** The words of the product's and organisation's names in both languages, such as `acme` and `开放平台`, in lower case. */
+function wordsOf({ shared }: Content): string[] {
+  const names = (['zh', 'en'] as const).flatMap((language) => {
+    const { product, organisation } = shared.names[language]
+    return [product, organisation]
+  })
+  return [
+    ...new Set(
+      names.flatMap(
+        (name) =>
+          name
+            .normalize('NFKC')
+            .toLowerCase()
+            .match(/[\p{L}\p{N}]+/gu) ?? [],
+      ),
+    ),
+  ]
+}
+
+let current: { content: Content; words: readonly string[] } | null = null
 
 /** Sets the organisation's content for this process, before it serves or writes anything. */
 export function setServerContent(content: Content): void {
-  current = content
+  current = { content, words: wordsOf(content) }
 }
 
-function content(): Content {
+function set() {
   if (!current) throw new Error('the content is read before it is set')
   return current
 }
+
+const content = (): Content => set().content
+
+/** The words of the organisation's names; the same list until other content is set. */
+export const ownWords = (): readonly string[] => set().words
 
 /** The organisation's names in a language; throws before `setServerContent`, as all below. */
 export const namesIn = (language: Language): ContentNames => content().shared.names[language]

@@ -148,10 +148,9 @@ export type SentRequest = { conversation: Conversation; request: object }
 
 /** The member of a request that an upstream's error text names, if any. */
 function memberIn(text: string, request: object): string | undefined {
-  const names = Object.keys(request).filter((name) => /^\w+$/.test(name))
-  return names.find((name) =>
-    (name.includes('_') ? new RegExp(`\\b${name}\\b`) : new RegExp(`["'\`]${name}["'\`]`)).test(text),
-  )
+  const words = new Set(text.match(/\w+/g))
+  const quoted = new Set(Array.from(text.matchAll(/["'`](\w+)(?=["'`])/g), ([, word]) => word))
+  return Object.keys(request).find((name) => (name.includes('_') ? words : quoted).has(name))
 }
 
 const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i

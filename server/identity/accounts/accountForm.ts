@@ -1,5 +1,5 @@
 import { textLength } from '@/openapi/rules/text'
-import { namesIn } from '@/server/configuration/names'
+import { ownWords } from '@/server/configuration/names'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { isEmailAddress } from '@/server/platform/text'
 import type { FieldProblem } from '../texts/en'
@@ -24,15 +24,24 @@ const replaceAll = (text: string, by: Readonly<Record<string, string>>) =>
 /** Maps names that look alike to the same text, such as `Admin`, `ad_min`, `adm1n` and `adrnin`. */
 const skeleton = (name: string) => replaceAll(replaceAll(usernameKey(name).replace(/[._-]/g, ''), digits), pairs)
 
-/** The words of the organisation's names, such as `acme` and `开放平台`. */
-const ownWords = () =>
-  (['zh', 'en'] as const).flatMap((language) => {
-    const { product, organisation } = namesIn(language)
-    return `${product} ${organisation}`.match(/[\p{L}\p{N}]+/gu) ?? []
-  })
+let known: { words: readonly string[]; skeletons: ReadonlySet<string> } | null = null
 
-const isMadeOfReserved = (name: string) =>
-  new RegExp(`^(?:${[...reserved, ...ownWords()].map(skeleton).join('|')})+$`, 'u').test(skeleton(name))
+/** The skeletons of reserved words and of the organisation's names, computed once for the content. */
+function reservedSkeletons(): ReadonlySet<string> {
+  const words = ownWords()
+  if (known?.words !== words) known = { words, skeletons: new Set([...reserved, ...words].map(skeleton)) }
+  return known.skeletons
+}
+
+/** Whether a text is a sequence of words. Each end of a word is tried once, so the time is bounded by the square of the length. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const ends = [0]
+  for (let end = 1; end <= text.length; end++)
+    if (ends.some((start) => words.has(text.slice(start, end)))) ends.push(end)
+  return text !== '' && ends.at(-1) === text.length
+}
+
+const isMadeOfReserved = (name: string) => isMadeOf(skeleton(name), reservedSkeletons())
 
 /** Whether a name consists of reserved words or their look-alikes, with or without a number at the end. */
 const isReserved = (name: string) => [name, name.replace(/\d+$/, '')].some(isMadeOfReserved)

@@ -1,9 +1,10 @@
+import { ownWords } from '@/server/configuration/names'
 import { loadOnce } from '@/server/platform/promises'
 
 /** Common passwords that the library's list lacks. A longer list belongs here. */
 const furtherPasswords = ['woaini1314', 'woaini520', '5201314520', 'wodemima', 'mima1234', 'aini1314']
 
-/** Words of this portal, which guesses try first. */
+/** Words of this software and its example content, which guesses try first. */
 const portalWords = ['intern', 'internlm', 'shusheng', 'puyu', 'openxlab', 'portal', '书生', '浦语', '大模型']
 
 /** The library's score from 10^6 guesses on: the limits of guessing allow 876,000 a year at one account. */
@@ -20,14 +21,21 @@ export type PasswordStrength = (
   about: readonly string[],
 ) => Promise<'passwordCommon' | 'passwordWeak' | undefined>
 
-async function loadDictionary() {
+/** A host and the parts of its name; numbers are no words. */
+function hostWords(publicUrl: string): string[] {
+  const { hostname } = new URL(publicUrl)
+  return [hostname, ...hostname.split(/[.-]/)].filter((word) => /\p{L}{2}/u.test(word))
+}
+
+async function loadDictionary(publicUrl: string) {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
+  const portal = [...furtherPasswords, ...portalWords, ...ownWords(), ...hostWords(publicUrl)]
   const listed = Object.values(dictionary).flatMap((words) => words.map(String))
   const estimator = new ZxcvbnFactory({
-    dictionary: { ...dictionary, portal: [...furtherPasswords, ...portalWords] },
+    dictionary: { ...dictionary, portal },
     graphs: adjacencyGraphs,
   })
   return { common: new Set([...furtherPasswords, ...listed]), estimator }
@@ -37,9 +45,12 @@ async function loadDictionary() {
 const partsOf = (about: readonly string[]) =>
   about.flatMap((text) => [text, ...text.split('@')]).filter((part) => part.length > 2)
 
-/** Loads the dictionaries (some 20 MB in memory) once, at the first check, and again if that failed. */
-export function createPasswordStrength(): PasswordStrength {
-  const load = loadOnce(loadDictionary)
+/**
+ * Loads the dictionaries (some 20 MB in memory) once, at the first check, and again if that failed. The organisation's names
+ * and the host of `publicUrl` are easy guesses too.
+ */
+export function createPasswordStrength(publicUrl: string): PasswordStrength {
+  const load = loadOnce(() => loadDictionary(publicUrl))
   return async (given, about) => {
     const { common, estimator } = await load()
     const password = given.normalize('NFKC')

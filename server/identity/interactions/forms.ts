@@ -212,11 +212,11 @@ export function createSignUp(ports: FormPorts, screens: Screens): SignInSubmissi
 
   return async (visit, form) => {
     const { context, cookies } = visit
-    const { values, password, problems } = readSignUp(form)
-    if (Object.keys(problems).length > 0) return screens.signUp(visit, form, problems, null, 422)
+    // Before any check, because checks keep the process busy: a form with mistakes counts like a sign-up.
     const wait = await rateLimits.consume('signUpByAddress', context.var.address)
     if (wait !== null) return showNotice(visit, form, tooMany(context, visit.language, wait))
-    // Counted like a sign-up, because the check keeps the process busy for milliseconds.
+    const { values, password, problems } = readSignUp(form)
+    if (Object.keys(problems).length > 0) return screens.signUp(visit, form, problems, null, 422)
     const weakness = await strengthOf(password, Object.values(values))
     if (weakness) return screens.signUp(visit, form, { password: weakness }, null, 422)
     const created = await create(visit, { ...values, password })

@@ -14,6 +14,7 @@ const ofOneSignIn = [libraryCookies.interaction, libraryCookies.resume]
 
 const NAME = `(?:__Host-)?(?:${ofOneSignIn.join('|')})`
 const signInPath = new RegExp(`^${PROVIDER}/(interaction|auth)/([\\w-]{1,64})$`)
+const browserCookie = new RegExp(`^(${NAME})-([\\w-]{1,64})((?:\\.sig)?=)`)
 const libraryCookie = new RegExp(
   `^(${NAME})((?:\\.sig)?=[^;]*;.*?\\bpath=)${PROVIDER}/(?:interaction|auth)/([\\w-]+)(.*)$`,
   'i',
@@ -26,10 +27,10 @@ export const signInCookiePrefixes = (secure: boolean) => ofOneSignIn.map((name) 
 export function cookiesForLibrary(cookies: string | undefined, path: string): string | undefined {
   const uid = signInPath.exec(path)?.[2]
   if (cookies === undefined || uid === undefined) return cookies
-  const named = new RegExp(`^(${NAME})-${uid}((?:\\.sig)?=)`)
+  const renamed = (all: string, name: string, id: string, rest: string) => (id === uid ? `${name}${rest}` : all)
   return cookies
     .split(/; */)
-    .map((pair) => pair.replace(named, '$1$2'))
+    .map((pair) => pair.replace(browserCookie, renamed))
     .join('; ')
 }
 

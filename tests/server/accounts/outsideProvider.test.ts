@@ -54,6 +54,11 @@ test('an outside provider disables the embedded provider', async () => {
     expect((await server.browser().send(path)).status).toBe(404)
 })
 
+test('the well-known address for a new password redirects to an outside provider', async () => {
+  const { status, headers } = await server.browser().send('/.well-known/change-password')
+  expect([status, headers.get('location')]).toEqual([302, provider.issuer])
+})
+
 test('an unreachable outside provider is explained on a page, and the portal keeps running', async () => {
   const database = await memoryDatabase()
   const gone = `http://127.0.0.1:${await freePort()}`

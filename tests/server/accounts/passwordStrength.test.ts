@@ -1,8 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPasswordStrength } from '@/server/identity/accounts/passwordStrength'
+import { resetNames, setNames } from '../support/contentNames'
 
-const strength = createPasswordStrength()
+const strength = createPasswordStrength('https://portal.example.org')
+afterEach(resetNames)
 
 test.each(['password', '12345678', 'PassWord123', 'qwertyui', 'woaini1314', 'administrator', 'ｐａｓｓｗｏｒｄ'])(
   'the common password %s is rejected, in any case and width',
@@ -43,6 +45,17 @@ test.each(['zorkmidplugh77', 'zorkmid-plugh.example'])(
   },
 )
 
+test('rejects names of the own organisation and the host as passwords, in both languages', async () => {
+  const own = ['Quixwum7!', '青田云端开放模型平台', 'Vorplax2026', 'flubjum1', 'flubjum.krexworp.net']
+  const check = createPasswordStrength('https://flubjum.krexworp.net')
+  setNames({
+    zh: { product: '青田云端开放模型平台', organisation: '青田' },
+    en: { product: 'Quixwum', organisation: 'Vorplax Lab' },
+  })
+  expect(await Promise.all(own.map((password) => check(password, [])))).toEqual(own.map(() => 'passwordWeak'))
+  expect(await Promise.all(own.map((password) => strength(password, [])))).toEqual(own.map(() => undefined))
+})
+
 test('a hostile password is checked within a bounded time', async () => {
   await strength('warm up', [])
   const hostile = Array.from({ length: 128 }, (_, at) => '@0$1p4ssw0rd'[(at * 7) % 12]).join('')
@@ -52,7 +65,7 @@ test('a hostile password is checked within a bounded time', async () => {
 })
 
 test('loads the dictionaries again after they could not be loaded', async () => {
-  const check = createPasswordStrength()
+  const check = createPasswordStrength('https://portal.example.org')
   vi.doMock('@zxcvbn-ts/core', () => {
     throw new Error('too many open files')
   })

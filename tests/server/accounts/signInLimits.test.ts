@@ -144,6 +144,18 @@ describeOnBoth(
       expect((await signUpWith('correct horse battery')).status).toBe(429)
     })
 
+    test('sign-ups with mistakes count before the form is checked', async () => {
+      const browser = server().browser()
+      const form = await openForm(browser, '10.9.0.2')
+      form.searchParams.set('screen', 'signup')
+      const headers = { 'x-forwarded-for': '10.9.0.2', origin: browser.origin }
+      const send = (username: string) =>
+        browser.send(form, { method: 'POST', headers, form: { username, password: 'x', repeat: 'y' } })
+      for (let time = 0; time < 30; time++) expect((await send('admin')).status).toBe(422)
+      const refused = await send('admin')
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
+    })
+
     test('sign-in attempts and sign-ins are recorded without typed values', async () => {
       const who = somebody()
       await signUp(server().browser(), who)

@@ -18,6 +18,11 @@ describeOnBoth('the user center', (server) => {
     expect(center.body).toContain('<h1>User center</h1>')
   })
 
+  test('the well-known address for a new password redirects to the user center', async () => {
+    const { status, headers } = await server().browser().send('/.well-known/change-password')
+    expect([status, headers.get('location')]).toEqual([302, `${server().origin}/sso/user-center`])
+  })
+
   test('the user center changes nickname and email, which the portal shows at once', async () => {
     const browser = server().browser()
     const bearer = await signedIn(browser, somebody())

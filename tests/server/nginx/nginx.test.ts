@@ -224,6 +224,12 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
     expect(traversal.status).toBe(400)
   })
 
+  test('the exported site behind nginx redirects the well-known address for a new password', async () => {
+    const [ours, theirs] = await both({ path: '/.well-known/change-password' })
+    const center = 'https://portal.example.org/sso/user-center'
+    for (const { status, headers } of [ours, theirs]) expect([status, headers.location]).toEqual([302, center])
+  })
+
   test('the exported site behind nginx is updated in place, with the times of unchanged files', async () => {
     const home = path.join(out, 'pages', 'zh', 'index.html')
     const before = statSync(home).mtimeMs
