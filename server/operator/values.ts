@@ -2,7 +2,7 @@ import { isInstant } from './fileSchema'
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '@/openapi/rules/days'
 import { textLength } from '@/openapi/rules/text'
-import { isUuid } from '../platform/text'
+import { cleanLine, cleanText, isUuid } from '../platform/text'
 
 /** Parsers of option values and arguments; commander adds to their errors which one is wrong. */
 
@@ -28,10 +28,13 @@ export function text(given: string): string {
 }
 
 const oneLine = (longest: number) => (given: string) => {
-  const value = text(given)
-  if (textLength(value) <= longest && !/\p{Cc}/u.test(value)) return value
+  const value = text(cleanText(given))
+  if (textLength(value) <= longest && !/\p{Cc}/u.test(value)) return text(cleanLine(value, longest))
   throw new InvalidArgumentError(`It must have at most ${longest} characters and no line breaks.`)
 }
+
+/** A text that may have several lines, or none. */
+export const freeText = (given: string) => cleanText(given).trim()
 
 export const shortText = oneLine(MAX_TEXT_LENGTH)
 export const paragraph = oneLine(MAX_PARAGRAPH_LENGTH)

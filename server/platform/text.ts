@@ -32,8 +32,13 @@ export const isUuid = (text: string) => uuid.test(text)
 
 // PostgreSQL stores no U+0000, and half a surrogate pair has no UTF-8 form.
 const notStorable = /[\u0000\p{Cs}]/u
-/** Control characters, halves of surrogate pairs, and marks that change the direction of the following text. */
-const unseen = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu
+/**
+ * Marks that change the direction of the following text, line separators, and fillers without ink. Joiners stay, because
+ * emoji and some scripts need them.
+ */
+const hidden = /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]/gu
+const controls = /[\p{Cc}\p{Cs}]/gu
+const visibleCharacter = /[^\p{M}\p{Z}\u200c\u200d]/u
 
 /** Whether a database stores the text unchanged. */
 export function isStorable(text: string): boolean {
@@ -55,19 +60,24 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
-/** Cleans a line of untrusted text: composed, without invisible characters, at most `longest` code points. */
+/** Cleans untrusted text of several lines: composed, without characters that hide or reorder others. */
+export const cleanText = (text: string): string => text.normalize('NFC').replaceAll(hidden, '')
+
+/**
+ * Cleans a line of untrusted text, such as a name: composed, without controls and invisible characters, at most `longest` code
+ * points. Empty if nothing can be seen.
+ */
 export function cleanLine(text: string, longest: number): string {
   // A code point has at most two units, so text far past the bound need not be read.
-  const near = text
-    .slice(0, 8 * longest)
-    .normalize('NFC')
-    .replaceAll(unseen, '')
+  const near = cleanText(text.slice(0, 8 * longest))
+    .replaceAll(controls, '')
     .trim()
-  return Array.from(near).slice(0, longest).join('').trim()
+  const line = Array.from(near).slice(0, longest).join('').trim()
+  return visibleCharacter.test(line) ? line : ''
 }
 
 /** Accepts addresses such as `name@example.org`, without characters that mail programs or databases reject. */
 export function isEmailAddress(text: string): boolean {
-  if (textLength(text) > 254 || /[\p{Cc}\p{Cs}]/u.test(text)) return false
+  if (textLength(text) > 254 || cleanLine(text, 254) !== text.normalize('NFC')) return false
   return /^[^\s@<>"(),:;\\[\]]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
 }

@@ -1,7 +1,7 @@
 import { textLength } from '@/openapi/rules/text'
 import { ownWords } from '@/server/configuration/names'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import { isEmailAddress } from '@/server/platform/text'
+import { cleanLine, isEmailAddress } from '@/server/platform/text'
 import type { FieldProblem } from '../texts/en'
 import { usernameKey } from './accountStore'
 
@@ -75,7 +75,7 @@ export async function readForm({ req }: RequestContext): Promise<SubmittedForm> 
 }
 
 function nicknameProblem(nickname: string): FieldProblem | undefined {
-  return textLength(nickname) > 32 || /[\p{Cc}\p{Cs}]/u.test(nickname) ? 'nicknameInvalid' : undefined
+  return textLength(nickname) > 32 ? 'nicknameInvalid' : undefined
 }
 
 function emailProblem(email: string): FieldProblem | undefined {
@@ -95,7 +95,7 @@ function onlyProblems(problems: Record<string, FieldProblem | undefined>): Profi
 }
 
 export function readProfile(form: SubmittedForm) {
-  const values = { nickname: (form['nickname'] ?? '').trim(), email: (form['email'] ?? '').trim() }
+  const values = { nickname: cleanLine(form['nickname'] ?? '', MAX_FIELD_LENGTH), email: (form['email'] ?? '').trim() }
   return {
     values,
     problems: onlyProblems({ nickname: nicknameProblem(values.nickname), email: emailProblem(values.email) }),

@@ -37,7 +37,7 @@ export function addApplicationCommands(program: Program, take: Take) {
     .command('reject')
     .description('rejects an application and leaves the limits')
     .argument('<id>', 'id of the application', value.id)
-    .option('--reason <TEXT>', 'for the list of applications', '')
+    .option('--reason <TEXT>', 'for the list of applications', value.freeText, '')
     .action((id: string, { reason }: { reason: string }) =>
       take({ name: 'reject', target: target(id), run: (context) => runRejection(context, id, reason) }),
     )

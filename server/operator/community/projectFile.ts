@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
 import { messageOf } from '@/server/platform/log'
+import { cleanText } from '@/server/platform/text'
 import { type ProjectRow, notifyProjectsChanged } from '@/server/portal/community/projectStore'
 import { projects } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
@@ -148,7 +149,7 @@ function keyOf(entry: unknown): string | null {
 export function readProjects(file: string): ReadProjects {
   let entries: unknown
   try {
-    entries = JSON.parse(file, (_, value: unknown) => (typeof value === 'string' ? value.trim() : value))
+    entries = JSON.parse(file, (_, value: unknown) => (typeof value === 'string' ? cleanText(value).trim() : value))
   } catch (error) {
     return { projects: [], problems: [brokenJson(file, error)] }
   }

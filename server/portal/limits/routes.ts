@@ -1,4 +1,5 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
+import { applicationLimits } from '@/openapi/rules/rateApplication'
 import { applicantForm } from '@/openapi/rules/rateApplicationForm'
 import type { RateApplicationForm, RemainingLimits } from '@/openapi/types'
 import { sourceOf } from '@/server/storage/audit/auditLog'
@@ -11,7 +12,7 @@ import type { RateLimits } from '@/server/storage/rateLimits'
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Log } from '@/server/platform/log'
-import { isStorable } from '@/server/platform/text'
+import { cleanLine, cleanText, isStorable } from '@/server/platform/text'
 
 type ApplicationPorts = {
   db: Database
@@ -29,11 +30,13 @@ type LimitPorts = ApplicationPorts & {
   changes: Changes
 }
 
-/** The form with trimmed texts; null if one of them is blank or cannot be stored. */
+/** The form with clean texts; null if one of them is blank, too long or cannot be stored. */
 function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
-  const { name, org_name, use_scene } = applicantForm.cast(form)
-  const isValid: boolean = applicantForm.isValidSync(form)
-  return isValid && [name, org_name, use_scene].every(isStorable) ? { ...form, name, org_name, use_scene } : null
+  if (![form.name, form.org_name, form.use_scene].every(isStorable)) return null
+  // One character more than allowed, so that longer names are refused and not cut.
+  const line = (field: 'name' | 'org_name') => cleanLine(form[field], applicationLimits[field] + 1)
+  const clean = { ...form, name: line('name'), org_name: line('org_name'), use_scene: cleanText(form.use_scene).trim() }
+  return applicantForm.isValidSync(clean) ? clean : null
 }
 
 /** The refusal of an application for these models; null if all of them are on offer. */

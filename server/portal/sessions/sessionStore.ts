@@ -5,7 +5,7 @@ import { createCache } from '@/server/storage/cache'
 import type { Change, Changes, Database } from '@/server/storage/database'
 import { sessions, sessionTokens, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash, isSecret } from '@/server/platform/secrets'
-import { UUID } from '@/server/platform/text'
+import { cleanLine, UUID } from '@/server/platform/text'
 import type { UserInfo } from '@/openapi/types'
 import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { RequestContext } from '@/server/platform/http/requestContext'
@@ -56,8 +56,12 @@ export async function findUserId(db: Database, issuer: string, subject: string):
   return row?.id ?? null
 }
 
+const MAX_NAME_LENGTH = 64
+
+/** Names are cleaned here too: older rows were stored as they were typed. */
 export function userInfo({ subject, username, nickname, avatar, email }: User): UserInfo {
-  return { ssoUid: subject, username, nickname, avatar, email }
+  const name = (text: string) => cleanLine(text, MAX_NAME_LENGTH)
+  return { ssoUid: subject, username: name(username), nickname: name(nickname), avatar, email }
 }
 
 const TOKEN_MS = 15 * 60 * 1000

@@ -37,6 +37,28 @@ describeOnBoth('the user center', (server) => {
     expect(envelope.data).toMatchObject({ nickname: '新名字', email: 'new@example.org' })
   })
 
+  test('names are cleaned of hidden and reordering characters, older ones when they are shown', async () => {
+    const browser = server().browser()
+    const who = { ...somebody(), nickname: 'a\u202egpj.exe\u200b' }
+    const bearer = await signedIn(browser, who)
+    const shown = async () =>
+      (await call<UserInfo>(browser, 'POST', '/puyu/users/getUserInfo', { json: { jwt: bearer }, bearer })).envelope
+        .data
+    expect((await shown())?.nickname).toBe('agpj.exe')
+    const saved = await browser.submit(await browser.open(CENTER), 'profile', {
+      nickname: ' b\u202egpj.exe\u200e\ufeff\u2066 ',
+      email: '',
+    })
+    expect(saved.body).toContain('value="bgpj.exe"')
+    expect((await shown())?.nickname).toBe('bgpj.exe')
+    const isPerson = sql`username = ${who.username}`
+    await server().db.execute(sql`update users set nickname = ${'c\u202egpj.exe'} where ${isPerson}`)
+    expect((await shown())?.nickname).toBe('cgpj.exe')
+    const center = await browser.open(CENTER)
+    const refused = await browser.submit(center, 'profile', { nickname: '', email: 'a\u202eb@example.org' })
+    expect(refused.response.status).toBe(422)
+  })
+
   test('the user center limits changes of the profile, and keeps the typed text', async () => {
     const browser = server().browser()
     await signedIn(browser, somebody())
