@@ -2008,7 +2008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first */
+            /** @description All of them, newest first */
             200: {
                 headers: {
                     "Session-User": components["headers"]["SessionUser"];
@@ -2032,7 +2032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first */
+            /** @description All of them, newest first */
             200: {
                 headers: {
                     "Session-User": components["headers"]["SessionUser"];

@@ -36,6 +36,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
   const build = await loadBuild(projectRoot, { hasOwnContent: configuration.contentFile !== null })
   const hashQueue = createHashQueue()
   const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log, hashQueue)
+  const opened = [() => database.close()]
   try {
     const now = new Date()
     // The samples are projects of the example's organisation.
@@ -48,7 +49,9 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const ownPages = createPageHandler({ configuration, site, projectsPage, modelPages, ...build })
     const pages = extensions.pages?.(ownPages) ?? ownPages
     const watched = await openMetrics(configuration, database)
+    opened.push(() => Promise.resolve(watched.stop()))
     const traces = await openTracing(configuration, log)
+    opened.push(() => traces.stop())
     const ownServer = await createServer({
       configuration,
       database,
@@ -76,7 +79,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     void server.readModels()
     void warnOfUnreachableServices(configuration, log)
   } catch (error) {
-    await database.close()
+    for (const close of opened.toReversed()) await close().catch(() => undefined)
     throw error
   }
 }

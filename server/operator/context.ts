@@ -1,6 +1,7 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
 import type { HashQueue } from '@/server/identity/accounts/hashQueue'
 import type { Configuration } from '../configuration/configuration'
+import { createCalendar, type Calendar } from '../platform/calendar'
 import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
 import { isUuid } from '../platform/text'
@@ -85,16 +86,23 @@ export function visible(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
 }
 
+const wide =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\u3000-\u303e\u30a0-\u30ff\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u
+
+/** The columns of a text on a terminal: Chinese characters take two, combining marks none. */
+export const displayWidth = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1), 0)
+
 /** A table: cells below each other, each padded to the widest of its column. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = lines.reduce<number[]>(
-    (most, cells) => cells.map((cell, at) => Math.max(most[at] ?? 0, cell.length)),
+    (most, cells) => cells.map((cell, at) => Math.max(most[at] ?? 0, displayWidth(cell))),
     [],
   )
   return lines
     .map((cells) =>
       cells
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - displayWidth(cell)))
         .join('  ')
         .trimEnd(),
     )
@@ -106,6 +114,10 @@ export function firstLines(lines: readonly string[]): string {
   const more = lines.length - MAX_LINES
   return [...lines.slice(0, MAX_LINES), ...(more > 0 ? [`and ${more} more`] : [])].map(visible).join('\n')
 }
+
+/** The calendar of the statistics, whose days the commands show. */
+export const calendarOf = ({ configuration }: OperatorContext): Calendar =>
+  createCalendar(configuration.reportingTimeZone)
 
 /** `1 call`, `2 calls`. */
 export const plural = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)

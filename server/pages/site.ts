@@ -60,9 +60,11 @@ export async function loadBuild(root: string, { hasOwnContent } = { hasOwnConten
     return {
       render,
       template,
-      manifest: chunks /** The text of every style sheet, by its file name in the manifest. */,
+      manifest: chunks,
+      /** The text of every style sheet, by its file name in the manifest. */
       styles,
-      clientDirectory /** Paths of the client's files on the site, without the template and source maps. */,
+      clientDirectory,
+      /** Paths of the client's files on the site, without the template and source maps. */
       files,
       hash: hash.digest('hex'),
     }

@@ -162,5 +162,9 @@ export function relay(stream: Stream) {
       return ended
     },
   })
-  return { body /** Resolves when the call has been counted, or counting has failed. */, ended }
+  return {
+    body,
+    /** Resolves when the call has been counted, or counting has failed. */
+    ended,
+  }
 }

@@ -7,8 +7,17 @@ import {
   certificateIdOf,
 } from '@/server/portal/certificates/certificateStore'
 import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
-import type { Database } from '@/server/storage/database'
-import { type Take, OperatorError, orElse, aligned, visible, userTarget, findUser } from '../context'
+import {
+  calendarOf,
+  type OperatorContext,
+  type Take,
+  OperatorError,
+  orElse,
+  aligned,
+  visible,
+  userTarget,
+  findUser,
+} from '../context'
 import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
 import { removeProject } from './projectFile'
@@ -31,15 +40,16 @@ const STATUSES: Readonly<Record<ProjectRow['status'], string>> = {
 }
 
 /** Every project, a line each. */
-async function projectsText(db: Database): Promise<string> {
-  const found = await listAllProjects(db)
+async function projectsText(context: OperatorContext): Promise<string> {
+  const { dayOf } = calendarOf(context)
+  const found = await listAllProjects(context.db)
   if (found.length === 0) return 'No projects.'
   const rows = found.map(({ project, stars }) =>
     [
       project.key,
       STATUSES[project.status],
       stars === null ? '-' : `${stars} stars`,
-      project.updatedAt.toISOString().slice(0, 10),
+      dayOf(project.updatedAt),
       project.isSample ? 'sample' : '-',
       project.nameZh === project.nameEn ? project.nameEn : `${project.nameZh} / ${project.nameEn}`,
     ].map(visible),
@@ -49,9 +59,11 @@ async function projectsText(db: Database): Promise<string> {
 
 /** Certificates with their holders, a line each. */
 async function certificatesText(
-  db: Database,
+  context: OperatorContext,
   { account, includesRevoked }: { account: string | null; includesRevoked: boolean },
 ): Promise<string> {
+  const { db } = context
+  const { dayOf } = calendarOf(context)
   const userId = account === null ? null : (await findUser(db, account)).id
   const { list, total } = await listIssued(db, { userId, includesRevoked, limit: MAX_LISTED })
   if (list.length === 0) return 'No certificates.'
@@ -62,7 +74,7 @@ async function certificatesText(
         issuedOn,
         kind,
         season === null ? '-' : `season ${season}`,
-        revokedAt === null ? (isSample ? 'sample' : '-') : `revoked ${revokedAt.toISOString().slice(0, 10)}`,
+        revokedAt === null ? (isSample ? 'sample' : '-') : `revoked ${dayOf(revokedAt)}`,
         username ?? '-',
         holder,
         titleEn,
@@ -92,7 +104,7 @@ function addProjects(program: Program, take: Take) {
   group
     .command('list')
     .description('lists every project with key, status, stars and day of the last change')
-    .action(() => take({ name: 'listProjects', run: ({ db }) => projectsText(db) }))
+    .action(() => take({ name: 'listProjects', run: projectsText }))
   group
     .command('import')
     .description('adds and changes community projects; others stay')
@@ -139,7 +151,7 @@ function addCertificates(program: Program, take: Take) {
       take({
         name: 'listCertificates',
         target: userTarget(account),
-        run: ({ db }) => certificatesText(db, { account, includesRevoked: all }),
+        run: (context) => certificatesText(context, { account, includesRevoked: all }),
       }),
     )
   withTitle(group.command('issue'))

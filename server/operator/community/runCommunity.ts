@@ -8,13 +8,13 @@ import {
   saveCertificate,
   newCertificateId,
   nameOfSeason,
+  holderOf,
   seasonTitle,
 } from '@/server/portal/certificates/certificateStore'
-import { createCalendar } from '@/server/platform/calendar'
 import { projects, firstSteps, activities, certificates } from '@/server/storage/schema/communitySchema'
 import type { Database, OpenDatabase } from '@/server/storage/database'
 import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
-import { findUser, type OperatorContext, OperatorError, firstLines, visible } from '../context'
+import { calendarOf, findUser, type OperatorContext, OperatorError, firstLines, visible } from '../context'
 import { importProjects, readProjects } from './projectFile'
 import sampleProjects from './sampleProjects.json'
 
@@ -144,7 +144,6 @@ export async function importProjectFile({ db, now, configuration }: OperatorCont
   return [counts, coverWarning(covers, configuration)].filter((line) => line !== null).join('\n')
 }
 
-const calendarOf = ({ configuration }: OperatorContext) => createCalendar(configuration.reportingTimeZone)
 const today = (context: OperatorContext) => calendarOf(context).dayOf(context.now())
 
 export async function issueCertificate(context: OperatorContext, wanted: NewCertificate): Promise<string> {
@@ -154,7 +153,7 @@ export async function issueCertificate(context: OperatorContext, wanted: NewCert
   const season = wanted.season === undefined ? null : Number(wanted.season)
   const { zh: titleZh, en: titleEn } = wanted.title ?? seasonTitle(season ?? 0, kind)
   const id = newCertificateId()
-  const texts = { titleZh, titleEn, holder: holder ?? (user.nickname || user.username) }
+  const texts = { titleZh, titleEn, holder: holder ?? holderOf(user) }
   await saveCertificate(db, {
     id,
     userId: user.id,
@@ -191,6 +190,6 @@ export async function writeSamples(context: OperatorContext, account: string | n
   await writeSampleCertificate(db, day, now)
   const written = `Wrote ${added} sample projects and the sample certificate ${SAMPLE_CERTIFICATE}.`
   if (user === null) return written
-  await writeSampleRecords(db, { userId: user.id, holder: user.nickname || user.username, day, now })
+  await writeSampleRecords(db, { userId: user.id, holder: holderOf(user), day, now })
   return `${written}\n${visible(user.username)} now has sample certificates and activities.`
 }

@@ -4,7 +4,7 @@ import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { certificates } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
-import { newCertificateId } from '@/server/portal/certificates/certificateStore'
+import { holderOf, newCertificateId } from '@/server/portal/certificates/certificateStore'
 import {
   isWritten,
   lockPeople,
@@ -91,7 +91,7 @@ async function namesOf(tx: Database, userIds: readonly string[]) {
     .select()
     .from(users)
     .where(inArray(users.id, [...new Set(userIds)]))
-  return new Map(people.map(({ id, nickname, username }) => [id, nickname || username]))
+  return new Map(people.map((user) => [user.id, holderOf(user)]))
 }
 
 export async function writeCertificates(tx: Database, context: ImportContext, steps: readonly CertificateStep[]) {

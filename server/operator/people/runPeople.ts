@@ -1,14 +1,14 @@
 import { asc, between, desc, eq, sql, ilike, inArray, or } from 'drizzle-orm'
 import { addDays } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/text'
-import { createCalendar } from '@/server/platform/calendar'
+import type { Calendar } from '@/server/platform/calendar'
 import { createTokenKey } from '@/server/storage/tokens/tokenKey'
 import type { Database } from '@/server/storage/database'
 import { users, apiTokens } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import type { User } from '@/server/portal/sessions/sessionStore'
 import { revokeTokens, type TokenRow, listTokensOf } from '../tokens'
-import { findUser, type OperatorContext, OperatorError, aligned, visible } from '../context'
+import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, visible } from '../context'
 
 type UserSearch = {
   text: string
@@ -63,23 +63,24 @@ async function searchUsers(db: Database, search: UserSearch): Promise<FoundUser[
 
 const MAX_FOUND = 20
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+/** The time, and the days of the reporting zone. */
+type Today = { now: Date; dayOf: Calendar['dayOf'] }
 
-function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): string {
+function stateOf({ revokedAt, expiresAt }: TokenRow, { now, dayOf }: Today): string {
   if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`
   return `${expiresAt > now ? 'live until' : 'expired'} ${dayOf(expiresAt)}`
 }
 
-const tokenText = (token: TokenRow, now: Date) =>
+const tokenText = (token: TokenRow, today: Today) =>
   [
     `${token.prefix}…${token.lastFour}`,
     token.name,
-    stateOf(token, now),
-    token.lastUsedAt === null ? 'never used' : `last used ${dayOf(token.lastUsedAt)}`,
+    stateOf(token, today),
+    token.lastUsedAt === null ? 'never used' : `last used ${today.dayOf(token.lastUsedAt)}`,
     token.id,
   ].map(visible)
 
-function userText({ user, tokens }: FoundUser, now: Date): string {
+function userText({ user, tokens }: FoundUser, today: Today): string {
   const { username, nickname, email, id, subject, issuer, lastSignInAt } = user
   const facts = [
     ['id', id],
@@ -88,7 +89,7 @@ function userText({ user, tokens }: FoundUser, now: Date): string {
     ['last sign-in', lastSignInAt?.toISOString() ?? 'none'],
   ].map(([name = '', value = '']) => `  ${name.padEnd(12)}  ${visible(value)}`)
   const head = [username, ...(nickname === '' ? [] : [`(${nickname})`]), ...(email === '' ? [] : [`<${email}>`])]
-  const rows = aligned(tokens.map((token) => tokenText(token, now))).split('\n')
+  const rows = aligned(tokens.map((token) => tokenText(token, today))).split('\n')
   const listed = tokens.length === 0 ? ['  tokens        none'] : ['  tokens', ...rows.map((row) => `    ${row}`)]
   return [visible(head.join(' ')), ...facts, ...listed].join('\n')
 }
@@ -101,7 +102,10 @@ export async function findUsers(context: OperatorContext, text: string): Promise
   const found = await searchUsers(context.db, search)
   if (found.length === 0) throw new OperatorError('no user was found')
   const more = found.length > MAX_FOUND ? [`Only ${MAX_FOUND} users are shown; give more of the name.`] : []
-  return [...found.slice(0, MAX_FOUND).map((one) => userText(one, now)), ...more].join('\n\n')
+  return [
+    ...found.slice(0, MAX_FOUND).map((one) => userText(one, { now, dayOf: calendarOf(context).dayOf })),
+    ...more,
+  ].join('\n\n')
 }
 
 export async function revokeOne(context: OperatorContext, token: string): Promise<string> {
@@ -140,8 +144,9 @@ function listTopUsers(db: Database, { from, to, limit }: { from: string; to: str
     .limit(limit)
 }
 
-export async function listTop({ db, now, configuration }: OperatorContext, days: number, limit: number) {
-  const to = createCalendar(configuration.reportingTimeZone).dayOf(now())
+export async function listTop(context: OperatorContext, days: number, limit: number) {
+  const { db, now } = context
+  const to = calendarOf(context).dayOf(now())
   const from = addDays(to, 1 - days)
   const found = await listTopUsers(db, { from, to, limit })
   if (found.length === 0) return `Nothing was called from ${from} to ${to}.`

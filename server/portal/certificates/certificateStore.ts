@@ -5,6 +5,7 @@ import type { Database } from '@/server/storage/database'
 import { certificates, activities } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
 import type { LocalisedText } from '@/openapi/configuration'
+import { cleanLine } from '@/server/platform/text'
 import { namesIn, seasonName } from '@/server/configuration/names'
 
 /** Crockford's base 32, without I, L, O and U, which are easily misread. */
@@ -44,14 +45,19 @@ export function seasonTitle(season: number, kind: Certificate['kind']): Localise
   return { zh: `${zh}${KINDS[kind].zh}`, en: `${en}: ${KINDS[kind].en}` }
 }
 
-const MAX_LISTED = 200
+const MAX_NAME_LENGTH = 100
+
+/** A user's own name on a certificate. */
+export const holderOf = ({ nickname, username }: Pick<typeof users.$inferSelect, 'nickname' | 'username'>): string =>
+  cleanLine(nickname, MAX_NAME_LENGTH) || cleanLine(username, MAX_NAME_LENGTH)
 
 export type CertificateRow = typeof certificates.$inferSelect
 
 function toCertificate(row: CertificateRow): Certificate {
   return {
     id: row.id,
-    holder: row.holder,
+    // Older rows were stored as they were typed.
+    holder: cleanLine(row.holder, MAX_NAME_LENGTH),
     title: { zh: row.titleZh, en: row.titleEn },
     ...(row.season === null ? {} : { season: row.season }),
     kind: row.kind,
@@ -69,14 +75,13 @@ export async function findCertificate(db: Database, id: string): Promise<Certifi
   return row ? toCertificate(row) : null
 }
 
-/** A user's certificates, newest first. */
+/** All certificates of a user, newest first. There are only those that the operator has issued, so none is cut off. */
 export async function listCertificates(db: Database, userId: string): Promise<Certificate[]> {
   const rows = await db
     .select()
     .from(certificates)
     .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))
     .orderBy(desc(certificates.issuedOn), desc(certificates.createdAt), desc(certificates.id))
-    .limit(MAX_LISTED)
   return rows.map(toCertificate)
 }
 
@@ -127,14 +132,13 @@ const toActivity = (row: ActivityRow): Activity => ({
   ...(row.isSample ? { sample: true } : {}),
 })
 
-/** A user's activities, newest first. */
+/** All activities of a user, newest first; the operator records each. */
 export async function listActivities(db: Database, userId: string): Promise<Activity[]> {
   const rows = await db
     .select()
     .from(activities)
     .where(eq(activities.userId, userId))
     .orderBy(desc(activities.joinedAt), desc(activities.id))
-    .limit(MAX_LISTED)
   return rows.map(toActivity)
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
+import { apiTokens } from '@/server/storage/schema/schema'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
@@ -47,6 +48,22 @@ describeOnBoth('The operator’s look-ups', (server) => {
     const events = await server().db.select().from(auditEvents).where(eq(auditEvents.actor, 'operator:ann'))
     expect(events.at(-1)?.details).toEqual({ command: 'findUsers' })
     expect(JSON.stringify(events)).not.toMatch(/intern_|sk-|example/)
+  })
+
+  test('users find shows the days of the reporting zone', async () => {
+    const me = await newCaller(server())
+    const at = (time: string) => new Date(`2026-11-28T${time}:00Z`)
+    const change = { expiresAt: at('23:00'), lastUsedAt: at('15:59') }
+    await server().db.update(apiTokens).set(change).where(eq(apiTokens.id, me.tokenId))
+    await server()
+      .db.update(apiTokens)
+      .set({ revokedAt: at('16:00') })
+      .where(eq(apiTokens.id, me.tokenId))
+    expect((await run('users', 'find', me.tokenId)).text).toContain('revoked 2026-11-29  last used 2026-11-28')
+    await server().db.update(apiTokens).set({ revokedAt: null }).where(eq(apiTokens.id, me.tokenId))
+    expect((await run('users', 'find', me.tokenId)).text).toMatch(
+      /(expired|live until) 2026-11-29 {2}last used 2026-11-28/,
+    )
   })
 
   test('users find shows at most 20 users, exact matches first', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Activity, Certificate } from '@/openapi/types'
 import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/operator/community/runCommunity'
 import { certificateIdOf, newCertificateId } from '@/server/portal/certificates/certificateStore'
 import { runCommand } from '@/server/operator/runCommand'
+import { activities as activityRows, certificates as certificateRows } from '@/server/storage/schema/communitySchema'
 import { newCaller, seededCaller, type Caller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { describeOnBoth } from '@/tests/server/support/databases/engines'
@@ -115,6 +117,30 @@ describeOnBoth('Certificates and activities', (server) => {
     expect((await run('activities', 'remove', camp)).code).toBe(0)
     expect((await activities(me))?.map(({ id }) => id)).toEqual([group])
     expect(await activities(await seededCaller(server()))).toEqual([])
+  })
+
+  test('no certificate or activity is cut off a long list', async () => {
+    const me = await newCaller(server())
+    const texts = { titleZh: '一', titleEn: 'One', isSample: false }
+    const of = (at: number) => ({ ...texts, userId: me.userId, issuedOn: '2026-01-01', createdAt: new Date(at) })
+    const numbers = Array.from({ length: 230 }, (_, at) => at)
+    const fixed = { season: null, kind: 'completion', holder: 'a', revokedAt: null } as const
+    await server()
+      .db.insert(certificateRows)
+      .values(numbers.map((at) => ({ ...fixed, ...of(at), id: newCertificateId() })))
+    await server()
+      .db.insert(activityRows)
+      .values(
+        numbers.map((at) => ({
+          ...texts,
+          id: randomUUID(),
+          userId: me.userId,
+          kind: 1 as const,
+          link: '',
+          joinedAt: new Date(at),
+        })),
+      )
+    expect([(await certificates(me))?.length, (await activities(me))?.length]).toEqual([230, 230])
   })
 
   test('samples are marked, and removed together', async () => {
