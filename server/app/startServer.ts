@@ -2,6 +2,7 @@ import { writeFirstSamples } from '../operator/community/runCommunity'
 import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { createServer, type Server } from './createServer'
+import type { Log } from '../platform/log'
 import type { OpenDatabase } from '../storage/database'
 import { openDatabase } from '../storage/openDatabase'
 import { listen, listenMetrics } from './listen'
@@ -26,6 +27,25 @@ async function openMetrics({ metrics: { port, host }, models }: Configuration, {
   return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
 }
 
+/** Opens metrics and tracing; `stop` ends both. */
+async function openWatch(configuration: Configuration, database: OpenDatabase, log: Log) {
+  const { metrics, stop } = await openMetrics(configuration, database)
+  try {
+    const traces = await openTracing(configuration, log)
+    return {
+      metrics,
+      tracing: traces.tracing,
+      async stop() {
+        stop()
+        await traces.stop()
+      },
+    }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
 /** Wrappers of the built portal’s server and pages, for the fault mode. */
 type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHandler) => PageHandler }
 
@@ -48,10 +68,8 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     const modelPages = createModelPagesRenderer(build.render.modelPages, renderInput)
     const ownPages = createPageHandler({ configuration, site, projectsPage, modelPages, ...build })
     const pages = extensions.pages?.(ownPages) ?? ownPages
-    const watched = await openMetrics(configuration, database)
-    opened.push(() => Promise.resolve(watched.stop()))
-    const traces = await openTracing(configuration, log)
-    opened.push(() => traces.stop())
+    const watch = await openWatch(configuration, database, log)
+    opened.push(() => watch.stop())
     const ownServer = await createServer({
       configuration,
       database,
@@ -60,8 +78,8 @@ export async function startServer(settings: Settings, extensions: Extensions = {
       projectsPage,
       modelPages,
       log,
-      metrics: watched.metrics,
-      tracing: traces.tracing,
+      metrics: watch.metrics,
+      tracing: watch.tracing,
       hashQueue,
     })
     const server = extensions.server?.(ownServer) ?? ownServer
@@ -70,8 +88,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
       try {
         await listening.stop()
       } finally {
-        watched.stop()
-        await traces.stop()
+        await watch.stop()
       }
     }
     stopOnSignal(stop, log)

@@ -90,7 +90,7 @@ const wide =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\u3000-\u303e\u30a0-\u30ff\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u
 
 /** The columns of a text on a terminal: Chinese characters take two, combining marks none. */
-export const displayWidth = (text: string): number =>
+const displayWidth = (text: string): number =>
   Array.from(text).reduce((sum, character) => sum + (/\p{M}/u.test(character) ? 0 : wide.test(character) ? 2 : 1), 0)
 
 /** A table: cells below each other, each padded to the widest of its column. */

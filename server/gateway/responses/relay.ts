@@ -109,7 +109,8 @@ function createEnd({ meter, counter, report }: Stream) {
 /**
  * Sends a model's response as server-sent events, as fast as the caller reads. The call is counted before its last event is sent,
  * and also if the caller leaves, the server stops or the model fails. A model that fails before its first token costs nothing.
- * Comments keep the connection open while the model sends nothing.
+ * Comments keep the connection open while the model sends nothing. `ended` resolves when the call has been counted, or
+ * counting has failed.
  */
 export function relay(stream: Stream) {
   const { writer, abort, report } = stream
@@ -162,9 +163,5 @@ export function relay(stream: Stream) {
       return ended
     },
   })
-  return {
-    body,
-    /** Resolves when the call has been counted, or counting has failed. */
-    ended,
-  }
+  return { body, ended }
 }

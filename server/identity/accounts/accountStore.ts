@@ -118,15 +118,13 @@ async function changeProfile(tx: Database, id: string, profile: { nickname: stri
   return changed.length > 0
 }
 
-export function createAccountStore({ db, passwordCost, hashQueue, now }: AccountStoreInput) {
+/**
+ * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
+ * a wrong password.
+ */
+function createAuthenticate({ db, passwordCost, hashQueue, now }: AccountStoreInput) {
   const verify = createVerifier(passwordCost)
-  const hash = (password: string) => hashPassword(password, passwordCost)
-
-  /**
-   * Checks a password and returns the account as it is stored now, or null for an unknown name, which takes as long as
-   * a wrong password.
-   */
-  async function authenticate(
+  return async function authenticate(
     username: string,
     password: string,
     requester: HashRequester,
@@ -139,6 +137,11 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
     // Another password was stored during the check, or a sign-in at the same moment has hashed this one again.
     return current ? { account: current, isRight: true } : authenticate(username, password, requester)
   }
+}
+
+export function createAccountStore(input: AccountStoreInput) {
+  const { db, passwordCost, hashQueue, now } = input
+  const hash = (password: string) => hashPassword(password, passwordCost)
 
   return {
     /** The account of a name, in any of its spellings. */
@@ -147,7 +150,7 @@ export function createAccountStore({ db, passwordCost, hashQueue, now }: Account
       const [account] = await db.select().from(providerAccounts).where(eq(providerAccounts.id, id))
       return account ?? null
     },
-    authenticate,
+    authenticate: createAuthenticate(input),
     /** Whether the account still has the password that it was read with. Waits for a concurrent change. */
     isCurrent: (account: Account) => isCurrent(db, account),
     /** Creates an account; null if the name is taken. `then` runs in the same transaction. */

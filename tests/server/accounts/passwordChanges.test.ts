@@ -26,7 +26,7 @@ function queueWith(meanwhile: (() => Promise<unknown>)[]): HashQueue {
 
 describeOnBoth('two changes of a password at once', (server) => {
   const storeWith = (passwordCost: PasswordCost, ...meanwhile: (() => Promise<unknown>)[]) =>
-    createAccountStore({ db: server().db, passwordCost, hashQueue: queueWith(meanwhile), now: server().now })
+    createAccountStore({ db: server().db, passwordCost, hashQueue: queueWith(meanwhile), now: () => server().now() })
 
   async function accountOfFormerCost() {
     const who = somebody()

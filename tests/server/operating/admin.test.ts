@@ -19,7 +19,7 @@ import { newPostgresDatabase } from '../support/databases/newPostgresDatabase'
 import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
-import { aligned, visible } from '@/server/operator/context'
+import { visible } from '@/server/operator/context'
 
 const SEE_HELP = 'npm run admin -- help lists the commands'
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
@@ -167,16 +167,6 @@ describeOnBoth('The operator’s command line', (server) => {
 
 test('characters that would move the cursor are escaped', () => {
   expect(visible('林 a\u202e\u0007😀')).toBe('林 a\\u{202e}\\u{7}😀')
-})
-
-test('columns of a table are aligned by the width of their characters on a terminal', () => {
-  const rows = [
-    ['书生', 'x'],
-    ['ab', 'x'],
-    ['é e\u0301', 'x'],
-    ['，！ｱ', 'x'],
-  ]
-  expect(aligned(rows).split('\n')).toEqual(['书生   x', 'ab     x', 'é e\u0301    x', '，！ｱ  x'])
 })
 
 describe('npm run admin', () => {

@@ -4,7 +4,6 @@ import type { CreatedToken, RateLimitAnswer } from '@/openapi/types'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/schema/schema'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
-import { planUsers, writeUsers } from '@/server/operator/import/importUsers'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser, type SignedInProfile } from '@/server/portal/sessions/sessionStore'
 import { newCaller } from '../support/caller'
@@ -29,12 +28,6 @@ describeOnBoth(
         { username: subject, nickname: '', avatar: '', email: '', ...profile },
         server().now(),
       )
-
-    async function userNamed(id: string) {
-      const [user] = await server().db.select().from(users).where(eq(users.id, id))
-      if (!user) throw new Error('the user is missing')
-      return user
-    }
 
     test('an email address links no account of another issuer', async () => {
       const [attacker, secret] = [somebody(), foreignSecret('sk-', 48)]
@@ -138,30 +131,6 @@ describeOnBoth(
       expect(account).toMatchObject({ nickname: 'Victim', email: 'v@example.org' })
       const certificate = await server().db.execute(sql`select holder from certificates where user_id = ${them.userId}`)
       expect(JSON.stringify(certificate)).toContain('Victim')
-    })
-
-    test('a profile that a link by username took from the file is changed by the next import', async () => {
-      const { username } = await userNamed((await newCaller(server())).userId)
-      const text = (nickname: string) => fileOf('taken-over', { type: 'user', id: 'v', username, nickname })
-      expect((await runEmbedded(text('First'), '--link', 'username', '--apply')).code).toBe(0)
-      server().advance(1000)
-      expect((await runEmbedded(text('Second'), '--apply')).text).toContain('users         1 changed')
-      expect(await userNamed(await userOf('taken-over', 'v'))).toMatchObject({ nickname: 'Second' })
-    })
-
-    test('an import stops if a profile changes between its plan and its write', async () => {
-      const record = { line: 2, id: 'p', subject: 'p-1', username: 'p', nickname: 'old', email: '', digest: 'one' }
-      const fixed = { source: 'raced', link: null, issuer: oidc.issuer, isEmbedded: false, actor: 'operator' } as const
-      const first = { ...fixed, now: server().now() }
-      await writeUsers(server().db, first, (await planUsers(server().db, first, [record])).steps)
-      server().advance(1000)
-      const context = { ...fixed, now: server().now() }
-      const plan = await planUsers(server().db, context, [{ ...record, nickname: 'from the file', digest: 'two' }])
-      expect(plan.steps.map(({ outcome }) => outcome)).toEqual(['changed'])
-      server().advance(1000)
-      const id = await signIn('p-1', { nickname: 'own choice' })
-      await expect(writeUsers(server().db, context, plan.steps)).rejects.toThrow('changed during the import')
-      expect(await userNamed(id)).toMatchObject({ nickname: 'own choice' })
     })
 
     test('a username links no account of another issuer', async () => {

@@ -1,8 +1,11 @@
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ApiToken } from '@/openapi/types'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
+import { planUsers, writeUsers } from '@/server/operator/import/importUsers'
+import { users } from '@/server/storage/schema/schema'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
+import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 
@@ -92,6 +95,42 @@ describeOnBoth(
       expect((await runEmbedded(fileOf('a', subject))).text).toMatch(
         /line 2: subject is for an outside sign-in provider only$/,
       )
+    })
+
+    async function userNamed(id: string) {
+      const [user] = await server().db.select().from(users).where(eq(users.id, id))
+      if (!user) throw new Error('the user is missing')
+      return user
+    }
+
+    test('a profile that a link by username took from the file is changed by the next import', async () => {
+      const { username } = await userNamed((await newCaller(server())).userId)
+      const text = (nickname: string) => fileOf('taken-over', { type: 'user', id: 'v', username, nickname })
+      expect((await runEmbedded(text('First'), '--link', 'username', '--apply')).code).toBe(0)
+      server().advance(1000)
+      expect((await runEmbedded(text('Second'), '--apply')).text).toContain('users         1 changed')
+      expect(await userNamed(await userOf('taken-over', 'v'))).toMatchObject({ nickname: 'Second' })
+    })
+
+    test('an import stops if a profile changes between its plan and its write', async () => {
+      const record = { line: 2, id: 'p', subject: 'p-1', username: 'p', nickname: 'old', email: '', digest: 'one' }
+      const fixed = { source: 'raced', link: null, issuer: oidc.issuer, isEmbedded: false, actor: 'operator' } as const
+      const first = { ...fixed, now: server().now() }
+      await writeUsers(server().db, first, (await planUsers(server().db, first, [record])).steps)
+      server().advance(1000)
+      const context = { ...fixed, now: server().now() }
+      const plan = await planUsers(server().db, context, [{ ...record, nickname: 'from the file', digest: 'two' }])
+      expect(plan.steps.map(({ outcome }) => outcome)).toEqual(['changed'])
+      server().advance(1000)
+      const id = await upsertUser(
+        server().db,
+        oidc.issuer,
+        'p-1',
+        { username: 'p', nickname: 'own choice', avatar: '', email: '' },
+        server().now(),
+      )
+      await expect(writeUsers(server().db, context, plan.steps)).rejects.toThrow('changed during the import')
+      expect(await userNamed(id)).toMatchObject({ nickname: 'own choice' })
     })
 
     test('a conflicting token is rejected by name and nothing is written', async () => {

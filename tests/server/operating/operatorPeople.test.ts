@@ -4,6 +4,7 @@ import type { CreatedToken } from '@/openapi/types'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { apiTokens } from '@/server/storage/schema/schema'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
+import { aligned } from '@/server/operator/context'
 import { runCommand } from '@/server/operator/runCommand'
 import { upsertUser } from '@/server/portal/sessions/sessionStore'
 import { newCaller } from '../support/caller'
@@ -208,4 +209,14 @@ describeOnBoth('The operator’s look-ups', (server) => {
     expect((await mine('--all')).text).toMatch(new RegExp(`${gone} .* revoked \\d{4}-.* Hackathon`))
     expect((await run('certificates', 'list')).text.split('\n')).toHaveLength(2)
   })
+})
+
+test('columns of a table are aligned by the width of their characters on a terminal', () => {
+  const rows = [
+    ['书生', 'x'],
+    ['ab', 'x'],
+    ['é e\u0301', 'x'],
+    ['，！ｱ', 'x'],
+  ]
+  expect(aligned(rows).split('\n')).toEqual(['书生   x', 'ab     x', 'é e\u0301    x', '，！ｱ  x'])
 })
