@@ -26,10 +26,10 @@ create or replace trigger session_tokens_deleted after delete on session_tokens
 for each row when (old.expires_at > now())
 execute function notify_change('session', 'session_id');
 
-create or replace trigger users_changed after update of subject, username, nickname, avatar, email on users
+create or replace trigger users_changed after update of subject, username, nickname, avatar, email, email_verified on users
 for each row when (
-  row(old.subject, old.username, old.nickname, old.avatar, old.email)
-  is distinct from row(new.subject, new.username, new.nickname, new.avatar, new.email)
+  row(old.subject, old.username, old.nickname, old.avatar, old.email, old.email_verified)
+  is distinct from row(new.subject, new.username, new.nickname, new.avatar, new.email, new.email_verified)
 )
 execute function notify_change('user', 'id');
 

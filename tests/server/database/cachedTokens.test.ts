@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followChanges, type Change, type OpenDatabase } from '@/server/storage/database'
 import { createLog } from '@/server/platform/log'
+import { users } from '@/server/storage/schema/schema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
 import { describeOnBoth } from '@/tests/server/support/databases/engines'
@@ -132,6 +134,19 @@ describe.skipIf(postgresPrograms === null)('Cached tokens and sessions of severa
     } finally {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT')
     }
+  })
+
+  test('notifies processes if the email address of a user becomes verified', async () => {
+    const { here } = both()
+    const { userId } = await seededCaller(here)
+    const database = await openUnhurried(address)
+    const changes = await followChanges(database, createLog('silent'))
+    const published: (Change | null)[] = []
+    changes.subscribe((change) => published.push(change))
+    await here.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    await expect.poll(() => published, { interval: 5, timeout: 1000 }).toEqual([{ kind: 'user', id: userId }])
+    await changes.stop()
+    await database.close()
   })
 
   test('caches nothing from the loss of the LISTEN connection until it is back', async () => {
