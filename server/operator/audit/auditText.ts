@@ -55,9 +55,13 @@ const detailsText = (details: AuditRow['details']) =>
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
 
-/** The newest events that match, newest first. */
-async function listAudit(db: Database, { since, until, action, user, limit }: AuditOptions, calendar: Calendar) {
-  const parties = user === undefined ? undefined : await partiesOf(db, user)
+/** The newest events that match, newest first; with `parties`, only those with one of them as actor or target. */
+export async function listAudit(
+  db: Database,
+  { since, until, action, limit }: AuditOptions,
+  parties: readonly string[] | undefined,
+  calendar: Calendar,
+) {
   const matches = [
     since === undefined ? undefined : gte(auditEvents.at, instantOf(since, false, calendar)),
     until === undefined ? undefined : lt(auditEvents.at, instantOf(until, true, calendar)),
@@ -75,7 +79,8 @@ async function listAudit(db: Database, { since, until, action, user, limit }: Au
 
 /** Events as columns with usernames, or with `json` as they are stored, one object a line. */
 async function auditText({ db, configuration }: OperatorContext, options: AuditOptions): Promise<string> {
-  const rows = await listAudit(db, options, createCalendar(configuration.reportingTimeZone))
+  const parties = options.user === undefined ? undefined : await partiesOf(db, options.user)
+  const rows = await listAudit(db, options, parties, createCalendar(configuration.reportingTimeZone))
   if (options.json) return rows.map((row) => JSON.stringify(row)).join('\n')
   if (rows.length === 0) return 'No events.'
   const names = await namesIn(db, rows)

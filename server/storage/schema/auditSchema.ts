@@ -21,5 +21,9 @@ export const auditEvents = pgTable(
     requestId: text('request_id').notNull(),
     details: jsonb('details').$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
   },
-  (table) => [index('audit_events_at').on(table.at), index('audit_events_target').on(table.target, table.at)],
+  (table) => [
+    index('audit_events_at').on(table.at),
+    index('audit_events_actor').on(table.actor, table.at),
+    index('audit_events_target').on(table.target, table.at),
+  ],
 )

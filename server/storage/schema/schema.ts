@@ -97,8 +97,6 @@ export const signInFlows = pgTable(
     returnTo: text('return_to').notNull(),
     language: text('language').notNull(),
     givesCode: boolean('gives_code').notNull(),
-    /** Unused. */
-    browserHash: text('browser_hash').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sign_in_flows_expires_at').on(table.expiresAt)],
@@ -178,6 +176,10 @@ export const providerAccounts = pgTable('provider_accounts', {
   nickname: text('nickname').notNull(),
   email: text('email').notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** Increases when the account's sessions end: those of earlier generations are over. */
+  sessionGeneration: integer('session_generation').notNull().default(0),
+  /** The session that ended the others last, which is live whatever its generation; '' if none was kept. */
+  keptSession: text('kept_session').notNull().default(''),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 })
@@ -192,6 +194,8 @@ export const providerRecords = pgTable(
     grantId: text('grant_id'),
     uid: text('uid'),
     accountId: text('account_id'),
+    /** The account's `sessionGeneration` when its password was checked; in sessions and pending sign-ins. */
+    generation: integer('generation').notNull().default(0),
     consumedAt: instant('consumed_at'),
     expiresAt: instant('expires_at').notNull(),
   },
