@@ -1,10 +1,15 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
-import { providerRecords } from '@/server/storage/schema/schema'
+import { providerAccounts, providerRecords } from '@/server/storage/schema/schema'
 import { revokeOtherCodes, revokeOtherSessions } from '@/server/portal/sessions/endSessions'
 
-/** Deletes an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid` ('' for no exception). */
+/** Ends an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid` ('' for no exception). */
 export async function endOtherSessions(tx: Database, accountId: string, keptUid: string): Promise<void> {
+  const { sessionGeneration } = providerAccounts
+  await tx
+    .update(providerAccounts)
+    .set({ sessionGeneration: sql`${sessionGeneration} + 1`, keptSession: keptUid })
+    .where(eq(providerAccounts.id, accountId))
   const isSession = and(eq(providerRecords.model, 'Session'), ne(providerRecords.uid, keptUid))
   const isSignIn = eq(providerRecords.model, 'Interaction')
   await tx.delete(providerRecords).where(and(eq(providerRecords.accountId, accountId), or(isSignIn, isSession)))

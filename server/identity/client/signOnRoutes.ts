@@ -54,7 +54,7 @@ type ProviderSessions = {
   /** The stored issuer of its accounts (`accountIssuer.ts`). */
   accountIssuer: string
   signedIn: (cookies: string | undefined) => Promise<{ uid: string; accountId: string } | null>
-  holdSession: (tx: Database, uid: string) => Promise<boolean>
+  holdSession: (tx: Database, session: { uid: string; accountId: string }) => Promise<boolean>
 }
 
 type SignOnPorts = {
@@ -162,12 +162,12 @@ function createSignInCompletion({ publicUrl, cookies, db, now, client, sessions 
     const query = new URL(context.req.url).search
     const address = new URL(`${publicUrl}${CALLBACK}${query}`)
     const { issuer, subject, profile } = await client.complete(address, proof)
-    const providerSession = givesCode && sessions ? await sessionOf(sessions, context, subject) : null
+    const providerSession = sessions && (await sessionOf(sessions, context, subject))
     return db.transaction(async (tx) => {
+      if (providerSession !== null && !(await sessions?.holdSession(tx, { uid: providerSession, accountId: subject })))
+        throw sessionEnded()
       const userId = await upsertUser(tx, sessions?.accountIssuer ?? issuer, subject, profile, now())
       if (!givesCode) return context.redirect(returnTo, 302)
-      if (sessions && providerSession !== null && !(await sessions.holdSession(tx, providerSession)))
-        throw sessionEnded()
       // The cookie of the flow has proved that this browser began it.
       const browserHash = secretHash(cookies.ensureBrowser(context))
       const code = await issueCode(tx, { userId, providerSession, browserHash }, now())

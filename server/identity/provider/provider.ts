@@ -1,14 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { IncomingMessage, ServerResponse, createServer, request as startRequest, type RequestListener } from 'node:http'
 import { Socket } from 'node:net'
 import type { Interaction, InteractionResults } from 'oidc-provider'
 import { duplexPair } from 'node:stream'
 import type { Database } from '@/server/storage/database'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
-import { providerRecords } from '@/server/storage/schema/schema'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 import { issuerAt } from '../accounts/accountIssuer'
 import type { Account, AccountStore } from '../accounts/accountStore'
+import { endSession, holdSession } from '../accounts/providerSessions'
 import { loadKeys } from '../accounts/secrets'
 import { responseForBrowser, cookiesForLibrary } from './hostCookies'
 import { OidcProvider } from './oidcProvider'
@@ -66,21 +65,6 @@ function nodeExchange(cookies: string | undefined) {
   const request = new IncomingMessage(new Socket())
   if (cookies !== undefined) request.headers.cookie = cookies
   return { request, response: new ServerResponse(request) }
-}
-
-function createSessionEnder(db: Database) {
-  const isSession = eq(providerRecords.model, 'Session')
-  return {
-    async endSession(uid: string) {
-      await db.delete(providerRecords).where(and(isSession, eq(providerRecords.uid, uid)))
-    },
-    /** Whether a session is live. Locks a live one until `tx` ends. */
-    async holdSession(tx: Database, uid: string) {
-      const isIt = and(isSession, eq(providerRecords.uid, uid))
-      const found = await tx.select({ uid: providerRecords.uid }).from(providerRecords).where(isIt).for('key share')
-      return found.length > 0
-    },
-  }
 }
 
 /** Detaches an interaction from its session; otherwise the library rejects it once that session is over. */
@@ -145,11 +129,11 @@ export async function createProvider(input: ProviderInput) {
   const settings = providerSettings({ db, keys, accounts, publicUrl, pages })
   const library = new OidcProvider(issuerAt(publicUrl), settings)
   library.proxy = true
-  const sessions = createSessionEnder(db)
   const browsers = createBrowserReader(library)
   return {
-    ...sessions,
     ...browsers,
+    endSession: (uid: string) => endSession(db, uid),
+    holdSession,
     /** The credentials of the portal, its only client. */
     client: { issuer: library.issuer, clientId: CLIENT_ID, clientSecret: keys.clientSecret },
     /** Sends a request to the protocol's endpoints; its address is below the public one. */
@@ -162,12 +146,14 @@ export async function createProvider(input: ProviderInput) {
       const before = await browsers.signedIn(cookies)
       if (before && before.accountId !== account.id) {
         await forgetSession(await browsers.interaction(cookies))
-        await sessions.endSession(before.uid)
+        await endSession(db, before.uid)
       }
       const { request, response } = nodeExchange(cookies)
       const storeResult = (result: InteractionResults) =>
         library.interactionResult(request, response, result, { mergeWithLastSubmission: false })
-      const address = await storeResult({ login: { accountId: account.id, remember: true } })
+      // The library copies `acr` to the session of the sign-in, and to nothing that leaves the server.
+      const acr = String(account.sessionGeneration)
+      const address = await storeResult({ login: { accountId: account.id, remember: true, acr } })
       // Checked after the result is stored: a later change of the password deletes the result.
       if (await accounts.isCurrent(account)) return address
       await storeResult({})

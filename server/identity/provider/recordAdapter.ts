@@ -1,11 +1,15 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Database } from '@/server/storage/database'
 import { providerRecords } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
+import { isNotEnded } from '../accounts/providerSessions'
 
 const FOREVER_SECONDS = 10 * 365 * 24 * 3600
 type Row = typeof providerRecords.$inferSelect
+
+/** Models of which a save or read after the end of their sign-in is rejected; codes and tokens are bound to their session. */
+const endable = ['Session', 'Interaction']
 
 /** Stores the library's records in our database. Their ids act as credentials, so rows hold hashes only. */
 export class RecordAdapter implements Adapter {
@@ -15,17 +19,22 @@ export class RecordAdapter implements Adapter {
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<undefined> {
-    const values = {
-      payload: withoutCredentials(payload),
-      grantId: payload.grantId ?? null,
-      uid: payload.uid ?? null,
-      accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
-      expiresAt: new Date(Date.now() + (expiresIn || FOREVER_SECONDS) * 1000),
-    }
-    await this.db
-      .insert(providerRecords)
-      .values({ model: this.model, idHash: secretHash(id), ...values })
-      .onConflictDoUpdate({ target: [providerRecords.model, providerRecords.idHash], set: values })
+    const { payload: stored, expiresAt } = providerRecords
+    const login = payload.result?.login
+    const accountId = sql`${payload.accountId ?? login?.accountId ?? null}::text`
+    const generation = sql`${Number(login?.acr ?? payload.acr ?? 0)}::integer`
+    const uid = sql`${payload.uid ?? null}::text`
+    const json = sql.param(withoutCredentials(payload), stored)
+    const end = sql.param(new Date(Date.now() + (expiresIn || FOREVER_SECONDS) * 1000), expiresAt)
+    // A statement of its own would leave time for an end between the check and the write.
+    await this.db.execute(sql`
+      insert into provider_records (model, id_hash, payload, grant_id, uid, account_id, generation, expires_at)
+      select ${this.model}::text, ${secretHash(id)}::text, ${json}::jsonb, ${payload.grantId ?? null}::text, ${uid},
+        ${accountId}, ${generation}, ${end}::timestamptz
+      where ${this.isCounted({ accountId, generation, uid })}
+      on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+        uid = excluded.uid, account_id = excluded.account_id, generation = excluded.generation,
+        expires_at = excluded.expires_at`)
     return undefined
   }
 
@@ -63,8 +72,13 @@ export class RecordAdapter implements Adapter {
     return and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id)))
   }
 
+  private isCounted(signIn: Parameters<typeof isNotEnded>[0]) {
+    return endable.includes(this.model) ? isNotEnded(signIn) : sql`true`
+  }
+
   private async findLive(condition: SQL) {
-    const isLive = and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
+    const isThis = and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
+    const isLive = and(isThis, this.isCounted(providerRecords))
     const [row] = await this.db.select().from(providerRecords).where(isLive)
     return row
   }

@@ -9,6 +9,7 @@ import { chosenLanguage, resolveLanguage } from '@/openapi/rules/language'
 import { CALLBACK, interactionPath } from '@/server/configuration/signInAddresses'
 import { SCOPES } from '../claims'
 import type { AccountStore } from '../accounts/accountStore'
+import { SESSION_SECONDS } from '../accounts/providerSessions'
 import { libraryCookies } from './hostCookies'
 import type { ProviderKeys } from '../accounts/secrets'
 import { RecordAdapter } from './recordAdapter'
@@ -16,7 +17,6 @@ import { RecordAdapter } from './recordAdapter'
 export const CLIENT_ID = 'portal'
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
-const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS
 
 /** Grants all scopes: the portal is the provider's own client, so users have nothing to consent to. */
 async function grantForPortal(context: KoaContextWithOIDC) {
@@ -132,8 +132,8 @@ export function providerSettings({ db, keys, accounts, publicUrl, pages }: Setti
       AuthorizationCode: MINUTE_SECONDS,
       IdToken: 5 * MINUTE_SECONDS,
       Interaction: HOUR_SECONDS,
-      Session: WEEK_SECONDS,
-      Grant: WEEK_SECONDS,
+      Session: SESSION_SECONDS,
+      Grant: SESSION_SECONDS,
     },
   }
 }

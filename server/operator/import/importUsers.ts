@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { localSource, recordAudits } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
@@ -150,17 +150,25 @@ async function addUsers(tx: Database, context: ImportContext, steps: readonly St
 
 async function changeUser(tx: Database, { now, isEmbedded }: ImportContext, { record, localId, before }: Step<Read>) {
   const { username, nickname, email } = record
+  // The account comes before its user, as everywhere: two transactions never wait for each other.
+  if (isEmbedded) {
+    const subject = tx
+      .select({ id: sql`${users.subject}::uuid` })
+      .from(users)
+      .where(eq(users.id, localId))
+    await tx
+      .update(providerAccounts)
+      .set({ nickname, email, updatedAt: now })
+      .where(inArray(providerAccounts.id, subject))
+  }
   // A sign-in or a change of the profile since the plan was made wins.
   const isAsPlanned = before ? eq(users.updatedAt, before.importedAt) : undefined
-  const [user] = await tx
+  const changed = await tx
     .update(users)
     .set({ username, nickname, email, updatedAt: now })
     .where(and(eq(users.id, localId), isAsPlanned))
-    .returning({ subject: users.subject })
-  if (!user) throw hasChanged()
-  if (!isEmbedded) return
-  const ofUser = eq(providerAccounts.id, user.subject)
-  await tx.update(providerAccounts).set({ nickname, email, updatedAt: now }).where(ofUser)
+    .returning({ id: users.id })
+  if (changed.length === 0) throw hasChanged()
 }
 
 /** Writes what was planned in the same transaction. */

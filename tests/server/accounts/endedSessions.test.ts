@@ -1,0 +1,316 @@
+import { and, eq } from 'drizzle-orm'
+import type { AdapterPayload } from 'oidc-provider'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { runCommand } from '@/server/operator/runCommand'
+import { RecordAdapter } from '@/server/identity/provider/recordAdapter'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { providerAccounts, providerRecords } from '@/server/storage/schema/schema'
+import type { Browser } from '../support/browser'
+import { memoryDatabase } from '../support/databases/embedded'
+import { describeOnBoth } from '../support/databases/engines'
+import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
+import { postgresPrograms } from '../support/databases/postgres'
+import {
+  call,
+  cameBack,
+  exchange,
+  signedIn,
+  signInWith,
+  somebody,
+  startAddress,
+  type Person,
+} from '../support/journeys'
+import { fileOf, movingInto } from '../support/moveIn'
+import { startTestServer, type TestServer } from '../support/testServer'
+
+const NEW_PASSWORD = 'a new long secret'
+const CENTER = '/sso/user-center?lang=en'
+const fields = ({ password }: Person) => ({ current: password, password: NEW_PASSWORD, repeat: NEW_PASSWORD })
+
+const start = (browser: Browser) => browser.open(startAddress(browser.origin, '/'), {}, cameBack)
+/** Whether the browser signs in to the portal without a password. */
+const isSignedIn = async (browser: Browser) => cameBack((await start(browser)).url)
+
+async function changePassword(browser: Browser, who: Person) {
+  const done = await browser.submit(await browser.open(CENTER), 'password', fields(who))
+  expect(done.body).toContain('Your password is changed.')
+}
+
+/** Signs in by password and opens a session of the portal; returns its token. */
+async function signIn(browser: Browser, who: Pick<Person, 'username' | 'password'>) {
+  return exchange(browser, (await signInWith(browser, await start(browser), who)).url)
+}
+
+const idOf = (browser: Browser) => browser.jar.get('portal-sso') ?? ''
+
+/** Copies the session of a browser as a request does that the library answers; saves of the copy come later. */
+async function requestOf({ db }: TestServer, browser: Browser) {
+  const adapter = new RecordAdapter(db, 'Session')
+  const copy = await adapter.find(idOf(browser))
+  if (!copy) throw new Error('the browser has no session at the provider')
+  const { uid = '' } = copy
+  return {
+    save: (id = idOf(browser)) => adapter.upsert(id, { ...copy, jti: id }, 3600),
+    found: async (id = idOf(browser)) => [await adapter.find(id), await adapter.findByUid(uid)],
+  }
+}
+
+type Scene = { owner: Browser; other: Browser; who: Person; bearer: string }
+
+describeOnBoth('A session at the provider', (server) => {
+  const admin = (...args: string[]) => {
+    const { db, configuration } = server()
+    return runCommand(args, { db, configuration, now: () => server().now() })
+  }
+  const { runEmbedded } = movingInto(server)
+
+  /** Two browsers that are signed in to one new account. */
+  async function scene(): Promise<Scene> {
+    const [owner, other] = [server().browser(), server().browser()]
+    const who = somebody()
+    await signedIn(owner, who)
+    return { owner, other, who, bearer: await signIn(other, who) }
+  }
+
+  const ends: Record<string, (of: Scene) => Promise<unknown>> = {
+    'a password change': ({ owner, who }) => changePassword(owner, who),
+    'the operator’s password command': ({ who }) => admin('password', '--user', who.username),
+    'an import that takes the account over': ({ who: { username } }) => {
+      const text = fileOf(`taken-${username}`, { type: 'user', id: 'v', username })
+      return runEmbedded(text, '--link', 'username', '--apply')
+    },
+    'a sign-out in the user center': async ({ other }) => other.submit(await other.open(CENTER), 'sign-out', {}),
+    'a sign-out of the portal': ({ other, bearer }) =>
+      call(other, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer }),
+  }
+
+  test.each(Object.keys(ends))('is over after %s, although a request saves it later', async (name) => {
+    const of = await scene()
+    const request = await requestOf(server(), of.other)
+    expect(await isSignedIn(of.other)).toBe(true)
+    await ends[name]?.(of)
+    await request.save()
+    await request.save('a-rotated-id')
+    expect(await request.found()).toEqual([undefined, undefined])
+    expect(await request.found('a-rotated-id')).toEqual([undefined, undefined])
+    expect(await isSignedIn(of.other)).toBe(false)
+    const page = await start(of.other)
+    expect(page.body).toContain('name="password"')
+  })
+
+  test('stays if it made the password change, although a request saves its older copy', async () => {
+    const { owner, who } = await scene()
+    const request = await requestOf(server(), owner)
+    await changePassword(owner, who)
+    await request.save()
+    expect(await isSignedIn(owner)).toBe(true)
+    await request.save('a-rotated-id-of-the-owner')
+    expect((await request.found('a-rotated-id-of-the-owner'))[0]).toBeDefined()
+    await changePassword(owner, { ...who, password: NEW_PASSWORD })
+    expect(await isSignedIn(owner)).toBe(true)
+  })
+
+  test('ends although it once made a password change, if another one makes the next', async () => {
+    const { owner, other, who } = await scene()
+    await changePassword(owner, who)
+    await signIn(other, { ...who, password: NEW_PASSWORD })
+    const request = await requestOf(server(), owner)
+    await changePassword(other, { ...who, password: NEW_PASSWORD })
+    await request.save()
+    expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([false, true])
+  })
+
+  test('stays if another session of the account signs out', async () => {
+    const { owner, other } = await scene()
+    await other.submit(await other.open(CENTER), 'sign-out', {})
+    expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
+  })
+
+  describe('under another clock', () => {
+    afterEach(() => vi.useRealTimers())
+    const at = (ms: number) => {
+      vi.useRealTimers()
+      vi.useFakeTimers({ toFake: ['Date'], now: ms })
+    }
+
+    test.each([
+      ['in the same second', 0],
+      ['by a process that is five seconds ahead', 5000],
+      ['by a process that is five seconds behind', -5000],
+    ])('ends or stays by the order of sign-in and change, %s', async (_, skew) => {
+      const now = Math.floor(Date.now() / 1000) * 1000 + 500
+      at(now + skew)
+      const [before, after] = [server().browser(), server().browser()]
+      const { owner, who } = await scene()
+      await signIn(before, who)
+      const request = await requestOf(server(), before)
+      at(now)
+      await changePassword(owner, who)
+      at(now + skew)
+      await signIn(after, { ...who, password: NEW_PASSWORD })
+      await request.save()
+      expect(await isSignedIn(before)).toBe(false)
+      expect([await isSignedIn(after), await isSignedIn(owner)]).toEqual([true, true])
+    })
+  })
+
+  test('is not opened by a sign-in with the old password that resumes during the change', async () => {
+    const { owner, who } = await scene()
+    const browser = server().browser()
+    const accepted = await browser.submit(await start(browser), 'screen=signin', who, ({ pathname }) =>
+      pathname.startsWith('/sso/oidc/auth/'),
+    )
+    const id = accepted.url.pathname.split('/').at(-1) ?? ''
+    const adapter = new RecordAdapter(server().db, 'Interaction')
+    const copy = await adapter.find(id)
+    expect(copy?.result?.login?.accountId).toMatch(/^[\w-]{36}$/)
+    await changePassword(owner, who)
+    await adapter.upsert(id, { ...copy, jti: id } as AdapterPayload, 3600) // as: it was found
+    expect(await adapter.find(id)).toBeUndefined()
+    const { url, response } = await browser.open(accepted.url, {}, cameBack)
+    expect([cameBack(url), response.status]).toEqual([false, 400])
+  })
+
+  test('gives no code of the portal after its end, if the provider’s code was issued before', async () => {
+    const { owner, other, who } = await scene()
+    const request = await requestOf(server(), other)
+    const isCallback = ({ pathname }: URL) => pathname === '/sso/callback'
+    const { url } = await other.open(startAddress(other.origin, '/'), {}, isCallback)
+    await changePassword(owner, who)
+    await request.save()
+    const refused = await other.open(url, {}, cameBack)
+    expect([cameBack(refused.url), refused.response.status]).toEqual([false, 400])
+  })
+})
+
+test('a password change is rejected if another one ends its session before it is saved', async () => {
+  let whenHashed: (() => Promise<void>)[] = []
+  const server = await startTestServer(await memoryDatabase(), {
+    hashQueue: {
+      run: async (_requester, work) => {
+        const result = await work()
+        await whenHashed.shift()?.()
+        return result
+      },
+    },
+  })
+  try {
+    const [owner, other] = [server.browser(), server.browser()]
+    const who = somebody()
+    await signedIn(owner, who)
+    await signIn(other, who)
+    const form = await other.open(CENTER)
+    // The current password is checked first; then the new one is hashed.
+    whenHashed = [() => Promise.resolve(), () => changePassword(owner, who)]
+    const theirs = 'their own long secret'
+    const refused = await other.submit(form, 'password', { ...fields(who), password: theirs, repeat: theirs })
+    expect(refused.response.status).toBe(422)
+    expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
+    const page = await start(other)
+    expect((await other.submit(page, 'screen=signin', { ...who, password: theirs })).response.status).toBe(422)
+    expect(cameBack((await signInWith(other, page, { ...who, password: NEW_PASSWORD })).url)).toBe(true)
+  } finally {
+    await server.stop()
+  }
+})
+
+describe.skipIf(postgresPrograms === null)('A request during a password change, on PostgreSQL', () => {
+  const BARRIER = 4711
+  let server: TestServer
+  let client: pg.Client
+  beforeAll(async () => {
+    const address = await migratedPostgresDatabase()
+    server = await startTestServer(await openUnhurried(address))
+    client = new pg.Client({ connectionString: address })
+    await client.connect()
+    await client.query(`
+      create function wait_at_barrier() returns trigger language plpgsql as $$
+      begin
+        perform pg_advisory_xact_lock_shared(${BARRIER});
+        return new;
+      end $$`)
+  })
+  afterAll(async () => {
+    await client.end()
+    await server.stop()
+  })
+
+  /** Holds the request at its insertion of a record of `model`, until `act` is done. */
+  async function during(model: string, request: () => Promise<unknown>, act: () => Promise<void>) {
+    await client.query(`
+      create or replace trigger waits before insert on provider_records
+      for each row when (new.model = '${model}') execute function wait_at_barrier()`)
+    await client.query('select pg_advisory_lock($1)', [BARRIER])
+    const answered = request()
+    const waiting = "select from pg_locks where locktype = 'advisory' and objid = $1 and not granted"
+    await expect.poll(async () => (await client.query(waiting, [BARRIER])).rowCount, { interval: 5 }).toBe(1)
+    await act()
+    await client.query('select pg_advisory_unlock($1)', [BARRIER])
+    await answered
+    await client.query('drop trigger waits on provider_records')
+  }
+
+  /** The owner and another browser of an account, whose next request goes to the provider. */
+  async function scene() {
+    const [owner, other] = [server.browser(), server.browser()]
+    const who = somebody()
+    await signedIn(owner, who)
+    await signIn(other, who)
+    const redirect = await other.send(startAddress(other.origin, '/'))
+    const authorize = () => other.send(redirect.headers.get('location') ?? '')
+    return { owner, other, who, authorize }
+  }
+
+  const sessionsOf = async ({ username }: Person) => {
+    const [account] = await server.db.select().from(providerAccounts).where(eq(providerAccounts.username, username))
+    const isOfIt = and(eq(providerRecords.accountId, account?.id ?? ''), eq(providerRecords.model, 'Session'))
+    return server.db.$count(providerRecords, isOfIt)
+  }
+
+  test('saves no session if the change commits before the save', async () => {
+    const { owner, other, who, authorize } = await scene()
+    await during('AuthorizationCode', authorize, () => changePassword(owner, who))
+    expect(await sessionsOf(who)).toBe(1)
+    expect([await isSignedIn(other), await isSignedIn(owner)]).toEqual([false, true])
+  })
+
+  test('saves a session that opens nothing if the change commits during the save', async () => {
+    const { owner, other, who, authorize } = await scene()
+    await during('Session', authorize, () => changePassword(owner, who))
+    expect(await sessionsOf(who)).toBe(2)
+    expect([await isSignedIn(other), await isSignedIn(owner)]).toEqual([false, true])
+  })
+
+  test('keeps the session that made the change', async () => {
+    const { owner, who } = await scene()
+    const redirect = await owner.send(startAddress(owner.origin, '/'))
+    const authorize = () => owner.send(redirect.headers.get('location') ?? '')
+    await during('Session', authorize, () => changePassword(owner, who))
+    expect(await isSignedIn(owner)).toBe(true)
+  })
+
+  test('redeems no code of the portal that is issued during a sign-out', async () => {
+    const { other } = await scene()
+    const center = await other.open(CENTER)
+    let url = new URL(other.origin)
+    await client.query(`
+      create trigger waits before insert on sign_in_codes for each row execute function wait_at_barrier()`)
+    await client.query('select pg_advisory_lock($1)', [BARRIER])
+    const signsIn = start(other)
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+    const waitingNumber = async () => (await client.query(waiting)).rowCount
+    await expect.poll(waitingNumber, { interval: 5 }).toBe(1)
+    const copy = server.browser()
+    for (const name of ['portal-sso', 'portal-sso.sig']) copy.jar.set(name, other.jar.get(name) ?? '')
+    const signedOut = copy.submit(center, 'sign-out', {})
+    await expect.poll(waitingNumber, { interval: 5 }).toBe(2)
+    await client.query('select pg_advisory_unlock($1)', [BARRIER])
+    url = (await signsIn).url
+    await signedOut
+    await client.query('drop trigger waits on sign_in_codes')
+    expect(cameBack(url)).toBe(true)
+    const json = { code: url.searchParams.get('code') }
+    expect((await call(other, 'POST', '/puyu/users/auth', { json })).envelope.code).toBe(RefusalCode.AUTH_CODE_INVALID)
+  })
+})
