@@ -42,9 +42,12 @@ async function signIn(browser: Browser, who: Pick<Person, 'username' | 'password
   return exchange(browser, (await signInWith(browser, await start(browser), who)).url)
 }
 
+/** Whether the provider has accepted the password, and only the sign-in has to be resumed. */
+const isResumed = ({ pathname }: URL) => pathname.startsWith('/sso/oidc/auth/')
+
 const idOf = (browser: Browser) => browser.jar.get('portal-sso') ?? ''
 
-/** Copies the session of a browser as a request does that the library answers; saves of the copy come later. */
+/** Reads the session of a browser, as a request does that will save this copy when it ends. */
 async function requestOf({ db }: TestServer, browser: Browser) {
   const adapter = new RecordAdapter(db, 'Session')
   const copy = await adapter.find(idOf(browser))
@@ -58,7 +61,7 @@ async function requestOf({ db }: TestServer, browser: Browser) {
 
 type Scene = { owner: Browser; other: Browser; who: Person; bearer: string }
 
-describeOnBoth('A session at the provider', (server) => {
+describeOnBoth('Ends of provider sessions', (server) => {
   const admin = (...args: string[]) => {
     const { db, configuration } = server()
     return runCommand(args, { db, configuration, now: () => server().now() })
@@ -85,21 +88,22 @@ describeOnBoth('A session at the provider', (server) => {
       call(other, 'POST', '/puyu/users/logout', { json: { jwt: bearer }, bearer }),
   }
 
-  test.each(Object.keys(ends))('is over after %s, although a request saves it later', async (name) => {
-    const of = await scene()
-    const request = await requestOf(server(), of.other)
-    expect(await isSignedIn(of.other)).toBe(true)
-    await ends[name]?.(of)
-    await request.save()
-    await request.save('a-rotated-id')
-    expect(await request.found()).toEqual([undefined, undefined])
-    expect(await request.found('a-rotated-id')).toEqual([undefined, undefined])
-    expect(await isSignedIn(of.other)).toBe(false)
-    const page = await start(of.other)
-    expect(page.body).toContain('name="password"')
-  })
+  test.each(Object.keys(ends))(
+    'a provider session is over after %s, although a request saves it later',
+    async (name) => {
+      const of = await scene()
+      const request = await requestOf(server(), of.other)
+      expect(await isSignedIn(of.other)).toBe(true)
+      await ends[name]?.(of)
+      await request.save()
+      await request.save('a-rotated-id')
+      expect(await request.found()).toEqual([undefined, undefined])
+      expect(await request.found('a-rotated-id')).toEqual([undefined, undefined])
+      expect((await start(of.other)).body).toContain('name="password"')
+    },
+  )
 
-  test('stays if it made the password change, although a request saves its older copy', async () => {
+  test('the provider session that changed the password survives late saves of its copies', async () => {
     const { owner, who } = await scene()
     const request = await requestOf(server(), owner)
     await changePassword(owner, who)
@@ -111,7 +115,7 @@ describeOnBoth('A session at the provider', (server) => {
     expect(await isSignedIn(owner)).toBe(true)
   })
 
-  test('ends although it once made a password change, if another one makes the next', async () => {
+  test('a provider session that changed the password ends with the next change elsewhere', async () => {
     const { owner, other, who } = await scene()
     await changePassword(owner, who)
     await signIn(other, { ...who, password: NEW_PASSWORD })
@@ -121,7 +125,7 @@ describeOnBoth('A session at the provider', (server) => {
     expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([false, true])
   })
 
-  test('stays if another session of the account signs out', async () => {
+  test('a sign-out ends no other provider session of the account', async () => {
     const { owner, other } = await scene()
     await other.submit(await other.open(CENTER), 'sign-out', {})
     expect([await isSignedIn(owner), await isSignedIn(other)]).toEqual([true, false])
@@ -138,7 +142,7 @@ describeOnBoth('A session at the provider', (server) => {
       ['in the same second', 0],
       ['by a process that is five seconds ahead', 5000],
       ['by a process that is five seconds behind', -5000],
-    ])('ends or stays by the order of sign-in and change, %s', async (_, skew) => {
+    ])('a provider session lives by the order of sign-in and change, %s', async (_, skew) => {
       const now = Math.floor(Date.now() / 1000) * 1000 + 500
       at(now + skew)
       const [before, after] = [server().browser(), server().browser()]
@@ -155,12 +159,10 @@ describeOnBoth('A session at the provider', (server) => {
     })
   })
 
-  test('is not opened by a sign-in with the old password that resumes during the change', async () => {
+  test('a sign-in with the old password that is saved after the change opens nothing', async () => {
     const { owner, who } = await scene()
     const browser = server().browser()
-    const accepted = await browser.submit(await start(browser), 'screen=signin', who, ({ pathname }) =>
-      pathname.startsWith('/sso/oidc/auth/'),
-    )
+    const accepted = await browser.submit(await start(browser), 'screen=signin', who, isResumed)
     const id = accepted.url.pathname.split('/').at(-1) ?? ''
     const adapter = new RecordAdapter(server().db, 'Interaction')
     const copy = await adapter.find(id)
@@ -172,7 +174,7 @@ describeOnBoth('A session at the provider', (server) => {
     expect([cameBack(url), response.status]).toEqual([false, 400])
   })
 
-  test('gives no code of the portal after its end, if the provider’s code was issued before', async () => {
+  test('a code that the provider issued before the change opens nothing', async () => {
     const { owner, other, who } = await scene()
     const request = await requestOf(server(), other)
     const isCallback = ({ pathname }: URL) => pathname === '/sso/callback'
@@ -184,7 +186,7 @@ describeOnBoth('A session at the provider', (server) => {
   })
 })
 
-test('a password change is rejected if another one ends its session before it is saved', async () => {
+test('a password change is rejected if another one has ended its session', async () => {
   let whenHashed: (() => Promise<void>)[] = []
   const server = await startTestServer(await memoryDatabase(), {
     hashQueue: {
@@ -215,7 +217,7 @@ test('a password change is rejected if another one ends its session before it is
   }
 })
 
-describe.skipIf(postgresPrograms === null)('A request during a password change, on PostgreSQL', () => {
+describe.skipIf(postgresPrograms === null)('Requests during the end of a session, on PostgreSQL', () => {
   const BARRIER = 4711
   let server: TestServer
   let client: pg.Client
@@ -268,21 +270,21 @@ describe.skipIf(postgresPrograms === null)('A request during a password change, 
     return server.db.$count(providerRecords, isOfIt)
   }
 
-  test('saves no session if the change commits before the save', async () => {
+  test('a password change before the save of a request prevents the save', async () => {
     const { owner, other, who, authorize } = await scene()
     await during('AuthorizationCode', authorize, () => changePassword(owner, who))
     expect(await sessionsOf(who)).toBe(1)
     expect([await isSignedIn(other), await isSignedIn(owner)]).toEqual([false, true])
   })
 
-  test('saves a session that opens nothing if the change commits during the save', async () => {
+  test('a password change during the save of a request makes the session useless', async () => {
     const { owner, other, who, authorize } = await scene()
     await during('Session', authorize, () => changePassword(owner, who))
     expect(await sessionsOf(who)).toBe(2)
     expect([await isSignedIn(other), await isSignedIn(owner)]).toEqual([false, true])
   })
 
-  test('keeps the session that made the change', async () => {
+  test('the session that changes the password survives its concurrent requests', async () => {
     const { owner, who } = await scene()
     const redirect = await owner.send(startAddress(owner.origin, '/'))
     const authorize = () => owner.send(redirect.headers.get('location') ?? '')
@@ -290,10 +292,22 @@ describe.skipIf(postgresPrograms === null)('A request during a password change, 
     expect(await isSignedIn(owner)).toBe(true)
   })
 
-  test('redeems no code of the portal that is issued during a sign-out', async () => {
+  test('a resumed sign-in with the old password opens nothing if the change commits meanwhile', async () => {
+    const { owner, who } = await scene()
+    const browser = server.browser()
+    const { url } = await browser.submit(await start(browser), 'screen=signin', who, isResumed)
+    await during(
+      'AuthorizationCode',
+      () => browser.send(url),
+      () => changePassword(owner, who),
+    )
+    expect(await sessionsOf(who)).toBe(1)
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
+  test('a code that is issued during a sign-out opens nothing', async () => {
     const { other } = await scene()
     const center = await other.open(CENTER)
-    let url = new URL(other.origin)
     await client.query(`
       create trigger waits before insert on sign_in_codes for each row execute function wait_at_barrier()`)
     await client.query('select pg_advisory_lock($1)', [BARRIER])
@@ -306,7 +320,7 @@ describe.skipIf(postgresPrograms === null)('A request during a password change, 
     const signedOut = copy.submit(center, 'sign-out', {})
     await expect.poll(waitingNumber, { interval: 5 }).toBe(2)
     await client.query('select pg_advisory_unlock($1)', [BARRIER])
-    url = (await signsIn).url
+    const { url } = await signsIn
     await signedOut
     await client.query('drop trigger waits on sign_in_codes')
     expect(cameBack(url)).toBe(true)
