@@ -52,11 +52,7 @@ export async function holdSession(
   tx: Database,
   { uid, accountId }: { uid: string; accountId: string },
 ): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(uid)})`)
-  await tx
-    .select({ id: providerAccounts.id })
-    .from(providerAccounts)
-    .where(eq(providerAccounts.id, accountId))
-    .for('share')
+  const lock = sql`pg_advisory_xact_lock_shared(${lockOf(uid)})`
+  await tx.select({ lock }).from(providerAccounts).where(eq(providerAccounts.id, accountId)).for('share')
   return isProviderSessionLive(tx, uid)
 }

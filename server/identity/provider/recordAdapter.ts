@@ -11,40 +11,84 @@ type Row = typeof providerRecords.$inferSelect
 /** Models of which a save or read after the end of their sign-in is rejected; codes and tokens are bound to their session. */
 const endable = ['Session', 'Interaction']
 
+const { placeholder } = sql
+
+/** The statements for records of a model, planned once for each connection: a sign-in sends a dozen of them. */
+function prepareStatements(db: Database, model: string) {
+  const isEndable = endable.includes(model)
+  const nameOf = (action: string) => `${action}_provider_${isEndable ? 'sign_in' : 'record'}`
+  const isWanted = (signIn: Parameters<typeof isNotEnded>[0]) => (isEndable ? isNotEnded(signIn) : undefined)
+  const prepareFind = (condition: SQL, action: string) => {
+    const isLive = and(eq(providerRecords.model, model), gt(providerRecords.expiresAt, placeholder('now')))
+    return db
+      .select()
+      .from(providerRecords)
+      .where(and(isLive, condition, isWanted(providerRecords)))
+      .prepare(nameOf(action))
+  }
+  const given = {
+    accountId: sql`${placeholder('accountId')}::text`,
+    generation: sql`${placeholder('generation')}::integer`,
+    uid: sql`${placeholder('uid')}::text`,
+  }
+  // One statement in the table's order of columns: a check of its own would leave time for an end before the write.
+  const saved = sql`
+    select ${model}::text, ${placeholder('idHash')}::text, ${placeholder('payload')}::jsonb, ${placeholder('grantId')}::text,
+      ${given.uid}, ${given.accountId}, ${given.generation}, null::timestamptz, ${placeholder('expiresAt')}::timestamptz
+    where ${isWanted(given) ?? sql`true`}`
+  return {
+    find: prepareFind(eq(providerRecords.idHash, placeholder('idHash')), 'find'),
+    findByUid: prepareFind(eq(providerRecords.uid, placeholder('uid')), 'find_by_uid'),
+    save: db
+      .insert(providerRecords)
+      .select(saved)
+      .onConflictDoUpdate({
+        target: [providerRecords.model, providerRecords.idHash],
+        set: {
+          payload: sql`excluded.payload`,
+          grantId: sql`excluded.grant_id`,
+          uid: sql`excluded.uid`,
+          accountId: sql`excluded.account_id`,
+          generation: sql`excluded.generation`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      })
+      .prepare(nameOf('save')),
+  }
+}
+
 /** Stores the library's records in our database. Their ids act as credentials, so rows hold hashes only. */
 export class RecordAdapter implements Adapter {
+  private readonly statements: ReturnType<typeof prepareStatements>
+
   constructor(
     private readonly db: Database,
     private readonly model: string,
-  ) {}
+  ) {
+    this.statements = prepareStatements(db, model)
+  }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<undefined> {
-    const { payload: stored, expiresAt } = providerRecords
     const login = payload.result?.login
-    const accountId = sql`${payload.accountId ?? login?.accountId ?? null}::text`
-    const generation = sql`${Number(login?.acr ?? payload.acr ?? 0)}::integer`
-    const uid = sql`${payload.uid ?? null}::text`
-    const json = sql.param(withoutCredentials(payload), stored)
-    const end = sql.param(new Date(Date.now() + (expiresIn || FOREVER_SECONDS) * 1000), expiresAt)
-    // A statement of its own would leave time for an end between the check and the write.
-    await this.db.execute(sql`
-      insert into provider_records (model, id_hash, payload, grant_id, uid, account_id, generation, expires_at)
-      select ${this.model}::text, ${secretHash(id)}::text, ${json}::jsonb, ${payload.grantId ?? null}::text, ${uid},
-        ${accountId}, ${generation}, ${end}::timestamptz
-      where ${this.isCounted({ accountId, generation, uid })}
-      on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-        uid = excluded.uid, account_id = excluded.account_id, generation = excluded.generation,
-        expires_at = excluded.expires_at`)
+    await this.statements.save.execute({
+      idHash: secretHash(id),
+      payload: JSON.stringify(withoutCredentials(payload)),
+      grantId: payload.grantId ?? null,
+      uid: payload.uid ?? null,
+      accountId: payload.accountId ?? login?.accountId ?? null,
+      generation: Number(login?.acr ?? payload.acr ?? 0),
+      expiresAt: new Date(Date.now() + (expiresIn || FOREVER_SECONDS) * 1000).toISOString(),
+    })
     return undefined
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const row = await this.findLive(eq(providerRecords.idHash, secretHash(id)))
+    const [row] = await this.statements.find.execute({ idHash: secretHash(id), now: new Date() })
     return row && { ...toPayload(row), jti: id }
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    const row = await this.findLive(eq(providerRecords.uid, uid))
+    const [row] = await this.statements.findByUid.execute({ uid, now: new Date() })
     return row && toPayload(row)
   }
 
@@ -70,17 +114,6 @@ export class RecordAdapter implements Adapter {
 
   private isRecord(id: string) {
     return and(eq(providerRecords.model, this.model), eq(providerRecords.idHash, secretHash(id)))
-  }
-
-  private isCounted(signIn: Parameters<typeof isNotEnded>[0]) {
-    return endable.includes(this.model) ? isNotEnded(signIn) : sql`true`
-  }
-
-  private async findLive(condition: SQL) {
-    const isThis = and(eq(providerRecords.model, this.model), condition, gt(providerRecords.expiresAt, new Date()))
-    const isLive = and(isThis, this.isCounted(providerRecords))
-    const [row] = await this.db.select().from(providerRecords).where(isLive)
-    return row
   }
 }
 

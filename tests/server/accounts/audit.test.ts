@@ -8,12 +8,10 @@ import { createCalendar } from '@/server/platform/calendar'
 import { createLog } from '@/server/platform/log'
 import { actorNamed } from '@/server/operator/context'
 import { runCommand } from '@/server/operator/runCommand'
-import { listAudit } from '@/server/operator/audit/auditText'
 import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { call, somebody } from '../support/journeys'
 import { anyString, containing, matching } from '../support/matchers'
-import { plansOf } from '../support/plan'
 
 const DAY_MS = 24 * 3600 * 1000
 const application = {
@@ -207,19 +205,6 @@ describeOnBoth('The audit log', (server) => {
     expect((await run('audit', '--since', future)).text).toBe('No events.')
     const day = await run('audit', '--since', me.today(), '--until', me.today(), '--user', who.username)
     expect(day.text).toContain('token.created')
-  })
-
-  test('finds the events of one user among many through indexes', async () => {
-    const { db } = server()
-    await db.execute(sql`
-      insert into audit_events (at, action, outcome, actor, target, address, request_id, details)
-      select now() - n * interval '1 minute', 'sign_in', 'success', 'user:' || n % 500, 'token:' || n, '', '', '{}'
-      from generate_series(1, 5000) n`)
-    await db.execute(sql`analyze audit_events`)
-    const parties = ['user:77', 'account:77']
-    const [plan] = await plansOf(db, (asked) => listAudit(asked, { limit: 100 }, parties, createCalendar('UTC')))
-    expect([plan?.scansWhole, plan?.indexes.toSorted()]).toEqual([false, ['audit_events_actor', 'audit_events_target']])
-    expect(await listAudit(db, { limit: 100 }, parties, createCalendar('UTC'))).toHaveLength(10)
   })
 
   test.each([

@@ -3,18 +3,9 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Browser } from '../support/browser'
 import { memoryDatabase } from '../support/databases/embedded'
 import { describeOnBoth } from '../support/databases/engines'
-import { call, cameBack, signedIn, signInWith, signUp, somebody, startAddress, type Person } from '../support/journeys'
+import { call, cameBack, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'
 import { startTestServer } from '../support/testServer'
-
-const NEW_PASSWORD = 'a new long secret'
-const CENTER = '/sso/user-center?lang=en'
-const isAccepted = (url: URL) => /^\/sso\/oidc\/auth\/./.test(url.pathname)
-
-async function changePassword(browser: Browser, who: Person) {
-  const fields = { current: who.password, password: NEW_PASSWORD, repeat: NEW_PASSWORD }
-  const done = await browser.submit(await browser.open(CENTER), 'password', fields)
-  expect(done.body).toContain('Your password is changed.')
-}
+import { changePassword, CENTER, isResumed, NEW_PASSWORD } from './signedInBrowsers'
 
 async function redeem(browser: Browser, back: URL) {
   const json = { code: back.searchParams.getAll('code').at(-1) }
@@ -38,8 +29,8 @@ describeOnBoth('a sign-in under way', (server) => {
     const who = somebody()
     await signedIn(here, who)
     const trip = await elsewhere.open(startAddress(elsewhere.origin, '/'))
-    const accepted = await elsewhere.submit(trip, 'screen=signin', who, isAccepted)
-    expect(isAccepted(accepted.url)).toBe(true)
+    const accepted = await elsewhere.submit(trip, 'screen=signin', who, isResumed)
+    expect(isResumed(accepted.url)).toBe(true)
     await changePassword(here, who)
     const { url, response } = await elsewhere.open(accepted.url, {}, cameBack)
     expect(cameBack(url)).toBe(false)
@@ -92,8 +83,8 @@ test('a password that changes during its check opens no session', async () => {
     await signedIn(here, who)
     const trip = await elsewhere.open(startAddress(elsewhere.origin, '/'))
     lookAt = () => changePassword(here, who)
-    const { url, response, body } = await elsewhere.submit(trip, 'screen=signin', who, isAccepted)
-    expect(isAccepted(url)).toBe(false)
+    const { url, response, body } = await elsewhere.submit(trip, 'screen=signin', who, isResumed)
+    expect(isResumed(url)).toBe(false)
     expect(response.status).toBe(422)
     // The page continues with the new password.
     const again = await elsewhere.submit(

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listAudit } from '@/server/operator/audit/auditText'
 import { findUser } from '@/server/operator/context'
+import { createCalendar } from '@/server/platform/calendar'
 import { describeOnBoth } from '../support/databases/engines'
 import { plansOf } from '../support/plan'
 
@@ -16,5 +18,18 @@ describeOnBoth('A user among many', (server) => {
     expect([plan?.scansWhole, plan?.indexes.toSorted()]).toEqual([false, ['users_subject', 'users_username']])
     expect((await findUser(db, 'user-77')).subject).toBe('subject-77')
     expect((await findUser(db, 'subject-78')).username).toBe('user-78')
+  })
+
+  test('the events of a user among many are found through indexes', async () => {
+    const { db } = server()
+    await db.execute(sql`
+      insert into audit_events (at, action, outcome, actor, target, address, request_id, details)
+      select now() - n * interval '1 minute', 'sign_in', 'success', 'user:' || n % 500, 'token:' || n, '', '', '{}'
+      from generate_series(1, 5000) n`)
+    await db.execute(sql`analyze audit_events`)
+    const parties = ['user:77', 'account:77']
+    const [plan] = await plansOf(db, (asked) => listAudit(asked, { limit: 100 }, parties, createCalendar('UTC')))
+    expect([plan?.scansWhole, plan?.indexes.toSorted()]).toEqual([false, ['audit_events_actor', 'audit_events_target']])
+    expect(await listAudit(db, { limit: 100 }, parties, createCalendar('UTC'))).toHaveLength(10)
   })
 })
