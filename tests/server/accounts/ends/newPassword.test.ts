@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { Browser } from '../support/browser'
-import { memoryDatabase } from '../support/databases/embedded'
-import { describeOnBoth } from '../support/databases/engines'
-import { call, cameBack, signedIn, signInWith, signUp, somebody, startAddress } from '../support/journeys'
-import { startTestServer } from '../support/testServer'
+import type { Browser } from '@/tests/server/support/browser'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
+import { describeOnBoth } from '@/tests/server/support/databases/engines'
+import { call, cameBack, signedIn, signInWith, signUp, somebody, startAddress } from '@/tests/server/support/journeys'
+import { startTestServer } from '@/tests/server/support/testServer'
 import { changePassword, CENTER, isResumed, NEW_PASSWORD } from './signedInBrowsers'
 
 async function redeem(browser: Browser, back: URL) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Browser } from '../support/browser'
-import { cameBack, exchange, signInWith, startAddress, type Person } from '../support/journeys'
+import type { Browser } from '@/tests/server/support/browser'
+import { cameBack, exchange, signInWith, startAddress, type Person } from '@/tests/server/support/journeys'
 
 export const NEW_PASSWORD = 'a new long secret'
 export const CENTER = '/sso/user-center?lang=en'

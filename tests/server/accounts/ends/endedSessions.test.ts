@@ -2,12 +2,20 @@ import type { AdapterPayload } from 'oidc-provider'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { runCommand } from '@/server/operator/runCommand'
 import { RecordAdapter } from '@/server/identity/provider/recordAdapter'
-import type { Browser } from '../support/browser'
-import { memoryDatabase } from '../support/databases/embedded'
-import { describeOnBoth } from '../support/databases/engines'
-import { call, cameBack, signedIn, signInWith, somebody, startAddress, type Person } from '../support/journeys'
-import { fileOf, movingInto } from '../support/moveIn'
-import { startTestServer, type TestServer } from '../support/testServer'
+import type { Browser } from '@/tests/server/support/browser'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
+import { describeOnBoth } from '@/tests/server/support/databases/engines'
+import {
+  call,
+  cameBack,
+  signedIn,
+  signInWith,
+  somebody,
+  startAddress,
+  type Person,
+} from '@/tests/server/support/journeys'
+import { fileOf, movingInto } from '@/tests/server/support/moveIn'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 import { changePassword, CENTER, fields, isResumed, isSignedIn, NEW_PASSWORD, signIn, start } from './signedInBrowsers'
 
 const idOf = (browser: Browser) => browser.jar.get('portal-sso') ?? ''
