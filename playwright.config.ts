@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import type { PortalOptions } from './tests/browser/support/test'
+
+// On Linux every browser of the tests has the same fonts, whatever the machine has.
+process.env['FONTCONFIG_PATH'] = fileURLToPath(new URL('tests/support/fonts', import.meta.url))
 
 const executablePath = process.env['PORTAL_TEST_BROWSER'] ?? ''
 const isMatrix = process.env['PORTAL_TEST_MATRIX'] === '1'

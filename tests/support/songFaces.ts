@@ -1,32 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserType, LaunchOptions, Page } from '@playwright/test'
 
-/** Song faces: a device with Windows or Android has none. */
-const rejected = ['Noto Serif CJK SC', 'Noto Serif SC', 'Source Han Serif SC', 'Songti SC', 'AR PL UMing CN']
+const withoutSong = fileURLToPath(new URL('fonts/withoutSong.conf', import.meta.url))
 
-const fontConfiguration = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<include ignore_missing="yes">/etc/fonts/fonts.conf</include><selectfont><rejectfont>
-${rejected.map((name) => `<pattern><patelt name="family"><string>${name}</string></patelt></pattern>`).join('\n')}
-</rejectfont></selectfont></fontconfig>`
-
-/** Runs with a browser that has no Song face; on Linux alone, whose fonts are configured by a file. */
+/** Runs with a browser that has no Song face, as on Windows and Android; on Linux alone, whose fonts a file configures. */
 export async function withoutSongFaces<Result>(
   type: BrowserType,
   options: LaunchOptions,
   run: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-fonts-'))
-  const file = path.join(folder, 'fonts.conf')
-  writeFileSync(file, fontConfiguration)
-  const env = { ...process.env, FONTCONFIG_FILE: file } as Record<string, string> // as: no value is undefined
+  const env = { ...process.env, FONTCONFIG_FILE: withoutSong } as Record<string, string> // as: no value is undefined
   const browser = await type.launch({ ...options, env })
   try {
     return await run(browser)
   } finally {
     await browser.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -5,9 +5,20 @@ const spacing = `
   *, ::before, ::after { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-/** Texts that are cut, overflow their box or the screen, or widen the page only when they are spaced; each with its place. */
+/** Families of `tests/support/fonts`. */
+const setIn = (family: string) => {
+  const families = `'${family}', 'Noto Sans CJK SC', sans-serif !important`
+  return `:root { --sans: ${families}; --display: ${families} }`
+}
+const [narrow, wide] = [setIn('Portal Narrow'), setIn('Portal Wide')]
+const looks = { plain: narrow, spaced: [narrow + spacing, wide + spacing] }
+
+/**
+ * Texts that are cut, overflow their box or the screen, or widen the page only if they are spaced, in a narrow and in a
+ * wide font; each with its place.
+ */
 export const lostBySpacing = (page: Page): Promise<string[]> =>
-  page.evaluate((css) => {
+  page.evaluate(({ plain, spaced }) => {
     type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
     type Axis = 'x' | 'y'
     const slack = 2
@@ -64,11 +75,14 @@ export const lostBySpacing = (page: Page): Promise<string[]> =>
       return lost
     }
 
-    const before = lostTexts()
+    const lostWith = (css: string) => {
+      sheet.replaceSync(css)
+      return lostTexts()
+    }
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
     document.adoptedStyleSheets.push(sheet)
-    const after = lostTexts()
+    const meant = new Set(lostWith(plain))
+    const lost = new Set(spaced.flatMap(lostWith))
     document.adoptedStyleSheets.pop()
-    return after.filter((text) => !before.includes(text))
-  }, spacing)
+    return [...lost].filter((text) => !meant.has(text))
+  }, looks)
