@@ -51,7 +51,9 @@ const ApplicationRow = ({ item }: { item: RateApplication }) => {
       <TableCell label={texts.models()}>
         <span className={styles.models}>
           {modelIds.map((id) => (
-            <Badge key={id}>{id}</Badge>
+            <Badge key={id} isName>
+              {id}
+            </Badge>
           ))}
         </span>
       </TableCell>
