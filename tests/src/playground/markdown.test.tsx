@@ -48,12 +48,33 @@ describe('An answer in Markdown', () => {
     expect(render('[\u{202E}x](https://a.example/)')).toMatch(/<bdi>\u{202E}x<\/bdi>/u)
   })
 
-  it.each(['[x](javascript:alert(1))', '[x](data:text/html,1)', '[x](/relative)', '![x](javascript:1)'])(
-    'makes no link of %s',
-    (text) => {
-      expect(render(text)).not.toContain('<a')
-    },
-  )
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](data:text/html,1)',
+    '[x](/relative)',
+    '[x](//evil.example/)',
+    '![x](javascript:1)',
+    '[x](http:sso/user-center)',
+    '[x](https:/sso/user-center)',
+    '[x](HTTP:\\\\sso/user-center)',
+    '![x](http:sso/user-center)',
+    '[x](mailto:?subject=a)',
+    '[x](mailto:a@b.example?bcc=c@evil.example)',
+    '[x](mailto:a@b.example?subject=a&Body=b)',
+    '[x](mailto:a@b.example?subject=a%0Abcc:c@evil.example)',
+  ])('makes no link of %s', (text) => {
+    expect(render(text)).not.toContain('<a')
+  })
+
+  it.each([
+    ['[x](https://b.example)', 'https://b.example/', 'b.example'],
+    ['[x](https://ｂ.example/a/../c)', 'https://b.example/c', 'b.example'],
+    ['[x](https:///b.example/x)', 'https://b.example/x', 'b.example'],
+    ['[x](mailto:a@b.example?Subject=Hello)', 'mailto:a@b.example?Subject=Hello', 'a@b.example'],
+  ])('leads %s to the address that it names', (text, href, place) => {
+    expect(render(text)).toContain(`href="${href}"`)
+    expect(render(text)).toContain(`(${place})`)
+  })
 
   it('has tables, lists, quotes and code', () => {
     const made = render(

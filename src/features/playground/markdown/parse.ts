@@ -116,10 +116,19 @@ export const decoded = (text: string): string =>
     },
   )
 
-/** The address of a link that a reader may follow, and where it goes; null for anything else than web and mail. */
-export function safeLink(href: string): { href: string; place: string } | null {
-  if (!URL.canParse(href)) return null
-  const { protocol, host, pathname } = new URL(href)
-  if (protocol === 'mailto:') return { href, place: pathname }
-  return ['https:', 'http:'].includes(protocol) ? { href, place: host } : null
+/**
+ * The address of a link that a reader may follow, and where it goes; null for anything else than web and mail. Without
+ * `//` a browser may resolve `http:` against the page, so such an address is text.
+ */
+export function safeLink(text: string): { href: string; place: string } | null {
+  if (!URL.canParse(text)) return null
+  const { href, protocol, host, pathname } = new URL(text)
+  if (protocol === 'mailto:') return isPlainMail(new URL(text)) ? { href, place: pathname } : null
+  return /^https?:\/\//i.test(text) ? { href, place: host } : null
 }
+
+/** Other fields, such as `bcc` or `body`, would add what the reader does not see; so would encoded line breaks. */
+const isPlainMail = ({ pathname, search, searchParams }: URL) =>
+  pathname !== '' &&
+  !/%[01]/.test(pathname + search) &&
+  [...searchParams.keys()].every((field) => field.toLowerCase() === 'subject')

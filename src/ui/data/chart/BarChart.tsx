@@ -1,22 +1,12 @@
 import Highcharts from 'highcharts/esm/highcharts.js'
-import type { Options } from 'highcharts'
 import 'highcharts/esm/modules/accessibility.js'
 import { HighchartsReact } from 'highcharts-react-official'
 import { useId, useMemo } from 'react'
 import './LineChart.css'
 import './BarChart.css'
+import { barChartOptions, type Bar, type BarChartWords } from './barChartOptions'
 
-type Bar = { name: string; score: number }
-
-type Words = {
-  /** The chart's content, for screen readers. */
-  label: string
-  /** The keys that move through the bars: the chart's description, not its name. */
-  hint: string
-  endOfChart: string
-}
-
-type Props = { bars: readonly Bar[]; words: Words }
+type Props = { bars: readonly Bar[]; words: BarChartWords }
 
 /** One horizontal bar for each score, from 0. Its weight is Highcharts', so it is loaded late. */
 export const BarChart = ({ bars, words: { label, hint, endOfChart } }: Props) => {
@@ -34,44 +24,4 @@ export const BarChart = ({ bars, words: { label, hint, endOfChart } }: Props) =>
       </span>
     </>
   )
-}
-
-/** Scores up to 100 are shares: their axis ends there. */
-const highest = 100
-
-/** Highcharts' options in styled mode: every colour comes from `BarChart.css`. */
-function barChartOptions(bars: readonly Bar[], { label, endOfChart }: Words): Options {
-  const isShare = bars.every(({ score }) => score <= highest)
-  return {
-    chart: { type: 'bar', styledMode: true, animation: false, spacing: [4, 12, 4, 0] },
-    title: { text: '' },
-    credits: { enabled: false },
-    legend: { enabled: false },
-    tooltip: { enabled: false },
-    xAxis: { categories: bars.map(({ name }) => name), labels: { style: { textOverflow: 'ellipsis' } } },
-    yAxis: { title: { text: '' }, min: 0, ...(isShare && { max: highest, tickInterval: 25 }) },
-    plotOptions: {
-      bar: {
-        animation: false,
-        maxPointWidth: 22,
-        dataLabels: { enabled: true, format: '{y}' },
-        states: { inactive: { enabled: false } },
-      },
-    },
-    series: [{ type: 'bar', name: label, data: bars.map(({ score }) => score) }],
-    accessibility: {
-      landmarkVerbosity: 'disabled',
-      screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
-      series: { descriptionFormat: '{series.name}', describeSingleSeries: true },
-      point: { descriptionFormatter: ({ index, y }) => `${bars[index]?.name ?? ''}: ${y ?? 0}` },
-    },
-    lang: {
-      accessibility: {
-        chartContainerLabel: label,
-        svgContainerLabel: label,
-        defaultChartTitle: label,
-        screenReaderSection: { endOfChartMarker: endOfChart },
-      },
-    },
-  }
 }

@@ -7,6 +7,7 @@ import type {
   XAxisOptions,
   YAxisOptions,
 } from 'highcharts'
+import { escapeMarkup } from './escapeMarkup'
 import { hasMarks, symbols, type ChartLine } from './lineLooks'
 
 export type LineChartData = {
@@ -171,11 +172,11 @@ function seriesOf(
   }
 }
 
-/** Markup of Highcharts' own kind, without styles; names and numbers are the caller's texts. */
+/** Markup of Highcharts' own kind, without styles; only names may have characters of it. */
 function tooltip(first: Point, { lines }: LineChartData, words: LineChartWords): string {
   const rows = (first.points ?? [first]).map(({ series, y }) => {
     const look = lines[series.index]?.look ?? 'ink'
-    return `<span class="chart-${look}">${glyphs[symbols[look]]}</span> ${series.name}: <b>${words.exactValue(y ?? 0)}</b>`
+    return `<span class="chart-${look}">${glyphs[symbols[look]]}</span> ${escapeMarkup(series.name)}: <b>${words.exactValue(y ?? 0)}</b>`
   })
   const action = words.dayAction === undefined ? [] : [`<span class="chart-action">${words.dayAction}</span>`]
   return [`<span class="chart-day">${words.fullDay(dayOf(first.x))}</span>`, ...rows, ...action].join('<br/>')
