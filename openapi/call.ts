@@ -37,8 +37,6 @@ export type ClientOptions = {
   onRefusal?: (refusal: { operationId: OperationId; code: number; message: string }) => void
   /** There is no usable response; `message` is the server's or empty. */
   onFault?: (fault: Fault & { operationId: OperationId; message: string }) => void
-  /** The server accepted the credential and prolonged it. It may have been replaced since. */
-  onAccepted?: (credential: string) => void
   /** `credential` is the one that was sent; it may have been replaced since. */
   onUnauthorized?: (call: { operationId: OperationId; forcesSignIn: boolean; credential: string | null }) => void
   /** The credential belongs to `userId`, who is not the signed-in user. */
@@ -223,8 +221,6 @@ function report(client: ClientOptions, { operationId, options }: Call, { answer,
   const { cause, code = -1, msg: message } = answer
   if (cause?.kind === 'aborted' || cause?.kind === 'otherUser') return
   const policy = callPolicies[operationId]
-  // Public calls succeed with any credential.
-  if (!cause && credential !== null && policy.needsSession) client.onAccepted?.(credential)
   const forcesSignIn = policy.forcesSignIn && !isIncidental
   const messages = isIncidental ? 'none' : policy.messages
   const isUnauthorized = cause?.kind === 'unauthorized'

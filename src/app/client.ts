@@ -10,9 +10,8 @@ import type { Texts } from '../i18n/texts'
 import type { Inspect } from '../actors/portal'
 import { serverNotice } from '../features/notices/notices'
 import type { ServedData } from '../browser/servedData'
-import { readSessionCookie, writeSessionCookie } from '../browser/cookies'
+import { readSessionCookie } from '../browser/cookies'
 import type { ServerClock } from './serverClock'
-import { withLockIfFree } from '../features/session/cookieLock'
 import { endSession } from '../features/session/endSession'
 import type { Ending, SessionMemory } from '../features/session/sessionMemory'
 
@@ -79,11 +78,6 @@ function connectCalls({
     },
     user: (operationId) => (sessionCalls.includes(operationId) ? null : selectUserId(session().getSnapshot())),
     onServerTime: clock.told,
-    // Not by the server: an answer that is late would put a cookie back that another tab has replaced or removed.
-    onAccepted: (sent) =>
-      void withLockIfFree(window, () => {
-        if (sent === credential()) writeSessionCookie(window.document, sent)
-      }),
     onOtherUser: ({ userId }) => session().send({ type: 'response.forOtherUser', userId }),
     onRefusal: ({ operationId, message }) => tell(raise, 'error', operationId, message),
     onFault: ({ operationId, kind, status, message }) => {

@@ -14,16 +14,13 @@ function decode(written: string): string {
   }
 }
 
-/**
- * The reference's 15 minutes, minus the response time and the server's delay: an expired one would be rejected, not
- * renewed.
- */
+/** The reference's 15 minutes, minus the response time: an expired one would be rejected, not renewed. */
 const maxAgeS = 15 * 60 - 30
 
 /** The session reference that the server set, or null. */
 export const readSessionCookie = (document: Document) => readCookie(document, SESSION_COOKIE)
 
-/** Writes the reference: if the server's own cookie did not arrive, and again once the server accepted it. */
+/** Writes the reference of a sign-in whose own cookie did not arrive. */
 export function writeSessionCookie(document: Document, reference: string): void {
   document.cookie = `${SESSION_COOKIE}=${encodeURIComponent(reference)}; ${attributes(document)}; Max-Age=${maxAgeS}`
 }

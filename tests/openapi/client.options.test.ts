@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPuyuClient } from '@/openapi/client'
 import { answerWith, baseUrl, createClient, puyu, startPuyu } from './support/puyu'
 
@@ -8,46 +8,17 @@ afterEach(() => vi.useRealTimers())
 
 const empty = { code: 0, msg: '', data: { list: [] } }
 
-describe('an accepted credential', () => {
-  const acceptedBy = async (call: (client: ReturnType<typeof createClient>['client']) => Promise<unknown>) => {
-    const onAccepted = vi.fn()
-    await call(createClient({ onAccepted }).client)
-    return onAccepted.mock.calls
-  }
-
-  test.each([
-    ['is a success', empty],
-    ['refuses', { code: 1002, msg: 'No.', data: null }],
-  ])('an accepted credential is reported with an answer that %s', async (_, body) => {
-    answerWith(server, body)
-    expect(await acceptedBy((client) => client.listTokens())).toEqual([['session-reference']])
-  })
-
-  test.each([401, 500])('an accepted credential is not reported with %d', async (status) => {
-    answerWith(server, { code: 1002, msg: '', data: null }, { status })
-    expect(await acceptedBy((client) => client.listTokens())).toEqual([])
-  })
-
-  test('an accepted credential is not reported for a public call', async () => {
-    answerWith(server, { code: 0, msg: '', data: { repo_stars: {} } })
-    expect(await acceptedBy((client) => client.getRepositoryStars())).toEqual([])
-  })
-})
-
-test('a served answer needs no request and does not prolong the credential', async () => {
-  const onAccepted = vi.fn()
+test('a served answer needs no request', async () => {
   const asked: string[] = []
   const servedAnswer = (operationId: string) => {
     asked.push(operationId)
     return asked.length === 1 ? empty : null
   }
   answerWith(server, empty)
-  const { client } = createClient({ servedAnswer, onAccepted })
+  const { client } = createClient({ servedAnswer })
   expect(await client.listTokens()).toEqual(empty)
-  expect(onAccepted).not.toHaveBeenCalled()
   expect(await client.listTokens()).toEqual(empty)
   expect(asked).toEqual(['listTokens', 'listTokens'])
-  expect(onAccepted).toHaveBeenCalledTimes(1)
 })
 
 test('a served answer needs no credential, and other calls wait for one', async () => {

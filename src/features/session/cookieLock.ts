@@ -21,19 +21,3 @@ export async function withSessionLock<Result>(
   const wait = AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)])
   return await locks.request(storageKeys.sessionHint, { signal: wait }, call)
 }
-
-/**
- * Compares and writes the cookie while no other tab can sign in or out; skipped if a tab is about to. Without
- * locks in the browser, the two steps follow each other at once.
- */
-export async function withLockIfFree(window: Window, write: () => void): Promise<void> {
-  const locks = locksOf(window)
-  if (!locks) {
-    write()
-    return
-  }
-  const ask = locks.request(storageKeys.sessionHint, { ifAvailable: true }, (lock) => {
-    if (lock) write()
-  })
-  await ask.catch(() => undefined) // the page was left
-}

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import { isSuccess, type Answer } from '@/openapi/answers'
+import { isSuccess, type Answer, type Success } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
 import type { Language } from '@/openapi/types'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
@@ -65,7 +65,7 @@ function lookupActors({ window, call, memory }: SessionPortOptions) {
     readBrowser: readBrowser(memory),
     renewSession: fromPromise<boolean>(({ signal }) =>
       withSessionLock(window, signal, async () => {
-        const isRenewed = keepToken(window.document, signal, await call('renewSession', {}, { signal }))
+        const isRenewed = isAccepted(signal, await call('renewSession', {}, { signal }))
         // Another tab may have been faster.
         return isRenewed || memory.rememberCurrentToken() !== null
       }),
@@ -85,13 +85,11 @@ function exchangeActors({ window, call, endSession, memory }: SessionPortOptions
   return {
     exchangeCode: fromPromise<boolean, { code: string }>(({ input, signal }) =>
       withSessionLock(window, signal, async () => {
-        const isKept = keepToken(
-          window.document,
-          signal,
-          await call('authenticate', { body: { code: input.code } }, { signal }),
-        )
-        if (isKept) memory.rememberSignIn()
-        return isKept
+        const answer = await call('authenticate', { body: { code: input.code } }, { signal })
+        if (!isAccepted(signal, answer)) return false
+        if (readSessionCookie(window.document) === null) writeSessionCookie(window.document, answer.data.token)
+        memory.rememberSignIn()
+        return true
       }),
     ),
     endSession: fromPromise<void>(async ({ signal }) => endSession(memory.beginLogout(), signal)),
@@ -110,16 +108,11 @@ const leaveForSignIn = ({ window, memory, storage, sso, language }: SessionPortO
     return Promise.resolve()
   })
 
-/**
- * Writes the session reference if the server's own cookie did not arrive. False for a rejection; throws for a fault,
- * and if aborted.
- */
-function keepToken(document: Document, signal: AbortSignal, answer: Answer<{ token: string }>): boolean {
+/** False for a rejection; throws for a fault, and if aborted. */
+function isAccepted<Data>(signal: AbortSignal, answer: Answer<Data>): answer is Success<Data> {
   signal.throwIfAborted()
   if (answer.cause) throw new RequestFailed(answer.cause.kind)
-  if (!isSuccess(answer)) return false
-  if (readSessionCookie(document) === null) writeSessionCookie(document, answer.data.token)
-  return true
+  return isSuccess(answer)
 }
 
 /** A browser that refuses its cookies has none; the look-up then finds that it cannot be asked. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { breaks, type Break } from '@/tests/src/session/support/breaks'
-import { histories, isAskedFor, isReloaded, type Deed } from '@/tests/src/session/support/monkeys'
+import { histories, isAskedFor, isReloaded, takesSession, type Deed } from '@/tests/src/session/support/monkeys'
 import { createWorld, type World } from '@/tests/src/session/support/monkeyWorld'
 
 /** Histories of two tabs: the same 100 by default, others with each `npm run test:monkey`, which runs 2,000. `MONKEY_SEED` runs them again. */
@@ -54,15 +54,10 @@ function expectEachStep(world: World, before: Before, deed: Deed) {
     expect(isLogout(now.mark), 'nobody is signed in after a logout').toBe(false)
     if (now.mark.userId) expect(shown, 'nobody is shown as somebody else').toBe(`signedIn ${now.mark.userId}`)
   })
-  if (
-    before.user !== null &&
-    now.mark.hint === 'signedIn' &&
-    deed.deed !== 'cookieExpires' &&
-    deed.deed !== 'sessionsEnd'
-  )
+  expect(world.writtenAgain(), 'no script writes a reference that the browser has had').toEqual([])
+  if (before.user !== null && now.mark.hint === 'signedIn' && !takesSession(deed))
     expect(now.user, 'no tab takes the cookie of a session that goes on').not.toBeNull()
-  const isTakenAway = deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
-  if (before.cookie !== null && now.cookie === null && !isTakenAway && now.mark.hint === 'signedOut')
+  if (before.cookie !== null && now.cookie === null && !takesSession(deed) && now.mark.hint === 'signedOut')
     expect(world.server.userOf(before.cookie), 'the cookie of a session that goes on is left alone').toBeNull()
   now.shown.forEach((shown, index) => {
     if (!shown.startsWith('signedIn') || !isReloaded(deed, index) || now.user === null) return
@@ -114,7 +109,7 @@ async function live(history: readonly Deed[], broken: Break = {}) {
       expectEachStep(world, before, deed)
     }
     expect(Math.max(...world.redirects), 'redirects that nobody asked for').toBeLessThanOrEqual(MOST_REDIRECTS)
-    const mayBeOver = history.some((deed) => deed.deed === 'sessionsEnd')
+    const mayBeOver = history.some(({ deed }) => deed === 'sessionsEnd' || deed === 'cookiesCleared')
     expectMarks(world)
     expectInTheEnd(world, mayBeOver)
   } finally {

@@ -152,6 +152,22 @@ test('a tab without news of a sign-out also requires the password', async () => 
   expect(first.left).toEqual([expect.stringContaining('prompt=login')])
 })
 
+test('cookies that are cleared while a renewal is answered stay cleared', async () => {
+  const browser = openForTwo()
+  browser.stored.set('intern-portal.session', 'signedIn 5 ann')
+  const renewal = held(() => ok({ token: 'a' }))
+  browser.server.renewSession = () => {
+    browser.jar.set('uaa-token', 'a')
+    return renewal.call()
+  }
+  const tab = browser.openTab()
+  await rest()
+  browser.jar.clear()
+  renewal.letGo()
+  await rest()
+  expect([tab.shows(), browser.jar.size]).toEqual(['signedOut', 0])
+})
+
 describe('two tabs that wake without a cookie', () => {
   function wake() {
     const browser = openForTwo()

@@ -10,7 +10,7 @@ type Props = { bars: readonly Bar[]; words: BarChartWords }
 
 /** One horizontal bar for each score, from 0. Its weight is Highcharts', so it is loaded late. */
 export const BarChart = ({ bars, words: { label, hint, endOfChart } }: Props) => {
-  const options = useMemo(() => barChartOptions(bars, { label, hint, endOfChart }), [bars, label, hint, endOfChart])
+  const options = useMemo(() => barChartOptions(bars, { label, endOfChart }), [bars, label, endOfChart])
   const hintId = useId()
   return (
     <>

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import type { lookupMachine } from '@/machines/session/lookup.machine'
-import { removeSessionCookie } from '@/src/browser/cookies'
+import { removeSessionCookie, writeSessionCookie } from '@/src/browser/cookies'
 import type { connectSession } from '@/src/features/session/sessionPorts'
 import { writeMark, type SessionMemory } from '@/src/features/session/sessionMemory'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
@@ -46,6 +46,18 @@ export const breaks: Readonly<Record<string, Break>> = {
       return machine.provide({
         actors: { lookup: lookup.provide({ guards: { isStillUser: ({ context }) => context.user !== null } }) },
       })
+    },
+  },
+  'a cleared reference is written again': {
+    memory: ({ rememberCurrentToken }, { document }) => {
+      let last: string | null = null
+      const remember = () => {
+        const present = rememberCurrentToken()
+        if (present === null && last !== null) writeSessionCookie(document, last)
+        last = present ?? last
+        return present ?? last
+      }
+      return { rememberCurrentToken: remember }
     },
   },
   'redirects are not counted': { memory: () => ({ recordRedirect: () => true }) },

@@ -25,6 +25,7 @@ export function createMonkeyServer(jar: Map<string, string>) {
   let signedInAt = 0
   let signOutAskedAt = 0
   const endedUnasked: string[] = []
+  const signInTokens = new Set<string>()
 
   const userOf = (reference: string | undefined) => {
     const session = sessions.get(reference ?? '')
@@ -68,7 +69,10 @@ export function createMonkeyServer(jar: Map<string, string>) {
       answer(options?.signal, () => {
         const user = codes.get(code)
         codes.delete(code)
-        return user ? give({ user, at: null, isOver: false }) : { result: refused }
+        if (!user) return { result: refused }
+        const given = give({ user, at: null, isOver: false })
+        signInTokens.add(given.result.data?.token ?? '')
+        return given
       }),
     getUserInfo: (reference, options) =>
       answer(options?.signal, () => {
@@ -108,12 +112,15 @@ export function createMonkeyServer(jar: Map<string, string>) {
     signOutAsked: () => (signOutAskedAt = ++moment),
     /** Users whose sessions began after a sign-out was sent that ended them. */
     endedUnasked,
+    /** A sign-in's page writes its token, once, if it finds none. */
+    signInTokens,
     isSignInLast: () => signedInAt > signOutAskedAt,
     /** Ends every session; what renews them stays when `keepsRenewal`. */
     endSessions: (keepsRenewal: boolean) => {
       sessions.clear()
       if (!keepsRenewal) renewal = null
     },
+    forgetRenewal: () => (renewal = null),
     letGo: (which: number) => held.splice(which % Math.max(held.length, 1), 1).forEach((go) => go()),
     letAllGo: () => held.splice(0).forEach((go) => go()),
   }

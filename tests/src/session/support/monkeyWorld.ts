@@ -2,7 +2,7 @@ import { storageKeys } from '@/src/browser/storageKeys'
 import { ann, bob, openBrowser, rest, type ServedPage, type Tab } from '@/tests/src/session/support/browserTabs'
 import type { Break } from '@/tests/src/session/support/breaks'
 import { createMonkeyServer } from '@/tests/src/session/support/monkeyServer'
-import { isAskedFor, isReloaded, type Deed } from '@/tests/src/session/support/monkeys'
+import { isAskedFor, isReloaded, takesSession, type Deed } from '@/tests/src/session/support/monkeys'
 
 const people = [ann, bob]
 
@@ -85,13 +85,20 @@ export function createWorld(broken: Break = {}) {
       server.state.isHolding = false
       server.letAllGo()
     },
+    cookiesCleared: async ({ turns }) => {
+      server.state.isHolding = false
+      server.letAllGo()
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      browser.jar.clear()
+      server.forgetRenewal()
+    },
     sessionsEnd: ({ keepsRenewal }) => server.endSessions(keepsRenewal),
   }
 
   /** Whether a cookie or a session has expired, unknown to pending responses. */
   let isDisturbed = false
   const act = async (deed: Deed) => {
-    isDisturbed ||= deed.deed === 'cookieExpires' || deed.deed === 'sessionsEnd'
+    isDisturbed ||= takesSession(deed)
     const before = tabs.map((each) => each.left.length)
     const act = acts[deed.deed] as (given: Deed) => unknown // each is called with its own kind
     await act(deed)
@@ -107,6 +114,9 @@ export function createWorld(broken: Break = {}) {
     browser,
     server,
     act,
+    /** References that scripts wrote although the browser had them before. */
+    writtenAgain: () =>
+      browser.writtenAgain.filter((token, index, all) => !server.signInTokens.has(token) || all.indexOf(token) < index),
     cookie: () => browser.jar.get('uaa-token') ?? null,
     isDisturbed: () => isDisturbed,
     /** The user of the cookie's session. */

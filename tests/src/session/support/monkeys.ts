@@ -22,6 +22,8 @@ export type Deed =
   | { deed: 'cut' | 'mend' | 'hold' | 'letAllGo' }
   | { deed: 'letGo'; which: number }
   | { deed: 'sessionsEnd'; keepsRenewal: boolean }
+  // The user clears the cookies, so many turns after the responses on their way have come.
+  | { deed: 'cookiesCleared'; turns: number }
 
 const tab = fc.nat(1)
 const requiresSignIn = fc.boolean()
@@ -80,6 +82,7 @@ const oneDeed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('sessionsEnd' as const), keepsRenewal: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ deed: fc.constant('cookiesCleared' as const), turns: fc.nat(12) }) },
 )
 
 /** Rare coincidences: responses on their way while another tab signs in or out. */
@@ -129,6 +132,10 @@ export const histories = fc
     size: 'max',
   })
   .map((parts) => parts.flat())
+
+/** Whether a deed may take the session from signed-in pages. */
+export const takesSession = ({ deed }: Deed) =>
+  deed === 'cookieExpires' || deed === 'sessionsEnd' || deed === 'cookiesCleared'
 
 /** Whether a user requested the sign-in or sign-out that this leads to. */
 export const isAskedFor = (deed: Deed) =>
