@@ -7,6 +7,7 @@ import { measureGateway } from './gateway'
 import { measureGatewayThroughput } from './gatewayThroughput'
 import { measureHeadingFont } from './fonts/headingFont'
 import { measureListFlood } from './lists/listFlood'
+import { measureLongAnswers } from './longAnswers'
 import { measureMemory } from './memory'
 import { measurePaint } from './paint'
 import { measureProtocols } from './protocols'
@@ -45,6 +46,10 @@ const measures: Readonly<Record<string, Measure>> = {
   firstTap: {
     title: 'Taps right after the largest paint on a throttled phone, answered at so many times that paint, median',
     measure: measureFirstTap,
+  },
+  longAnswers: {
+    title: 'Tasks of the tab while long answers stream in the playground',
+    measure: measureLongAnswers,
   },
   requests: { title: 'Requests per second, median of interleaved rounds', measure: measureRequests },
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },

@@ -82,6 +82,8 @@ export const texts = {
   regenerate: 'Regenerate',
   resend: 'Resend',
   copyAnswer: 'Copy answer',
+  onlyBeginning: 'This is very long, so only its beginning is shown.',
+  showAll: 'Show all',
   answerOf: 'Answer of {model}',
   waiting: 'Waiting for the answer',
   thinkingTitle: 'Thinking',

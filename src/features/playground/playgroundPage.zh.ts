@@ -80,6 +80,8 @@ export const texts = {
   regenerate: '重新生成',
   resend: '重新发送',
   copyAnswer: '复制回答',
+  onlyBeginning: '内容很长，仅显示开头部分。',
+  showAll: '显示全部',
   answerOf: '{model:string} 的回答',
   waiting: '正在等待回答',
   thinkingTitle: '思考过程',

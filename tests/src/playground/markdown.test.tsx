@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { TextsProvider } from '@/src/i18n/texts'
 import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { Markdown } from '@/src/features/playground/markdown/Markdown'
-import { createParser } from '@/src/features/playground/markdown/parse'
+import { beginningOf } from '@/src/features/playground/markdown/beginningOf'
+import { createParser, wholeCode } from '@/src/features/playground/markdown/parse'
 
 vi.mock('@/src/actors/useCopy', () => ({ useCopy: () => ['idle', () => undefined] }))
 loadTextsNow()
@@ -153,5 +154,48 @@ describe('A hostile answer', () => {
     const wide = `|${'a|'.repeat(1000)}\n|${'-|'.repeat(1000)}\n${'|x|\n'.repeat(500)}`
     expect(render(wide)).not.toContain('<td')
     expect(render('|a|b|\n|-|-|\n|1|')).toContain('<td></td>')
+  })
+})
+
+describe('A very long answer', () => {
+  const lines = (count: number, line: string) => line.repeat(count)
+
+  it.each([
+    ['paragraphs', lines(2000, 'a\n\n'), 'a\n\n', /<p>a/g],
+    ['headings', lines(2000, '# a\n'), '# a\n', /<h3>/g],
+    ['items', lines(2000, '- a\n'), '- a\n', /<li>/g],
+    ['rules', lines(2000, '***\n\n'), '***\n', /<hr\/>/g],
+  ])('shows 2,000 %s, and a button if there are more', (_, most, more, block) => {
+    expect(beginningOf(most)).toBe(most)
+    const made = render(most + more)
+    expect(made).toContain('Show all')
+    expect(made.match(block)).toHaveLength(2000)
+  })
+
+  it('shows 2,000 lines of code, and copies all of them', () => {
+    const code = lines(60_000, 'a()\n')
+    const text = `\`\`\`js\nb()\n\`\`\`\n\n- c\n\n  \`\`\`js\n${code.replace(/^/gm, '  ')}\`\`\``
+    const shown = beginningOf(text)
+    expect(shown.match(/a\(\)/g)?.length).toBeLessThan(2000)
+    const blocks = createParser(3)(shown)
+    const raws: string[] = []
+    JSON.stringify(blocks, (_, value: { type?: string; raw: string }) => {
+      if (value?.type === 'code') raws.push(value.raw)
+      return value
+    })
+    expect(raws.map((raw) => wholeCode(raw, { text, blocks }))).toEqual([null, code.trimEnd()])
+  })
+
+  it('shows at most 8,000 cells and 100,000 characters', () => {
+    const row = `|${'a|'.repeat(20)}\n`
+    const table = `${row}|${'-|'.repeat(20)}\n${lines(3000, row)}`
+    expect(beginningOf(table).split('|').length).toBeLessThan(9000)
+    expect(beginningOf('a'.repeat(100_001))).toHaveLength(100_000)
+    expect(beginningOf('a'.repeat(100_000))).toHaveLength(100_000)
+  })
+
+  it('is whole if only white space follows', () => {
+    const text = lines(2000, 'a\n\n') + ' \n\n'
+    expect(beginningOf(text)).toBe(text)
   })
 })

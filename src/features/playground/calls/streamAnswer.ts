@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import type { AnswerReport, CallPiece } from '@/machines/playground/answer.machine'
+import type { AnswerReport, CallPiece, Piece } from '@/machines/playground/answer.machine'
 import { problemOf, type CallProblem } from '@/machines/playground/callProblem'
 import type { Allowance, ChatRequest } from '@/machines/playground/chatRequest'
 import type { components } from '@/openapi/gateway'
@@ -46,28 +46,105 @@ export async function streamAnswer(
     report({ type: 'answer.failed', problem: await problemIn(response) })
     return
   }
-  await readAnswer(response.body, report, () => Math.round(window.performance.now() - begunAt))
+  await readAnswer(response.body, report, window, () => Math.round(window.performance.now() - begunAt))
 }
 
-async function readAnswer(body: ReadableStream<Uint8Array<ArrayBuffer>>, report: Report, now: () => number) {
+async function readAnswer(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  report: Report,
+  window: Window,
+  now: () => number,
+) {
+  const pieces = batchPieces(report, window, now)
+  try {
+    const end = await readPieces(body, pieces.add, report, now)
+    pieces.flush()
+    report(end)
+  } catch (error) {
+    pieces.flush()
+    throw error
+  }
+}
+
+/** A task of the tab that has read for so long ends, so that presses and frames have their turn. */
+const longestTaskMs = 16
+
+/** Timers are slow in tabs that are out of view; messages are not. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
+/** Returns the last report. */
+async function readPieces(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  add: (piece: Piece, atMs: number) => void,
+  report: Report,
+  now: () => number,
+): Promise<AnswerReport> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
   let reason: 'stop' | 'length' | 'tool_calls' = 'stop'
+  let begunAt = now()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) throw new Error('the answer broke off')
-    if (value.data === '[DONE]') break
+    if (value.data === '[DONE]') return { type: 'answer.ended', reason, atMs: now() }
     const chunk = readChunk(value.data)
-    if (chunk.problem) {
-      report({ type: 'answer.failed', problem: chunk.problem })
-      return
-    }
+    if (chunk.problem) return { type: 'answer.failed', problem: chunk.problem }
     const { thinking, text, calls } = chunk
-    if (thinking !== '' || text !== '' || calls.length > 0)
-      report({ type: 'piece.arrived', piece: { thinking, text, calls }, atMs: now() })
+    if (thinking !== '' || text !== '' || calls.length > 0) add({ thinking, text, calls }, now())
     if (chunk.usage) report({ type: 'usage.counted', usage: chunk.usage })
     if (chunk.reason === 'length' || chunk.reason === 'tool_calls') reason = chunk.reason
+    if (now() - begunAt < longestTaskMs) continue
+    await nextTask()
+    begunAt = now()
   }
-  report({ type: 'answer.ended', reason, atMs: now() })
+}
+
+/** Two frames: more often nobody sees a difference. A tab that is late gets more time, as it renders more slowly. */
+const batchMs = 32
+const longestBatchMs = 500
+const waitPerLateMs = 8
+
+/**
+ * Reports the first piece at once, and later ones together: a fast model sends hundreds a second, each of which would be
+ * rendered on its own.
+ */
+function batchPieces(report: Report, window: Window, now: () => number) {
+  let waiting: Piece[] = []
+  let atMs = 0
+  let timer: number | null = null
+  let dueMs = 0
+  const flush = () => {
+    if (timer !== null) window.clearTimeout(timer)
+    timer = null
+    if (waiting.length === 0) {
+      dueMs = 0
+      return
+    }
+    const piece = {
+      thinking: waiting.map(({ thinking }) => thinking).join(''),
+      text: waiting.map(({ text }) => text).join(''),
+      calls: waiting.flatMap(({ calls }) => calls),
+    }
+    waiting = []
+    report({ type: 'piece.arrived', piece, atMs })
+    const lateMs = dueMs === 0 ? 0 : Math.max(0, now() - dueMs)
+    const waitMs = Math.min(longestBatchMs, batchMs + waitPerLateMs * lateMs)
+    dueMs = now() + waitMs
+    timer = window.setTimeout(flush, waitMs)
+  }
+  const add = (piece: Piece, at: number) => {
+    waiting.push(piece)
+    atMs = at
+    if (timer === null) flush()
+  }
+  return { add, flush }
 }
 
 /** Throws if the event is not a model's: half an answer must not look like a whole one. */

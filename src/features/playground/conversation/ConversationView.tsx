@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { selectStep } from '@/machines/playground/answer.machine'
 import { laneName, lanesOf, type Lane } from '@/machines/playground/conversation'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Segmented } from '@/src/ui/forms/Segmented'
-import { useLane, usePlaygroundParts } from '../playgroundContext'
+import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
 import { TurnView } from './TurnView'
 import { useIsAnswering } from './useIsBusy'
@@ -56,21 +55,25 @@ const nearPx = 160
 const FollowEnd = () => {
   const end = useRef<HTMLDivElement>(null)
   const isAnswering = useIsAnswering()
-  const left = useSelector(useLane(0), selectStep)
-  const right = useSelector(useLane(1), selectStep)
-  const isFollowing = useRef(false)
   useEffect(() => {
-    isFollowing.current = isAnswering
-    if (isAnswering) end.current?.scrollIntoView({ block: 'end' })
-    if (!isAnswering) return
+    const place = end.current
+    if (!isAnswering || !place?.parentElement) return
+    let isFollowing = true
+    const follow = () => isFollowing && place.scrollIntoView({ block: 'end' })
     const note = () => {
-      isFollowing.current = (end.current?.getBoundingClientRect().top ?? 0) < window.innerHeight + nearPx
+      isFollowing = place.getBoundingClientRect().top < window.innerHeight + nearPx
     }
+    follow()
+    // Observers run once a frame, after its layout, so that following forces none.
+    const growth = new ResizeObserver(follow)
+    growth.observe(place.parentElement)
     window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    return () => {
+      growth.disconnect()
+      window.removeEventListener('scroll', note)
+      // The last pieces come with the end.
+      requestAnimationFrame(follow)
+    }
   }, [isAnswering])
-  useEffect(() => {
-    if (isFollowing.current) end.current?.scrollIntoView({ block: 'end' })
-  }, [left, right])
   return <div ref={end} />
 }

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import type { Step } from '@/machines/playground/conversation'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
+import { useBeginning } from '../markdown/Beginning'
+import { beginningOf } from '../markdown/beginningOf'
 import styles from './Conversation.module.css'
 import { ToolCalls } from './ToolCalls'
 import '@/src/ui/theme/native.css'
@@ -17,11 +19,11 @@ export const StepView = ({ step: { thinking, text, toolCalls, end } }: { step: S
       {thinking !== '' && (
         <details className={styles.thinking}>
           <summary data-sign>{text === '' && end === null ? texts.thinkingNow() : texts.thinkingTitle()}</summary>
-          <p>{thinking}</p>
+          <LongText text={thinking} />
         </details>
       )}
       {text !== '' && (
-        <Suspense fallback={<p className={styles.plain}>{text}</p>}>
+        <Suspense fallback={<p className={styles.plain}>{beginningOf(text)}</p>}>
           <Markdown text={text} />
         </Suspense>
       )}
@@ -32,6 +34,16 @@ export const StepView = ({ step: { thinking, text, toolCalls, end } }: { step: S
           <Skeleton shape="shortLine" />
         </div>
       )}
+    </>
+  )
+}
+
+const LongText = ({ text }: { text: string }) => {
+  const { shown, rest } = useBeginning(text)
+  return (
+    <>
+      <p>{shown}</p>
+      {rest}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Lane, ToolCall } from '@/machines/playground/conversation'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
+import { useBeginning } from '../markdown/Beginning'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './ToolCalls.module.css'
 import { useIsBusy } from './useIsBusy'
@@ -14,19 +15,27 @@ export const ToolCalls = ({ calls }: { calls: readonly ToolCall[] }) => {
     <div key={index} className={styles.tool} role="group" aria-label={texts.toolCall({ name })}>
       <p className={styles.toolName}>{texts.toolCall({ name })}</p>
       <p>{texts.toolArguments()}</p>
-      <pre tabIndex={0} translate="no">
-        <code>{indented(given)}</code>
-      </pre>
+      <Json text={given} />
       {result !== null && (
         <>
           <p>{texts.toolResult({ name })}</p>
-          <pre tabIndex={0} translate="no">
-            <code>{indented(result)}</code>
-          </pre>
+          <Json text={result} />
         </>
       )}
     </div>
   ))
+}
+
+const Json = ({ text }: { text: string }) => {
+  const { shown, rest } = useBeginning(indented(text))
+  return (
+    <>
+      <pre tabIndex={0} translate="no">
+        <code>{shown}</code>
+      </pre>
+      {rest}
+    </>
+  )
 }
 
 /** JSON over several lines; any other text as it is. */

@@ -1,28 +1,40 @@
-import { memo, useState, useDeferredValue, type ReactNode } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Tokens } from 'marked'
 import { useTexts } from '@/src/i18n/texts'
-import { CodeBlock } from './CodeBlock'
+import { useBeginning } from './Beginning'
+import { CodeBlock, WholeCode } from './CodeBlock'
 import { Formula } from './Formula'
 import { Inline } from './Inline'
 import styles from './Markdown.module.css'
-import { childrenOf, createParser, type MarkdownToken } from './parse'
+import { childrenOf, createParser, wholeCode, type MarkdownToken } from './parse'
 
 /** The rank of an answer's first heading: below the page's and the turn's. */
 const firstLevel = 3
+
+/** Blocks of an answer that are laid out even if they are out of view. */
+const laidOut = 50
 
 /**
  * An answer in Markdown as React elements: HTML in it is text, pictures are links, and nothing is loaded from elsewhere.
  * While it streams, finished blocks keep their elements.
  */
 export const Markdown = ({ text }: { text: string }) => {
+  const { shown, rest } = useBeginning(text)
   const [parse] = useState(() => createParser(firstLevel))
-  const blocks = parse(useDeferredValue(text))
+  const parsed = useDeferredValue(shown)
+  const blocks = useMemo(() => parse(parsed), [parse, parsed])
+  const latest = useRef({ text, blocks })
+  useEffect(() => void (latest.current = { text, blocks }), [text, blocks])
+  const findCode = useCallback((raw: string) => wholeCode(raw, latest.current), [])
   return (
-    <div className={styles.markdown}>
-      {blocks.map(({ token, level }, index) => (
-        <MemoBlock key={index} token={token} raw={token.raw} level={level} />
-      ))}
-    </div>
+    <WholeCode value={findCode}>
+      <div className={styles.markdown} data-long={blocks.length > laidOut || undefined}>
+        {blocks.map(({ token, level }, index) => (
+          <MemoBlock key={index} token={token} raw={token.raw} level={level} />
+        ))}
+        {rest}
+      </div>
+    </WholeCode>
   )
 }
 
@@ -30,7 +42,14 @@ type BlockProps = { token: MarkdownToken; level?: number }
 
 /** The parser makes new tokens for the same source. */
 const MemoBlock = memo(
-  ({ token, level }: BlockProps & { raw: string; level: number }) => <Block token={token} level={level} />,
+  ({ token, level }: BlockProps & { raw: string; level: number }) =>
+    token.type === 'text' ? (
+      <p>
+        <Block token={token} />
+      </p>
+    ) : (
+      <Block token={token} level={level} />
+    ),
   (one, other) => one.raw === other.raw && one.level === other.level && one.token.type === other.token.type,
 )
 
@@ -45,7 +64,7 @@ const Block = ({ token, level = 0 }: BlockProps): ReactNode => {
         </p>
       )
     case 'code':
-      return <CodeBlock language={/^\S*/.exec(token.lang ?? '')?.[0] ?? ''} code={token.text} />
+      return <CodeBlock language={/^\S*/.exec(token.lang ?? '')?.[0] ?? ''} code={token.text} raw={token.raw} />
     case 'formula':
       return <Formula tex={token.tex} isBlock={token.isBlock} />
     case 'blockquote':

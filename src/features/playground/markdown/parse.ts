@@ -1,4 +1,4 @@
-import { Marked, type MarkedToken, type Token, type TokenizerExtension } from 'marked'
+import { Marked, type MarkedToken, type Token, type TokenizerExtension, type Tokens } from 'marked'
 import { lexBounded, LONGEST_PARAGRAPH } from './boundedLexer'
 
 /** A formula in TeX, inside a line or as a block of its own. */
@@ -79,7 +79,10 @@ function withLevels(tokens: readonly MarkdownToken[], first: number): Block[] {
  */
 export function createParser(firstLevel: number): (text: string) => readonly Block[] {
   let settled: { text: string; tokens: readonly MarkdownToken[] } = { text: '', tokens: [] }
+  let last: { text: string; blocks: readonly Block[] } = { text: '', blocks: [] }
   return (text) => {
+    // React may discard a rendering and begin it again.
+    if (text === last.text) return last.blocks
     if (!text.startsWith(settled.text)) settled = { text: '', tokens: [] }
     const tokens = lex(text.slice(settled.text.length))
     const all = [...settled.tokens, ...tokens]
@@ -90,10 +93,9 @@ export function createParser(firstLevel: number): (text: string) => readonly Blo
       text: settled.text + rawOf(done, text.slice(settled.text.length)),
       tokens: [...settled.tokens, ...done],
     }
-    return withLevels(
-      all.filter(({ type }) => type !== 'space' && type !== 'def'),
-      firstLevel,
-    )
+    const shown = all.filter(({ type }) => type !== 'space' && type !== 'def')
+    last = { text, blocks: withLevels(shown, firstLevel) }
+    return last.blocks
   }
 }
 
@@ -101,6 +103,21 @@ export function createParser(firstLevel: number): (text: string) => readonly Blo
 function rawOf(tokens: readonly MarkdownToken[], text: string): string {
   const raw = tokens.map((token) => token.raw).join('')
   return text.startsWith(raw) ? raw : ''
+}
+
+function* codesIn(tokens: readonly Token[]): Generator<Tokens.Code> {
+  for (const token of tokens) {
+    if (token.type === 'code') yield token as Tokens.Code // as: its type says so
+    if ('items' in token) yield* codesIn(token.items as Tokens.ListItem[]) // as: only lists have items
+    if ('tokens' in token) yield* codesIn(token.tokens ?? [])
+  }
+}
+
+/** The code of a whole text whose source begins as the last one of `blocks`; null for any other. */
+export function wholeCode(raw: string, { text, blocks }: { text: string; blocks: readonly Block[] }): string | null {
+  const shown = [...codesIn(blocks.map(({ token }) => token as Token))] // as: a formula has no code
+  if (shown.at(-1)?.raw !== raw) return null
+  return [...codesIn(lex(text) as Token[])][shown.length - 1]?.text ?? null // as above
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u{A0}' }

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { AnswerReport } from '@/machines/playground/answer.machine'
+import { streamAnswer } from '@/src/features/playground/calls/streamAnswer'
+
+const event = (data: string) => new TextEncoder().encode(`data: ${data}\n\n`)
+const says = (content: string) => event(JSON.stringify({ choices: [{ delta: { content } }] }))
+const request = { model: 'm', messages: [] } as never // only sent
+
+/** Streams an answer that the test writes; each look at the clock takes a millisecond. */
+function begin() {
+  let writer: ReadableStreamDefaultController<Uint8Array> | null = null
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (writer = controller) })
+  let now = 0
+  const timers: (() => void)[] = []
+  const window = {
+    performance: { now: () => ++now },
+    fetch: () => Promise.resolve(new Response(body)),
+    setTimeout: (run: () => void) => timers.push(run),
+    clearTimeout: (timer: number) => void delete timers[timer - 1],
+  } as unknown as Window // all of it that the call uses
+  const reports: AnswerReport[] = []
+  const elapse = () => timers.splice(0).forEach((run) => run())
+  const endpoint = { address: 'http://portal.test/', bearer: 'x' }
+  const end = streamAnswer(window, endpoint, request, (report) => reports.push(report), new AbortController().signal)
+  const texts = () => reports.flatMap((report) => (report.type === 'piece.arrived' ? [report.piece.text] : []))
+  return { stream: writer as unknown as ReadableStreamDefaultController<Uint8Array>, reports, end, texts, elapse } // as: start is called at once
+}
+
+/** Everything that has been written is read. */
+async function untilRead() {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('reports the first piece of an answer at once, and later ones together', async () => {
+  const { stream, reports, end, texts, elapse } = begin()
+  for (const text of ['a', 'b', 'c']) stream.enqueue(says(text))
+  await untilRead()
+  expect(texts()).toEqual(['a'])
+  elapse()
+  expect(texts()).toEqual(['a', 'bc'])
+  stream.enqueue(says('d'))
+  stream.enqueue(event('[DONE]'))
+  await end
+  expect(texts()).toEqual(['a', 'bc', 'd'])
+  expect(reports.at(-1)?.type).toBe('answer.ended')
+})
+
+it('reports every piece that arrived before an answer breaks off', async () => {
+  const { stream, end, texts } = begin()
+  for (const text of ['a', 'b', 'c']) stream.enqueue(says(text))
+  stream.close()
+  await expect(end).rejects.toThrow('the answer broke off')
+  expect(texts().join('')).toBe('abc')
+})
+
+it('gives the tab its turn while it reads an answer that is there as a whole', async () => {
+  const { stream, end, texts } = begin()
+  const turns: number[] = []
+  let isReading = true
+  const take = () => {
+    turns.push(texts().length)
+    if (isReading) setImmediate(take)
+  }
+  setImmediate(take)
+  for (let piece = 0; piece < 1000; piece++) stream.enqueue(says('a'))
+  stream.enqueue(event('[DONE]'))
+  await end
+  isReading = false
+  expect(turns.length).toBeGreaterThan(20)
+  expect(texts().join('')).toHaveLength(1000)
+})
