@@ -87,7 +87,7 @@ export const described = {
   paper: 'https://papers.example.org/intern-s1',
   benchmarks: [
     { name: 'Example-QA', score: 81.5, source: 'https://papers.example.org/intern-s1' },
-    { name: 'Example <b onclick=x>Maths</b> & more', score: 64, source: 'https://papers.example.org/intern-s1' },
+    { name: 'Example-<b>R&D</b>', score: 64, source: 'https://papers.example.org/intern-s1' },
   ],
   changes: [{ date: '2025-08-01', text: { zh: '上下文长度增加。', en: 'The context is longer.' } }],
   related: ['intern-a', 'intern-gone'],

@@ -11,19 +11,29 @@ function begin() {
   let writer: ReadableStreamDefaultController<Uint8Array> | null = null
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (writer = controller) })
   let now = 0
-  const timers: (() => void)[] = []
+  let timer: (() => void) | null = null
   const window = {
     performance: { now: () => ++now },
     fetch: () => Promise.resolve(new Response(body)),
-    setTimeout: (run: () => void) => timers.push(run),
-    clearTimeout: (timer: number) => void delete timers[timer - 1],
+    setTimeout: (run: () => void) => {
+      timer = run
+      return 1
+    },
+    clearTimeout: () => void (timer = null),
   } as unknown as Window // all of it that the call uses
   const reports: AnswerReport[] = []
-  const elapse = () => timers.splice(0).forEach((run) => run())
+  const elapse = () => timer?.()
   const endpoint = { address: 'http://portal.test/', bearer: 'x' }
   const end = streamAnswer(window, endpoint, request, (report) => reports.push(report), new AbortController().signal)
   const texts = () => reports.flatMap((report) => (report.type === 'piece.arrived' ? [report.piece.text] : []))
-  return { stream: writer as unknown as ReadableStreamDefaultController<Uint8Array>, reports, end, texts, elapse } // as: start is called at once
+  return {
+    stream: writer as unknown as ReadableStreamDefaultController<Uint8Array>,
+    reports,
+    end,
+    texts,
+    elapse,
+    hasTimer: () => timer !== null,
+  } // as: start is called at once
 }
 
 /** Everything that has been written is read. */
@@ -32,7 +42,7 @@ async function untilRead() {
 }
 
 it('reports the first piece of an answer at once, and later ones together', async () => {
-  const { stream, reports, end, texts, elapse } = begin()
+  const { stream, reports, end, texts, elapse, hasTimer } = begin()
   for (const text of ['a', 'b', 'c']) stream.enqueue(says(text))
   await untilRead()
   expect(texts()).toEqual(['a'])
@@ -43,6 +53,7 @@ it('reports the first piece of an answer at once, and later ones together', asyn
   await end
   expect(texts()).toEqual(['a', 'bc', 'd'])
   expect(reports.at(-1)?.type).toBe('answer.ended')
+  expect(hasTimer(), 'a timer would hold the call').toBe(false)
 })
 
 it('reports every piece that arrived before an answer breaks off', async () => {

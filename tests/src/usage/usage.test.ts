@@ -15,7 +15,6 @@ import { csvName, trendCsv } from '@/src/features/usage/trends/trendCsv'
 import { percentOf } from '@/src/features/shared/Count'
 import { wallClock } from '@/src/features/limits/Limits'
 import { unknownDetails } from '@/tests/support/unknownDetails'
-import { barChartOptions } from '@/src/ui/data/chart/barChartOptions'
 import { labelledDays, lineChartOptions } from '@/src/ui/data/chart/lineChartOptions'
 
 loadTextsNow()
@@ -184,28 +183,6 @@ describe('figures', () => {
       ],
       zones: [{ value: Date.UTC(2026, 10, 20) }, { className: 'chart-partial' }],
     })
-  })
-})
-
-describe('a chart escapes names, which Highcharts parses as markup', () => {
-  const name = '<b onclick="x">R&D</b>'
-  const escaped = '&lt;b onclick="x">R&amp;D&lt;/b>'
-  const words = { label: 'l', hint: 'h', endOfChart: 'e' }
-
-  it('in the tooltip of lines', () => {
-    const texts = { axisDay: String, axisUnit: '', fullDay: String, axisValue: String, exactValue: String }
-    const data = { days: [today], partialDay: null, lines: [{ name, look: 'red', values: [1] }] } as const
-    const { tooltip, series = [] } = lineChartOptions(data, { ...words, ...texts })
-    const point = { x: Date.UTC(2026, 10, 21), y: 1, series: { name: series[0]?.name, index: 0 } }
-    const shown = tooltip?.formatter?.call(point as never, {} as never) // as: the parts that are read
-    expect(String(shown)).toContain(`</span> ${escaped}: <b>1</b>`)
-  })
-
-  it('in the labels of bars, but not in texts for screen readers', () => {
-    const { xAxis, accessibility } = barChartOptions([{ name, score: 1 }], words)
-    expect(xAxis).toMatchObject({ categories: [escaped] })
-    const point = { index: 0, y: 1 } as never // as: the parts that are read
-    expect(accessibility?.point?.descriptionFormatter?.(point)).toBe(`${name}: 1`)
   })
 })
 

@@ -58,10 +58,10 @@ async function readAnswer(
   const pieces = batchPieces(report, window, now)
   try {
     const end = await readPieces(body, pieces.add, report, now)
-    pieces.flush()
+    pieces.end()
     report(end)
   } catch (error) {
-    pieces.flush()
+    pieces.end()
     throw error
   }
 }
@@ -139,12 +139,17 @@ function batchPieces(report: Report, window: Window, now: () => number) {
     dueMs = now() + waitMs
     timer = window.setTimeout(flush, waitMs)
   }
+  const end = () => {
+    flush()
+    // A timer would hold the call, and its token, for longer than the page does.
+    if (timer !== null) window.clearTimeout(timer)
+  }
   const add = (piece: Piece, at: number) => {
     waiting.push(piece)
     atMs = at
     if (timer === null) flush()
   }
-  return { add, flush }
+  return { add, end }
 }
 
 /** Throws if the event is not a model's: half an answer must not look like a whole one. */

@@ -117,7 +117,7 @@ function* codesIn(tokens: readonly Token[]): Generator<Tokens.Code> {
 export function wholeCode(raw: string, { text, blocks }: { text: string; blocks: readonly Block[] }): string | null {
   const shown = [...codesIn(blocks.map(({ token }) => token as Token))] // as: a formula has no code
   if (shown.at(-1)?.raw !== raw) return null
-  return [...codesIn(lex(text) as Token[])][shown.length - 1]?.text ?? null // as above
+  return [...codesIn(lex(text))][shown.length - 1]?.text ?? null
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u{A0}' }

@@ -11,6 +11,7 @@ import { stateOf } from '@/tests/machines/support/sessionSteps'
 import { settled } from '@/tests/machines/support/settled'
 import { lin } from '@/tests/machines/support/samples'
 import type { Break } from '@/tests/src/session/support/breaks'
+import { CookieJar } from '@/tests/src/session/support/cookieJar'
 import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 import { oneLock } from '@/tests/src/session/support/oneLock'
 
@@ -38,16 +39,7 @@ export const unauthorized = { code: 9999, msg: '', data: null, cause: { kind: 'u
 
 /** A browser with one cookie jar, one storage and any number of tabs; nothing of it waits for real time. */
 export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}) {
-  const had = new Set<string>()
-  const jar = new (class extends Map<string, string> {
-    override set(name: string, value: string) {
-      had.add(value)
-      return super.set(name, value)
-    }
-  })()
-  /** References that scripts wrote although the browser had them before: somebody cleared or replaced them. */
-  const writtenAgain: string[] = []
-  const noteWrite = (value: string) => void (had.has(value) && writtenAgain.push(value))
+  const jar = new CookieJar()
   const stored = new Map<string, string>()
   const windows = new Set<EventTarget>()
   const untold = new Map<EventTarget, (() => void)[]>()
@@ -97,11 +89,10 @@ export function openBrowser(people: Record<string, UserInfo>, broken: Break = {}
     jar,
     stored,
     writes,
-    writtenAgain,
     clock,
     server,
     openTab: (visit: Visit = {}) => {
-      const window = fakeWindow({ jar, noteWrite }, broken.hasNoLocks ? undefined : locks, broken.leave)
+      const window = fakeWindow(jar, broken.hasNoLocks ? undefined : locks, broken.leave)
       windows.add(window)
       clock.now += 1
       const tab = openTab({ window, storage: storageOf(window), server, clock, broken }, visit)
@@ -194,7 +185,7 @@ function callOf(server: Server): CallOperation {
 
 /** The parts of a window that the session uses; `left` lists its redirects. */
 function fakeWindow(
-  { jar, noteWrite }: { jar: Map<string, string>; noteWrite: (value: string) => void },
+  jar: CookieJar,
   locks: ReturnType<typeof oneLock> | undefined,
   leave = (address: string) => address,
 ) {
@@ -205,15 +196,7 @@ function fakeWindow(
   }) as unknown as Document // only these and the cookie are used
   Object.defineProperty(document, 'cookie', {
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    set: (written: string) => {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(written) ?? []
-      if (written.includes('Max-Age=0')) {
-        jar.delete(name)
-        return
-      }
-      noteWrite(value)
-      jar.set(name, value)
-    },
+    set: (written: string) => jar.writeByScript(written),
   })
   return Object.assign(new EventTarget(), {
     document,

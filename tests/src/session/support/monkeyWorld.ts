@@ -116,7 +116,9 @@ export function createWorld(broken: Break = {}) {
     act,
     /** References that scripts wrote although the browser had them before. */
     writtenAgain: () =>
-      browser.writtenAgain.filter((token, index, all) => !server.signInTokens.has(token) || all.indexOf(token) < index),
+      browser.jar.writtenAgain.filter(
+        (token, index, all) => !server.signInTokens.has(token) || all.indexOf(token) < index,
+      ),
     cookie: () => browser.jar.get('uaa-token') ?? null,
     isDisturbed: () => isDisturbed,
     /** The user of the cookie's session. */
