@@ -21,19 +21,20 @@ function begin() {
     },
     clearTimeout: () => void (timer = null),
   } as unknown as Window // all of it that the call uses
+  const stream = writer as unknown as ReadableStreamDefaultController<Uint8Array> // as: start is called at once
   const reports: AnswerReport[] = []
   const elapse = () => timer?.()
   const endpoint = { address: 'http://portal.test/', bearer: 'x' }
   const end = streamAnswer(window, endpoint, request, (report) => reports.push(report), new AbortController().signal)
   const texts = () => reports.flatMap((report) => (report.type === 'piece.arrived' ? [report.piece.text] : []))
   return {
-    stream: writer as unknown as ReadableStreamDefaultController<Uint8Array>,
+    stream,
     reports,
     end,
     texts,
     elapse,
     hasTimer: () => timer !== null,
-  } // as: start is called at once
+  }
 }
 
 /** Everything that has been written is read. */

@@ -106,7 +106,7 @@ async function readPieces(
   }
 }
 
-/** Two frames: more often nobody sees a difference. A tab that is late gets more time, as it renders more slowly. */
+/** Two frames. A tab that is late gets more time, as it renders more slowly. */
 const batchMs = 32
 const longestBatchMs = 500
 const waitPerLateMs = 8

@@ -196,7 +196,9 @@ function fakeWindow(
   }) as unknown as Document // only these and the cookie are used
   Object.defineProperty(document, 'cookie', {
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    set: (written: string) => jar.writeByScript(written),
+    set: (written: string) => {
+      jar.writeByScript(written)
+    },
   })
   return Object.assign(new EventTarget(), {
     document,

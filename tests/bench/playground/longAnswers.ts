@@ -1,16 +1,16 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { startPortal } from '../browser/support/portalServer'
-import { signUpTo } from '../browser/support/signIn'
-import { untilPartReady, untilReady } from '../browser/support/visit'
-import { findWindowedBrowser } from '../support/ensureBrowser.mjs'
-import { milliseconds, type Figure } from './figures'
+import { startPortal } from '@/tests/browser/support/portalServer'
+import { signUpTo } from '@/tests/browser/support/signIn'
+import { untilPartReady, untilReady } from '@/tests/browser/support/visit'
+import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
+import { milliseconds, type Figure } from '../figures'
 
 /** `ANSWER_SHAPES` limits the run to the time available. */
 const chosen = process.env['ANSWER_SHAPES']?.split(' ')
 
 /** No task of the tab may be longer while an answer streams. */
 const WANTED_MS = 200
-/** What an answer may take before the run goes on without its end. */
+/** The timeout of one answer. */
 const GIVEN_UP_MS = 60_000
 
 const repeat = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
