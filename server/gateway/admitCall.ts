@@ -3,7 +3,6 @@ import type { Calendar } from '../platform/calendar'
 import { DatabaseUnavailable } from '../platform/databaseUnavailable'
 import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
 import type { Log } from '../platform/log'
-import { toGatewayError } from './errors/gatewayError'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
@@ -16,6 +15,7 @@ import { writeChatInput } from './protocols/chat/writeChat'
 import type { CallProtocol, ParsedRequest } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
 import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
+import { isServerFault } from './upstream/upstreamErrors'
 
 /** Stands apart from the request: a closure next to it would keep it in memory for as long as the response is streamed. */
 const createLoggedCounter = (admitted: Parameters<typeof createUsageCounter>[0], log: Log) =>
@@ -76,7 +76,6 @@ export function createAdmitCall({
     const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = conversation
     await requireModel(models, model, caller.token.models)
-    context.set('isModelKnown', true)
     const [bounds, routes] = [models.boundsOf(model), models.routesOf(model)]
     const input = createInputCount(parsed.chat ?? writeChatInput(conversation))
     const least = input.least()
@@ -92,7 +91,7 @@ export function createAdmitCall({
     const hasGone = () => signal.aborted || isLate
     const reserved = reserveQuota({ userId: token.userId, own: token.own, reservation, hasGone })
     const admission = await withDeadline(reserved, REQUEST_DEADLINE_MS - context.get('tokenMs'), (late) =>
-      meterOf(late, null).end(503, NO_USAGE, 'service_unavailable'),
+      meterOf(late, null).end(503, NO_USAGE, { errorCode: 'service_unavailable' }),
     ).finally(() => (isLate = true))
 
     context.set('isAdmitted', true)
@@ -109,9 +108,10 @@ export function createAdmitCall({
     } catch (error) {
       const { model } = parsed.conversation
       // While no list of models can be read, only the operator's ids are known to be models.
-      const isKnown = context.get('isModelKnown') ?? models.configuredIds.includes(model)
-      if (isKnown && !call.signal.aborted)
-        health.callEnded({ model, status: toGatewayError(error).status, firstTokenMs: null })
+      if (isServerFault(error) && models.configuredIds.includes(model)) {
+        const account = context.get('caller').token.userId
+        health.callEnded({ model, account, isFault: true, firstTokenMs: null })
+      }
       throw error
     }
   }

@@ -19,8 +19,6 @@ export type GatewayEnv = {
     tokenMs: number
     /** Bytes of the body that were read. */
     bytesRead?: number
-    /** Set once the model of a call is found. */
-    isModelKnown?: true
     /** Set once a call counts against its user's limits. */
     isAdmitted?: true
   }

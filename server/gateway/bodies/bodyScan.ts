@@ -59,9 +59,9 @@ function createFinder(piece: Uint8Array, byte: number) {
 
 /**
  * Scans the bytes of a JSON text as they arrive, chunk by chunk, and throws if it exceeds a bound. So the cost of parsing is known
- * before the text is parsed. The default bounds are those of request bodies.
+ * before the text is parsed. Returns the number of values so far. The default bounds are those of request bodies.
  */
-export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => void {
+export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => number {
   let [inString, isEscaped, isData] = [false, false, false]
   let [place, depth, values, text] = [0, 0, 0, 0]
 
@@ -111,5 +111,6 @@ export function createBodyScan(bounds = callersBounds): (piece: Uint8Array) => v
       else scanStructure(byte)
     }
     if (text > bounds.maxTextBytes) throw bounds.tooMuchText()
+    return values
   }
 }

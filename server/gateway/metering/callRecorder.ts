@@ -1,5 +1,5 @@
 import type { TimerOptions } from 'node:timers'
-import { callerGoneStatus } from '@/openapi/rules/calls'
+import { firstFailureStatus } from '@/openapi/rules/calls'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { OpenDatabase } from '@/server/storage/database'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
@@ -8,7 +8,7 @@ import { createBatcher } from '@/server/platform/batcher'
 import type { Calendar } from '@/server/platform/calendar'
 import { createRecordCalls, type EndedCall, type ModelCall } from '@/server/storage/usage/recordCall'
 import type { CallSpan } from '../callSpan'
-import { toGatewayError, type GatewayErrorCode } from '../errors/gatewayError'
+import type { GatewayErrorCode } from '../errors/gatewayError'
 import type { GatewayMetrics } from '../metrics'
 import type { CallProtocol, Usage } from '../types'
 import type { ClientName } from './clientName'
@@ -39,8 +39,17 @@ type MeteredCall = {
   span: CallSpan
 }
 
+/** Why a call failed, and whether by the fault of the model's server. */
+export type CallFailure = { errorCode?: GatewayErrorCode | null; isServerFault?: boolean }
+
 /** The usage of a call that reached no model, or whose model failed before it produced anything. */
 export const NO_USAGE: Usage = { input: 0, output: 0 }
+
+/** From a time of `performance` to the first output; null without any. */
+function millisecondsFrom(start: number, counter: MeteredCall['counter']): number | null {
+  const at = counter?.seen().firstOutputAt ?? null
+  return at === null ? null : Math.round(at - start)
+}
 
 /** Records one admitted call: in its user's limits and, unless it failed without using anything, in the user's usage. */
 export function createCallMeter(
@@ -50,24 +59,31 @@ export function createCallMeter(
   let ending: Promise<void> | null = null
   let hasBegun = false
   let actualModel: string | null = null
+  const admittedAt = performance.now() // the time that the caller took to send its request is not the model's
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
   metrics.callBegan()
 
   /** The parts of a usage that are possible for it: a failed call may count less than its model server had reported. */
   function detailsOf(usage: Usage) {
     const parts = counter?.usage()
-    const { finishReason = null, firstOutputAt = null } = counter?.seen() ?? {}
     return {
       ...source,
       actualModel,
       cachedTokens: plausibleCount(parts?.cached, usage.input),
       reasoningTokens: plausibleCount(parts?.reasoning, usage.output),
-      firstTokenMs: firstOutputAt === null ? null : Math.round(firstOutputAt - startedAt),
-      finishReason,
+      firstTokenMs: millisecondsFrom(startedAt, counter),
+      finishReason: counter?.seen().finishReason ?? null,
     }
   }
 
-  async function recordEnd(status: number, usage: Usage, errorCode: GatewayErrorCode | null) {
+  const noteHealth = (isFault: boolean) =>
+    health.callEnded({ model, account: token.userId, isFault, firstTokenMs: millisecondsFrom(admittedAt, counter) })
+
+  async function recordEnd(
+    status: number,
+    usage: Usage,
+    { errorCode = null, isServerFault = false }: CallFailure,
+  ): Promise<void> {
     const counts = { inputTokens: usage.input, outputTokens: usage.output }
     const seconds = secondsSinceRequest()
     metrics.callEnded({ model, status, seconds, ...counts })
@@ -77,17 +93,9 @@ export function createCallMeter(
     // The token may have been looked up in the month before the one in which the call was admitted.
     const ended = { calledAt: admission.admittedAt, status, errorCode, latencyMs }
     const call = { tokenId, userId, model, ...ended, ...counts, ...detailsOf(usage) }
-    let sent = status
-    try {
-      await span.during('count', () => record(call, admission.id))
-    } catch (error) {
-      // The caller gets this error instead, unless it is gone.
-      if (status !== callerGoneStatus) sent = toGatewayError(error).status
-      throw error
-    } finally {
-      // A call without a counter gets no response here: its rejection has been noted.
-      if (counter !== null) health.callEnded({ model, status: sent, firstTokenMs: call.firstTokenMs })
-    }
+    if (isServerFault) noteHealth(true)
+    await span.during('count', () => record(call, admission.id))
+    if (status < firstFailureStatus) noteHealth(false)
   }
 
   return {
@@ -99,8 +107,7 @@ export function createCallMeter(
     /** The model that responds, by its id at its upstream. */
     noteModel: (id: string): void => void (actualModel = id),
     /** Records how the call ended. Only the first end counts; each one waits until the call is recorded. */
-    end: (status: number, usage: Usage, errorCode: GatewayErrorCode | null = null) =>
-      (ending ??= recordEnd(status, usage, errorCode)),
+    end: (status: number, usage: Usage, failure: CallFailure = {}) => (ending ??= recordEnd(status, usage, failure)),
   }
 }
 

@@ -1,9 +1,10 @@
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
-import { stopFault, toGatewayError, type GatewayError, type GatewayErrorCode } from '../errors/gatewayError'
-import { NO_USAGE, type CallMeter } from '../metering/callRecorder'
+import { stopFault, toGatewayError, type GatewayError } from '../errors/gatewayError'
+import { NO_USAGE, type CallFailure, type CallMeter } from '../metering/callRecorder'
 import type { UsageCounter } from '../metering/usageCounter'
 import type { Chunk } from '../types'
+import { isServerFault } from '../upstream/upstreamErrors'
 
 type Stream = {
   chunks: AsyncIterable<readonly Chunk[]>
@@ -89,18 +90,19 @@ function createEventReader({ chunks, writer, counter, meter }: Stream) {
 function createEnd({ meter, counter, report }: Stream) {
   let settle: () => void = () => undefined
   const ended = new Promise<void>((resolve) => (settle = resolve))
-  const end = (status = 200, usage = counter.used(), code?: GatewayErrorCode) =>
-    meter.end(status, usage, code).finally(settle)
+  const end = (status = 200, usage = counter.used(), failure?: CallFailure) =>
+    meter.end(status, usage, failure).finally(settle)
   const reportUncounted = (error: unknown) => report(toGatewayError(error))
   return {
     end,
     /** The caller left, or the call was stopped. */
     endAborted: (stopped: GatewayError | null) =>
-      end(callerGoneStatus, counter.used(), stopped?.code).catch(reportUncounted),
+      end(callerGoneStatus, counter.used(), { errorCode: stopped?.code ?? null }).catch(reportUncounted),
     /** A stream that fails before its first output costs nothing. */
-    endFailed: ({ status, code }: GatewayError) => {
+    endFailed: (fault: GatewayError) => {
       const used = counter.used()
-      return end(status, used.output > 0 ? used : NO_USAGE, code).catch(reportUncounted)
+      const failure = { errorCode: fault.code, isServerFault: isServerFault(fault) }
+      return end(fault.status, used.output > 0 ? used : NO_USAGE, failure).catch(reportUncounted)
     },
     ended,
   }

@@ -11,6 +11,7 @@ import type { GatewayMetrics } from '../metrics'
 import type { Protocol } from '../protocols/protocol'
 import type { ParsedRequest, Chunk, Usage } from '../types'
 import type { ModelClient } from '../upstream/callUpstreams'
+import { isServerFault } from '../upstream/upstreamErrors'
 import { HEARTBEAT_MS, relay } from './relay'
 
 const jsonBody = { 'Content-Type': 'application/json' }
@@ -55,8 +56,10 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
     body: ReadBody,
   ) {
     const span = callSpanOf(context)
+    const { userId } = context.get('caller').token
     const response = client.stream(parsed, maxOutput, {
       signal: abort.signal,
+      account: userId,
       span,
       routes,
       noteModel: meter.noteModel,
@@ -80,7 +83,7 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
     })
     span.lastUntil(stream.ended)
     context.get('session')?.lastUntil(stream.ended)
-    void calls.track(context.get('caller').token.userId, abort, stream.ended)
+    void calls.track(userId, abort, stream.ended)
     return new Response(stream.body, { headers: { ...headers, ...EVENT_STREAM } })
   }
 }
@@ -103,6 +106,7 @@ export function createResponder(ports: ResponsePorts) {
       if (parsed.conversation.isStreamed) return await respondWithStream(context, abort, call, body)
       const response = await client.complete(parsed, maxOutput, {
         signal: abort.signal,
+        account: context.get('caller').token.userId,
         span: callSpanOf(context),
         routes,
         noteModel: meter.noteModel,
@@ -114,7 +118,8 @@ export function createResponder(ports: ResponsePorts) {
       return new Response(text, { headers: { ...headers, ...jsonBody } })
     } catch (error) {
       const { status, code } = endOf(error, abort.signal)
-      await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput), code)
+      const failure = { errorCode: code, isServerFault: !abort.signal.aborted && isServerFault(error) }
+      await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput), failure)
       throw error
     }
   }

@@ -1,12 +1,21 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import { breakerMachine } from './breakerMachine'
+import { breakerMachine, isFor, isForAll } from './breakerMachine'
 import type { BreakerVerdict } from './upstreamErrors'
 
 export type BreakerState = 'closed' | 'open' | 'halfOpen'
 
+/** Whether a breaker holds back the calls of all accounts, or only of those whose own calls failed. */
+export type BreakerScope = 'all' | 'account'
+
 /** A change of state: of an upstream's breaker if `model` is null, else of a model's breaker there, by the upstream's id. */
-export type BreakerChange = { upstream: string; model: string | null; previous: BreakerState; state: BreakerState }
+export type BreakerChange = {
+  upstream: string
+  model: string | null
+  scope: BreakerScope
+  previous: BreakerState
+  state: BreakerState
+}
 
 export type Breakers = ReturnType<typeof createBreakers>
 
@@ -23,7 +32,7 @@ type BreakerOptions = {
 
 type SingleBreakerOptions = Pick<BreakerOptions, 'clock'> & {
   probe: () => Promise<void>
-  changed: (state: BreakerState, previous: BreakerState) => void
+  changed: (state: BreakerState, previous: BreakerState, scope: BreakerScope) => void
 }
 
 type CallResult = 'answered' | 'failed' | 'unknown'
@@ -31,30 +40,41 @@ type CallResult = 'answered' | 'failed' | 'unknown'
 function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
   const machine = breakerMachine.provide({ actors: { probe: fromPromise(probe) } })
   const actor = createActor(machine, clock === undefined ? {} : { clock })
-  let [state, failures, answers, inFlight]: [BreakerState, number, number, number] = ['closed', 0, 0, 0]
-  actor.subscribe(({ value, context }) => {
-    failures = context.failures
-    if (value === state) return
-    const previous = state
-    state = value
-    changed(value, previous)
+  let { value: state, context } = actor.getSnapshot()
+  let [forAll, answers, inFlight]: [BreakerState, number, number] = ['closed', 0, 0]
+  /** The account of the last failure, if no call of another account has ended since. */
+  let lastFailed: string | null = null
+
+  actor.subscribe((snapshot) => {
+    const [previous, previousForAll] = [state, forAll]
+    ;({ value: state, context } = snapshot)
+    forAll = isForAll(context) ? state : 'closed'
+    if (forAll !== previousForAll) changed(forAll, previousForAll, 'all')
+    else if (state !== previous && forAll === 'closed') changed(state, previous, 'account')
   })
   actor.start()
 
+  function fail(account: string) {
+    actor.send({ type: 'call.failed', account, isRepeated: account === lastFailed })
+    lastFailed = account
+  }
+
   return {
-    isClosed: () => state === 'closed',
+    /** Whether calls of the account may pass. */
+    isClosed: (account: string) => state === 'closed' || !isFor(context, account),
     /** Whether a new breaker would do the same. */
-    isIdle: () => state === 'closed' && failures === 0 && inFlight === 0,
+    isIdle: () => state === 'closed' && context.byAccount.size === 0 && inFlight === 0,
     /** A failure counts unless another call was answered during it: then only this call was too much for the upstream. */
-    begin() {
+    begin(account: string) {
       const before = answers
       inFlight += 1
       return (result: CallResult) => {
         inFlight -= 1
-        if (result === 'failed' && answers === before) actor.send({ type: 'call.failed' })
+        if (account !== lastFailed) lastFailed = null
+        if (result === 'failed' && answers === before) fail(account)
         if (result !== 'answered') return
         answers += 1
-        if (failures > 0) actor.send({ type: 'call.answered' })
+        if (context.byAccount.size > 0) actor.send({ type: 'call.answered' })
       }
     },
     stop: () => void actor.stop(),
@@ -85,7 +105,7 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
   const create = (upstream: Upstream, model: string | null) =>
     createBreaker({
       probe: () => probe(upstream),
-      changed: (state, previous) => changed({ upstream: upstream.name, model, previous, state }),
+      changed: (state, previous, scope) => changed({ upstream: upstream.name, model, scope, previous, state }),
       ...(clock === undefined ? {} : { clock }),
     })
   const places = new Map(
@@ -109,15 +129,15 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
   }
 
   return {
-    /** Whether calls may use the route. */
-    isClosed({ upstream, ownId }: Route) {
+    /** Whether calls of the account may use the route. */
+    isClosed({ upstream, ownId }: Route, account: string) {
       const { whole, models } = placeOf(upstream)
-      return whole.isClosed() && models.get(ownId)?.isClosed() !== false
+      return whole.isClosed(account) && models.get(ownId)?.isClosed(account) !== false
     },
-    /** A call begins; the function returned must be called once, with its outcome. */
-    begin(route: Route) {
-      const endAtUpstream = placeOf(route.upstream).whole.begin()
-      const endOfModel = modelBreakerOf(route).begin()
+    /** A call of the account begins; the function returned must be called once, with its outcome. */
+    begin(route: Route, account: string) {
+      const endAtUpstream = placeOf(route.upstream).whole.begin(account)
+      const endOfModel = modelBreakerOf(route).begin(account)
       return (says: BreakerVerdict) => {
         const [atUpstream, ofModel] = resultsOf[says]
         endAtUpstream(atUpstream)

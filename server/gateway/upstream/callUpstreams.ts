@@ -1,16 +1,19 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
+import { GatewayError } from '../errors/gatewayError'
 import type { GatewayMetrics } from '../metrics'
 import type { ParsedRequest, Chunk, Reservation } from '../types'
 import { errorFields, type Log } from '@/server/platform/log'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import type { SendRequest } from './httpClient'
-import { UpstreamFailure, unavailable, type Failure } from './upstreamErrors'
+import { UpstreamFailure, unavailable, type BreakerVerdict, type Failure } from './upstreamErrors'
 
-/** The caller's signal, the span of the request, and the routes of its model. */
+/** The caller's signal and account, the span of the request, and the routes of its model. */
 export type CallContext = {
   signal: AbortSignal
+  /** The id of the user. */
+  account: string
   span: CallSpan
   routes: readonly Route[]
   /** Called with the id of the model that responds, at its upstream. */
@@ -18,7 +21,7 @@ export type CallContext = {
 }
 
 /** One attempt to call a model at one of its routes. */
-export type RouteAttempt = Omit<CallContext, 'routes' | 'noteModel'> & { route: Route; send: SendRequest }
+export type RouteAttempt = Omit<CallContext, 'routes' | 'noteModel' | 'account'> & { route: Route; send: SendRequest }
 
 type RoutingRequest = CallContext & {
   /** The id that the portal offers. */
@@ -62,6 +65,15 @@ function chooseRoute(routes: readonly Route[], random: () => number): Route | un
 const mayFailOver = ({ mayHaveRun, isLate }: Failure, hasRun: boolean, isStreamed: boolean) =>
   mayHaveRun ? !hasRun && (isStreamed || !isLate) : true
 
+/** An unusable response shows that the upstream works; an error without a response, such as our own, shows nothing. */
+function verdictOf(error: unknown): BreakerVerdict {
+  if (error instanceof UpstreamFailure) return error.failure.verdict
+  return error instanceof GatewayError && error.upstream !== null ? 'works' : 'nothing'
+}
+
+/** Breakers open by failures of the upstream alone, so this is its fault, too. */
+const heldBack = (model: string) => unavailable(new Error(`no upstream of ${model} is available`), COOLING_MS / 1000)
+
 export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstreams {
   const { breakers, send, random, metrics, log } = options
   function noteFailover(
@@ -75,13 +87,14 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
   }
 
   return async (question, ask) => {
-    const { model, routes, signal, span, isStreamed = false, isFree = false, only = () => true } = question
+    const { model, account, routes, signal, span, isStreamed = false, isFree = false, only = () => true } = question
+    const isClosed = (route: Route) => breakers.isClosed(route, account)
     let left = routes.filter(only)
     let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
     for (;;) {
-      const route = chooseRoute(left.filter(breakers.isClosed), random)
-      if (!route) throw fault ?? unavailable(new Error(`no upstream of ${model} is available`), COOLING_MS / 1000)
-      const ended = isFree ? undefined : breakers.begin(route)
+      const route = chooseRoute(left.filter(isClosed), random)
+      if (!route) throw fault ?? heldBack(model)
+      const ended = isFree ? undefined : breakers.begin(route, account)
       try {
         const result = await ask({ route, send, signal, span })
         ended?.('works')
@@ -90,14 +103,13 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
         return result
       } catch (error) {
         const failed = error instanceof UpstreamFailure ? error : null
-        // An unusable response shows that the upstream works; a caller who left shows nothing.
-        ended?.(signal.aborted ? 'nothing' : (failed?.failure.verdict ?? 'works'))
+        ended?.(signal.aborted ? 'nothing' : verdictOf(error))
         if (signal.aborted) throw error
         if (failed === null || !mayFailOver(failed.failure, hasRun, isStreamed)) throw error
         left = left.filter((other) => other !== route)
         hasRun ||= failed.failure.mayHaveRun
         fault = failed
-        if (left.some(breakers.isClosed)) noteFailover(route, question, failed)
+        if (left.some(isClosed)) noteFailover(route, question, failed)
       }
     }
   }

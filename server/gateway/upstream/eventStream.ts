@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Exchange } from './exchange'
 import { unusable } from './upstreamErrors'
 
@@ -38,7 +39,7 @@ export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly s
       const bytes = await exchange.read()
       if (!bytes) throw unusable('the stream ended without its last event')
       sinceEvent += bytes.byteLength
-      if (sinceEvent > MAX_EVENT_LENGTH) throw unusable(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
+      if (sinceEvent > MAX_EVENT_LENGTH) throw new ResponseTooLarge(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
     exchange.stopTimeout() // the caller may read slowly

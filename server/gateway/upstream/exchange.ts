@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Upstream } from '@/server/configuration/modelRoutes'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
-import { ResponseTooLarge } from '../errors/gatewayError'
-import { faultOf, unusable } from './upstreamErrors'
+import { GatewayError, ResponseTooLarge } from '../errors/gatewayError'
+import { faultOf, type Lateness } from './connectionFault'
+import { unusable } from './upstreamErrors'
 import type { HttpRequest, SendRequest, PendingRequest } from './httpClient'
+
+const tooDeeplyNested = () =>
+  new GatewayError('invalid_request', {
+    message: { en: 'The arguments of a tool call are nested too deeply.', zh: '工具调用的参数嵌套过深。' },
+  })
 
 /** Strings of more characters are written separately. */
 const LONG = 1024
@@ -17,11 +23,20 @@ function* slicesOf(text: string) {
     yield Buffer.from(JSON.stringify(text.slice(at, at + SLICE)).slice(1, -1))
 }
 
+/** Throws invalid_request for a value of more levels than the stack has room for: texts of a request may hold JSON of their own. */
+function toJsonText(value: object, replace: (name: string, member: unknown) => unknown): string {
+  try {
+    return JSON.stringify(value, replace)
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeeplyNested() : error
+  }
+}
+
 /** JSON of `value` in UTF-8. Long strings, such as images, are written in slices, so that other requests go on in between. */
 export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
   const mark = randomUUID()
   const long: string[] = []
-  const text = JSON.stringify(value, (_, member: unknown) => {
+  const text = toJsonText(value, (_, member: unknown) => {
     if (typeof member !== 'string' || member.length <= LONG) return member
     long.push(member)
     return mark
@@ -68,6 +83,8 @@ type ExchangeOptions = {
   send: SendRequest
   /** Longest silence of the upstream, in milliseconds. */
   timeoutMs: number
+  /** Whether the response is a stream; the silence before a whole one is as long as its caller made it. */
+  isStreamed?: boolean
   /** From the request to the end of the response, including a caller that reads slowly. */
   longestMs?: number
 }
@@ -75,9 +92,10 @@ type ExchangeOptions = {
 export type Exchange = ReturnType<typeof beginExchange>
 
 /** Begins one request to an upstream. It ends when the caller leaves or the upstream times out. */
-export function beginExchange(caller: AbortSignal, { send, timeoutMs, longestMs = MAX_CALL_MS }: ExchangeOptions) {
-  let sent: PendingRequest | null = null
-  let [isLate, isWhole, hasEnded, hasResponse] = [false, false, false, false]
+export function beginExchange(caller: AbortSignal, options: ExchangeOptions) {
+  const { send, timeoutMs, isStreamed = false, longestMs = MAX_CALL_MS } = options
+  let [isWhole, hasEnded, hasResponse] = [false, false, false]
+  let [sent, late]: [PendingRequest | null, Lateness | null] = [null, null]
   let timer: NodeJS.Timeout | undefined
 
   const stopTimeout = () => clearTimeout(timer)
@@ -88,16 +106,16 @@ export function beginExchange(caller: AbortSignal, { send, timeoutMs, longestMs 
     hasEnded = true
     if (!isWhole) sent?.abort(new Error('the exchange has ended'))
   }
-  function endLate() {
-    isLate = true
+  function endLate(how: Lateness) {
+    late = how
     end()
   }
   function startTimeout() {
     stopTimeout()
-    timer = setTimeout(endLate, timeoutMs)
+    timer = setTimeout(endLate, timeoutMs, 'silent')
   }
 
-  const deadline = setTimeout(endLate, longestMs)
+  const deadline = setTimeout(endLate, longestMs, 'tooLong')
   if (caller.aborted) end()
   else {
     caller.addEventListener('abort', end, { once: true })
@@ -126,13 +144,22 @@ export function beginExchange(caller: AbortSignal, { send, timeoutMs, longestMs 
     stopTimeout,
     /** Aborts the request, unless its response has been read to the end. */
     end,
-    /** Converts an error to a GatewayError; the error of a caller that has left stays as it is. */
-    faultOf: (error: unknown) => faultOf(error, { hasCallerLeft: caller.aborted, isLate, hasResponse }),
+    hasRequest: () => sent !== null,
+    /** Converts an error to a GatewayError; that of a caller who has left, or before the request was sent, stays as it is. */
+    faultOf: (error: unknown) =>
+      faultOf(error, { hasCallerLeft: caller.aborted, hasRequest: sent !== null, late, isStreamed, hasResponse }),
   }
 }
 
-/** Reads the whole response as UTF-8, replacing invalid bytes; throws if it is longer than `most` bytes. */
-export async function readText(exchange: Exchange, most: number): Promise<string> {
+/**
+ * Reads the whole response as UTF-8, replacing invalid bytes; throws if it is longer than `most` bytes. `mayGoOn` is awaited after each
+ * piece, with the number of bytes so far.
+ */
+export async function readText(
+  exchange: Exchange,
+  most: number,
+  mayGoOn?: (length: number) => Promise<void> | undefined,
+): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let length = 0
@@ -142,5 +169,6 @@ export async function readText(exchange: Exchange, most: number): Promise<string
     length += bytes.byteLength
     if (length > most) throw new ResponseTooLarge(`the upstream sent more than ${most} bytes`)
     text += decoder.decode(bytes, { stream: true })
+    await mayGoOn?.(length)
   }
 }

@@ -52,10 +52,10 @@ type ReadEvent = (data: string) => Chunk | null
 /** An attempt whose request has begun, with its own span. */
 type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
-function begin({ route, send, signal, span }: RouteAttempt, call: Call): BegunAttempt {
+function begin({ route, send, signal, span }: RouteAttempt, call: Call, isStreamed: boolean): BegunAttempt {
   return {
     route,
-    exchange: beginExchange(signal, { send, timeoutMs: route.upstream.timeoutMs }),
+    exchange: beginExchange(signal, { send, timeoutMs: route.upstream.timeoutMs, isStreamed }),
     span: span.beginUpstreamCall(route, call),
   }
 }
@@ -77,7 +77,7 @@ async function send({ route, exchange, span }: BegunAttempt, call: Call) {
 function faultAt({ route, exchange, span }: BegunAttempt, error: unknown): unknown {
   const fault = exchange.faultOf(error)
   if (fault instanceof GatewayError) {
-    fault.upstream = route.upstream.name
+    if (exchange.hasRequest()) fault.upstream = route.upstream.name
     span.fail(fault)
   }
   return fault
@@ -97,7 +97,7 @@ type WholeCall<Result> = Call & {
 
 /** Sends a request and reads its whole response. Throws GatewayErrors. */
 export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<Result>): Promise<Result> {
-  const begun = begin(attempt, call)
+  const begun = begin(attempt, call, false)
   try {
     await send(begun, call)
     const text = redactKey(await readText(begun.exchange, call.most ?? MAX_BODY_BYTES), attempt.route.upstream.key)
@@ -162,7 +162,7 @@ function createEventReader(reader: ResponseReader, key: string | null, model: st
 
 /** Calls a model; resolves to the chunks of its response when that begins. Throws GatewayErrors. */
 export async function streamCall(attempt: RouteAttempt, call: ModelCall): Promise<AsyncIterable<readonly Chunk[]>> {
-  const begun = begin(attempt, call)
+  const begun = begin(attempt, call, true)
   try {
     await send(begun, call)
     begun.exchange.stopTimeout()

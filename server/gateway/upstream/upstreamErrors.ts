@@ -68,7 +68,7 @@ export function quote(text: string, key: string | null, kept: KeptTexts): string
   return short
 }
 
-const SOON_S = 5
+export const SOON_S = 5
 const MAX_WAIT_S = 3600
 const MAX_DEPTH = 100
 /** JSON values of a whole response: about 800 tokens with twenty `top_logprobs` each, or 15,000 with their own `logprobs` only. */
@@ -90,7 +90,7 @@ export type Failure = {
   verdict: BreakerVerdict
 }
 
-const failures = {
+export const failures = {
   /** Not connected, or rejected our key. */
   refused: { mayHaveRun: false, isLate: false, verdict: 'serverFails' },
   /** The upstream, or a proxy in front of it, has no server for the model. */
@@ -98,6 +98,8 @@ const failures = {
   busy: { mayHaveRun: false, isLate: false, verdict: 'works' },
   lost: { mayHaveRun: true, isLate: false, verdict: 'modelFails' },
   late: { mayHaveRun: true, isLate: true, verdict: 'modelFails' },
+  /** Took longer for a whole response than the portal waits: its caller chose the length. */
+  longAnswer: { mayHaveRun: true, isLate: true, verdict: 'modelFails' },
   failed: { mayHaveRun: true, isLate: false, verdict: 'nothing' },
   /** Rejected this conversation, or every call of the portal. */
   forbidden: { mayHaveRun: false, isLate: false, verdict: 'nothing' },
@@ -115,17 +117,33 @@ export class UpstreamFailure extends GatewayError {
   }
 }
 
-/** Throws if JSON has too many values or levels to parse; readers bound its length. */
-function scanAnswer(text: string, mostValues: number): void {
-  const tooDeep = () => unusable(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
-  const tooManyValues = () => new ResponseTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
-  const bounds = { maxDepth: MAX_DEPTH, maxValues: mostValues, maxTextBytes: Infinity }
-  createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
+/** A response that its server broke off, or that is unusable. */
+export class BrokenResponse extends GatewayError {
+  override readonly name = 'BrokenResponse'
 }
 
-/** Parses a JSON object of at most `mostValues` values; throws upstream_error for anything else. */
-export function parseJson(text: string, mostValues: number): Json {
-  scanAnswer(text, mostValues)
+/**
+ * Whether an error is the fault of a model's server. Errors and bounds of the portal are not, nor is what happened before a request
+ * was sent, nor a whole response that takes long.
+ */
+export const isServerFault = (error: unknown): boolean =>
+  error instanceof BrokenResponse || (error instanceof UpstreamFailure && error.failure !== failures.longAnswer)
+
+/** Throws if JSON has too many values or levels to parse; readers bound its length. Returns the number of its values. */
+function scanAnswer(text: string, mostValues: number): number {
+  const tooDeep = () => new ResponseTooLarge(`the upstream sent JSON that is nested in more than ${MAX_DEPTH} levels`)
+  const tooManyValues = () => new ResponseTooLarge(`the upstream sent JSON of more than ${mostValues} values`)
+  const bounds = { maxDepth: MAX_DEPTH, maxValues: mostValues, maxTextBytes: Infinity }
+  return createBodyScan({ ...bounds, tooDeep, tooManyValues, tooMuchText: tooManyValues })(Buffer.from(text))
+}
+
+/**
+ * Parses a JSON object of at most `mostValues` values; throws upstream_error for anything else. Calls `spend` with the number of its
+ * values before it parses them.
+ */
+export function parseJson(text: string, mostValues: number, spend?: (values: number) => void): Json {
+  const values = scanAnswer(text, mostValues)
+  spend?.(values)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -136,12 +154,14 @@ export function parseJson(text: string, mostValues: number): Json {
   return value
 }
 
-/** The upstream cannot be reached or is at capacity; the caller may retry after `retryAfter` seconds. */
+export const retryIn = (seconds: number) => ({ 'Retry-After': String(seconds) })
+
+/** The upstream cannot be reached; the caller may retry after `retryAfter` seconds. */
 export const unavailable = (cause: unknown, retryAfter = SOON_S) =>
-  new GatewayError('upstream_unavailable', { headers: { 'Retry-After': String(retryAfter) }, cause })
+  new UpstreamFailure(failures.unavailable, 'upstream_unavailable', { headers: retryIn(retryAfter), cause })
 
 /** An unusable response; `why` is logged, so it must hold no key and no text of a conversation. */
-export const unusable = (why: string) => new GatewayError('upstream_error', { cause: new Error(why) })
+export const unusable = (why: string) => new BrokenResponse('upstream_error', { cause: new Error(why) })
 
 /** A conversation, and the request that is sent of it. */
 export type SentRequest = { conversation: Conversation; request: object }
@@ -186,7 +206,7 @@ export function refusalOf(
   const { status } = answer
   const words = quote(text, key, textsIn(conversation))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
-  const full = { headers: { 'Retry-After': String(waitOf(answer)) }, cause }
+  const full = { headers: retryIn(waitOf(answer)), cause }
   if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })
   if (status === 400 || status === 422) return rejectionOf(text, request, cause)
@@ -195,46 +215,10 @@ export function refusalOf(
   return new UpstreamFailure(failureByStatus[status] ?? failures.failed, 'upstream_error', { cause })
 }
 
-type FailureContext = {
-  hasCallerLeft: boolean
-  isLate: boolean
-  /** Whether a response had begun, which no other upstream can continue. */
-  hasResponse: boolean
-}
-
-/** Converts an error of the connection to a GatewayError; the error of a caller that has left stays as it is. */
-export function faultOf(error: unknown, { hasCallerLeft, isLate, hasResponse }: FailureContext): unknown {
-  if (hasCallerLeft) return error
-  if (isLate) return lateFault(hasResponse)
-  if (error instanceof GatewayError) return error
-  const cause = networkError(error)
-  const code = 'code' in cause ? String(cause.code) : null
-  const isGone = code !== null && UNREACHABLE.test(code)
-  const fault = isGone ? unavailable(cause) : new GatewayError('upstream_error', { cause })
-  if (hasResponse || code === null) return fault
-  const failure = NOT_CONNECTED.test(code) ? failures.refused : failures.lost
-  return new UpstreamFailure(failure, fault.code, { headers: fault.headers, cause })
-}
-
-function lateFault(hasResponse: boolean): GatewayError {
-  const details = { cause: new Error('the upstream sent nothing') }
-  if (hasResponse) return new GatewayError('upstream_timeout', details)
-  return new UpstreamFailure(failures.late, 'upstream_timeout', details)
-}
-
 /** A proxy may have lost a response (502, 504); an upstream that rejects our key has not run the model. */
 const failureByStatus: Readonly<Record<number, Failure>> = {
   401: failures.refused,
   403: failures.forbidden,
   502: failures.lost,
   504: failures.lost,
-}
-
-const NOT_CONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT/
-const UNREACHABLE = new RegExp(`${NOT_CONNECTED.source}|ECONNRESET`)
-
-/** An error that is safe to log: messages without an error code may repeat an address or a header. */
-function networkError(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error('the upstream failed')
-  return 'code' in error && error.code !== 'UND_ERR_INVALID_ARG' ? error : new Error(error.name)
 }

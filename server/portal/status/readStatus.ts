@@ -19,8 +19,15 @@ type StatusPorts = {
   slowMs: number
 }
 
-const groupByModel = <Row extends { model: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> =>
-  rows.reduce((groups, row) => groups.set(row.model, [...(groups.get(row.model) ?? []), row]), new Map<string, Row[]>())
+function groupByModel<Row extends { model: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.model)
+    if (group === undefined) groups.set(row.model, [row])
+    else group.push(row)
+  }
+  return groups
+}
 
 /** Caches what `read` returns, or its failure; requests that come meanwhile share it. */
 function cached<Value>(read: () => Promise<Value>, now: () => Date): () => Promise<Value> {
@@ -44,10 +51,14 @@ async function readSnapshot({ db, calendar, now: readClock, slowMs }: StatusPort
     listIncidents(db, calendar.startOf(first)),
   ])
   const [days, minutes] = [groupByModel(health.days), groupByModel(health.minutes)]
-  const known = new Set([...days.keys(), ...minutes.keys()])
-  const statusFor = (id: string) =>
-    statusOf(id, { days: days.get(id) ?? [], minutes: minutes.get(id) ?? [] }, { today, now, slowMs })
-  return { now, incidents, models: new Map([...known].map((id) => [id, statusFor(id)])), statusFor }
+  const lastFaults = groupByModel(health.lastFaults)
+  const figures = (id: string) => {
+    const stored = { days: days.get(id) ?? [], minutes: minutes.get(id) ?? [], lastFaults: lastFaults.get(id) ?? [] }
+    return statusOf(id, stored, { today, now, slowMs })
+  }
+  const withoutCalls = figures('')
+  const models = new Map([...new Set([...days.keys(), ...minutes.keys()])].map((id) => [id, figures(id)]))
+  return { now, incidents, statusFor: (id: string) => models.get(id) ?? { ...withoutCalls, id } }
 }
 
 /** Returns the status of the models with these ids; incidents name no others. */
@@ -56,12 +67,12 @@ export type ReadStatus = (ids: readonly string[]) => Promise<ServiceStatus>
 export function createReadStatus(ports: StatusPorts): ReadStatus {
   const read = cached(() => readSnapshot(ports), ports.now)
   return async (ids) => {
-    const { now, incidents, models, statusFor } = await read()
+    const { now, incidents, statusFor } = await read()
     return {
       updated_at: now.toISOString(),
       time_zone: ports.calendar.timeZone,
       slow_ms: ports.slowMs,
-      list: ids.map((id) => models.get(id) ?? statusFor(id)),
+      list: ids.map(statusFor),
       incidents: incidents.map((incident) => ({
         ...incident,
         model_ids: incident.model_ids.filter((id) => ids.includes(id)),

@@ -7,8 +7,10 @@ import { addHealth, NO_HEALTH, type Health } from '@/server/storage/status/healt
 export const SHOWN_DAYS = 90
 /** Minutes whose calls decide on the current state. */
 export const CURRENT_MINUTES = 60
-/** A model is unavailable if none of the calls of so many minutes succeeded. */
+/** A model is unavailable if none of the calls of so many minutes succeeded, and two accounts had failures. */
 const OUTAGE_MINUTES = 5
+/** The most faults that one account may add to a day: one a minute. */
+const MOST_OF_ONE_ACCOUNT = 24 * 60
 
 const PERIODS = [1, 7, SHOWN_DAYS] as const
 const WORKING_SHARE = 0.99
@@ -32,30 +34,44 @@ const figuresOf = (health: Health): Pick<StatusDay, 'share' | 'p50_ms' | 'p95_ms
   p95_ms: percentileOf(health.firstTokens, 0.95),
 })
 
-/** The state of a model by the calls of a period. `slowMs`: the p95 above which it is slow. */
-export function stateOf(health: Health, slowMs: number): ModelState {
+/**
+ * The state of a model by the calls of a period, and whether more than one account had failures in it. `slowMs`: the p95 above which it
+ * is slow.
+ */
+export function stateOf(health: Health, isOfSeveral: boolean, slowMs: number): ModelState {
   const { share, p95_ms: p95 } = figuresOf(health)
   if (share === null) return 'no_data'
-  if (health.answers === 0) return 'unavailable'
+  // One account may have caused its failures itself.
+  if (health.answers === 0 && isOfSeveral) return 'unavailable'
   if (share < WORKING_SHARE) return 'degraded'
   return p95 !== null && p95 > slowMs ? 'slow' : 'works'
 }
 
 /** The state at `now`: that of the last hour, unless all calls of the last five minutes failed. */
-function currentState(minutes: readonly MinuteHealth[], slowMs: number, now: Date): ModelState {
-  const since = (length: number) =>
-    sumOf(minutes.filter(({ minute }) => minute.getTime() >= now.getTime() - length * MINUTE_MS))
-  return stateOf(since(OUTAGE_MINUTES), slowMs) === 'unavailable'
-    ? 'unavailable'
-    : stateOf(since(CURRENT_MINUTES), slowMs)
+function currentState({ minutes, lastFaults }: Omit<Stored, 'days'>, slowMs: number, now: Date): ModelState {
+  const stateSince = (length: number) => {
+    const isSince = ({ minute }: { minute: Date }) => minute.getTime() >= now.getTime() - length * MINUTE_MS
+    const health = sumOf(minutes.filter(isSince))
+    return { health, state: stateOf(health, lastFaults.filter(isSince).length > 1, slowMs) }
+  }
+  const { health, state } = stateSince(OUTAGE_MINUTES)
+  return health.faults > 0 && health.answers === 0 ? state : stateSince(CURRENT_MINUTES).state
 }
 
-type Stored = { days: readonly DayHealth[]; minutes: readonly MinuteHealth[] }
+/** The health of a model, and the minute of the last fault of each account. */
+type Stored = {
+  days: readonly DayHealth[]
+  minutes: readonly MinuteHealth[]
+  lastFaults: readonly { minute: Date }[]
+}
+
+/** Stored days name no accounts: there were several if one alone could not have had so many faults. */
+const dayState = (health: Health, slowMs: number) => stateOf(health, health.faults > MOST_OF_ONE_ACCOUNT, slowMs)
 
 /** The public status of a model by its stored health, without any number of calls. `today` is the last of 90 days. */
 export function statusOf(
   id: string,
-  { days, minutes }: Stored,
+  { days, ...recent }: Stored,
   { today, now, slowMs }: { today: string; now: Date; slowMs: number },
 ): ModelStatus {
   const healthOf = new Map(days.map((row) => [row.day, row]))
@@ -63,11 +79,11 @@ export function statusOf(
   const all = shown.map((day) => ({ day, health: healthOf.get(day) ?? NO_HEALTH }))
   return {
     id,
-    state: currentState(minutes, slowMs, now),
+    state: currentState(recent, slowMs, now),
     periods: PERIODS.map((length) => ({
       days: length,
       ...figuresOf(sumOf(all.slice(-length).map(({ health }) => health))),
     })),
-    days: all.map(({ day, health }) => ({ day, state: stateOf(health, slowMs), ...figuresOf(health) })),
+    days: all.map(({ day, health }) => ({ day, state: dayState(health, slowMs), ...figuresOf(health) })),
   }
 }

@@ -1,5 +1,7 @@
-import { gte, sql } from 'drizzle-orm'
+import { and, gte, like, sql } from 'drizzle-orm'
+import { secretHash } from '@/server/platform/secrets'
 import type { Database } from '../database'
+import { rateLimits } from '../schema/schema'
 import { modelHealthDays, modelHealthMinutes } from '../schema/statusSchema'
 import { addFirstTokens, NO_FIRST_TOKENS, type FirstTokens } from './firstTokens'
 
@@ -16,6 +18,9 @@ export const addHealth = (one: Health, other: Health): Health => ({
 
 /** The health of a model in one minute. `day` is that of the reporting time zone. */
 export type MinuteHealth = Health & { model: string; minute: Date; day: string }
+
+/** A call of an account that failed by the fault of a model's server in a minute. */
+export type Fault = { model: string; account: string; minute: Date; day: string }
 
 type Row = Health & { model: string; period: string }
 
@@ -47,15 +52,65 @@ function addedTo({ answers, faults, firstTokens }: typeof modelHealthDays | type
   }
 }
 
-/** Adds the health of minutes to their rows of minutes and of days; all or nothing. */
-export async function saveHealth(db: Database, entries: readonly MinuteHealth[]): Promise<void> {
-  if (entries.length === 0) return
-  const days = sumBy(entries, ({ day }) => day).map((row) => ({ day: row.period, ...toValues(row) }))
-  const minutes = sumBy(entries, ({ minute }) => minute.toISOString()).map((row) => ({
-    minute: new Date(row.period),
-    ...toValues(row),
-  }))
+const MINUTE_MS = 60_000
+/** Minutes after a fault during which it is known whose it was. */
+const ACCOUNTS_KEPT = 120
+const FAULT = 'fault:'
+const numberOf = (minute: Date) => Math.floor(minute.getTime() / MINUTE_MS)
+
+/** The key of an account's faults of a model. It names the model, but no account. */
+const keyOf = ({ account, model }: Fault) => `${FAULT}${secretHash(account)}:${model}`
+const modelIn = (key: string) => key.slice(key.indexOf(':', FAULT.length) + 1)
+
+/** Faults of one statement. */
+const MAX_FAULTS = 1000
+
+/**
+ * The faults that count: one an account, model and minute, whichever process notes it first. For each account and model there is one
+ * row with the minute of its last fault, so minutes come in their order, and keys in one order in every process.
+ */
+async function countFaults(tx: Database, faults: readonly Fault[]): Promise<MinuteHealth[]> {
+  const sorted = faults
+    .map((fault) => ({ fault, key: keyOf(fault), points: numberOf(fault.minute) }))
+    .toSorted((one, other) => one.points - other.points || (one.key < other.key ? -1 : 1))
+  const counted: MinuteHealth[] = []
+  for (let first = 0; first < sorted.length;) {
+    const points = sorted[first]?.points
+    const group = sorted.slice(first, first + MAX_FAULTS).filter((one) => one.points === points)
+    first += group.length
+    const rows = await tx
+      .insert(rateLimits)
+      .values(group.map(({ key, points }) => ({ key, points, expire: (points + ACCOUNTS_KEPT) * MINUTE_MS })))
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: { points: sql`excluded.points`, expire: sql`excluded.expire` },
+        setWhere: sql`${rateLimits.points} < excluded.points`,
+      })
+      .returning({ key: rateLimits.key })
+    const keys = new Set(rows.map(({ key }) => key))
+    for (const { fault, key } of group) if (keys.has(key)) counted.push({ ...fault, ...NO_HEALTH, faults: 1 })
+  }
+  return counted
+}
+
+/**
+ * Adds the health of minutes, and the faults that count, to their rows of minutes and of days; all or nothing. An account's second
+ * fault of a model in a minute does not count.
+ */
+export async function saveHealth(
+  db: Database,
+  answered: readonly MinuteHealth[],
+  faults: readonly Fault[] = [],
+): Promise<void> {
+  if (answered.length === 0 && faults.length === 0) return
   await db.transaction(async (tx) => {
+    const entries = [...answered, ...(await countFaults(tx, faults))]
+    if (entries.length === 0) return
+    const days = sumBy(entries, ({ day }) => day).map((row) => ({ day: row.period, ...toValues(row) }))
+    const minutes = sumBy(entries, ({ minute }) => minute.toISOString()).map((row) => ({
+      minute: new Date(row.period),
+      ...toValues(row),
+    }))
     await tx
       .insert(modelHealthDays)
       .values(days)
@@ -70,11 +125,17 @@ export async function saveHealth(db: Database, entries: readonly MinuteHealth[])
   })
 }
 
-/** The stored health of all models from a day and from a minute on. */
+/** The stored health of all models from a day and from a minute on, and the last fault of each account with one since then. */
 export async function readHealth(db: Database, { day, minute }: { day: string; minute: Date }) {
-  const [days, minutes] = await Promise.all([
+  const isFault = and(
+    like(rateLimits.key, `${FAULT}%`),
+    gte(rateLimits.points, Math.ceil(minute.getTime() / MINUTE_MS)),
+  )
+  const [days, minutes, faults] = await Promise.all([
     db.select().from(modelHealthDays).where(gte(modelHealthDays.day, day)),
     db.select().from(modelHealthMinutes).where(gte(modelHealthMinutes.minute, minute)),
+    db.select({ key: rateLimits.key, points: rateLimits.points }).from(rateLimits).where(isFault),
   ])
-  return { days, minutes }
+  const lastFaults = faults.map(({ key, points }) => ({ model: modelIn(key), minute: new Date(points * MINUTE_MS) }))
+  return { days, minutes, lastFaults }
 }

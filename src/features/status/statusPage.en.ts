@@ -52,7 +52,7 @@ export const texts = {
   lasted: '{begin} to {end}',
   meaning: 'What the states mean',
   meaningText:
-    'Works: at least 99% of the calls of the last hour succeeded. Some calls fail: less than 99%. Slow: the p95 of the time to the first token is over {slow}. Unavailable: no call of the last 5 minutes succeeded. Only errors of the server (5xx) and broken streams are failures; wrong parameters, exceeded limits and cancelled calls do not count. The time to the first token is that of streams. Days are those of the time zone {zone}.',
+    'Works: at least 99% of the calls of the last hour succeeded. Some calls fail: less than 99%. Slow: the p95 of the time to the first token is over {slow}. Unavailable: no call of the last 5 minutes succeeded, and calls of several accounts failed. Only errors of the model’s server and streams that it breaks off are failures, at most one per account and minute; wrong parameters, exceeded limits and cancelled calls do not count. The time to the first token is that of streams. Days are those of the time zone {zone}.',
   embed: 'The figures are also available as JSON, and as a badge for other pages:',
   json: 'JSON',
   badge: 'Badge (SVG)',

@@ -62,9 +62,9 @@ test('the metrics show the breaker of each upstream and calls that fell back to 
   const states = () => Promise.all(['closed', 'open', 'half_open'].map(state))
   expect(await states()).toEqual([1, 0, 0])
   const upstream = 'upstream'
-  prometheus.metrics.breakerChanged({ upstream, model: null, previous: 'open', state: 'halfOpen' })
+  prometheus.metrics.breakerChanged({ upstream, model: null, scope: 'all', previous: 'open', state: 'halfOpen' })
   expect(await states()).toEqual([0, 0, 1])
-  prometheus.metrics.breakerChanged({ upstream, model: null, previous: 'halfOpen', state: 'closed' })
+  prometheus.metrics.breakerChanged({ upstream, model: null, scope: 'all', previous: 'halfOpen', state: 'closed' })
   prometheus.metrics.failedOver('upstream', 'model_not_found')
   expect(await sample('portal_upstream_failovers_total{upstream="upstream"}')).toBe(1)
 })
@@ -90,7 +90,7 @@ test('the metrics distinguish a responding model server from one whose calls fal
 test('the metrics count models with open breakers per upstream without naming them', async () => {
   const shut = () => sample('portal_upstream_models_breaker_open{upstream="upstream"}')
   const change = (model: string, previous: BreakerState, state: BreakerState) =>
-    prometheus.metrics.breakerChanged({ upstream: 'upstream', model, previous, state })
+    prometheus.metrics.breakerChanged({ upstream: 'upstream', model, scope: 'all', previous, state })
   expect(await shut()).toBe(0)
   change('a', 'closed', 'open')
   change('b', 'closed', 'open')

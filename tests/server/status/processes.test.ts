@@ -6,6 +6,7 @@ import { createLog } from '@/server/platform/log'
 import { createReadStatus } from '@/server/portal/status/readStatus'
 import type { Database, OpenDatabase } from '@/server/storage/database'
 import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
+import { rateLimits } from '@/server/storage/schema/schema'
 import { memoryDatabase } from '../support/databases/embedded'
 import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
 import { postgresPrograms } from '../support/databases/postgres'
@@ -22,11 +23,11 @@ function startProcess(db: Database, logs: string[] = []) {
   return { clock, health, readStatus: createReadStatus({ db, calendar, now, slowMs: 10_000 }) }
 }
 
-const answer = { model: 'm', status: 200, firstTokenMs: 400 }
-const fault = { model: 'm', status: 502, firstTokenMs: null }
+const answer = { model: 'm', account: 'a', isFault: false, firstTokenMs: 400 }
+const fault = { model: 'm', account: 'a', isFault: true, firstTokenMs: null }
 
 async function clear(db: Database) {
-  for (const table of [modelHealthDays, modelHealthMinutes]) await db.delete(table)
+  for (const table of [modelHealthDays, modelHealthMinutes, rateLimits]) await db.delete(table)
 }
 
 describe.skipIf(postgresPrograms === null)('Model health of several processes on one PostgreSQL', () => {
@@ -57,15 +58,38 @@ describe.skipIf(postgresPrograms === null)('Model health of several processes on
     expect((await readStatus(['m'])).list[0]?.state).toBe('degraded')
   })
 
-  test('is unavailable only if no process had a success in five minutes', async () => {
+  test('counts one fault of an account, model and minute, in whichever processes it failed', async () => {
+    const processes = databases.map(({ db }) => startProcess(db))
+    for (let round = 0; round < 20; round++) {
+      for (const { health, clock } of processes) {
+        clock.now = new Date(NOW.getTime() + (round % 2) * 60_000)
+        for (const model of ['m', 'n']) for (const account of ['a', 'b']) health.callEnded({ ...fault, model, account })
+      }
+      await Promise.all(processes.map(({ health }) => health.save()))
+    }
+    const rows = await databases[0]?.db.select().from(modelHealthMinutes)
+    // A fault of an earlier minute that is saved late does not count any more.
+    expect(rows?.map(({ model, faults }) => `${model} ${faults}`).toSorted()).toEqual(['m 2', 'm 2', 'n 2', 'n 2'])
+  })
+
+  test('is unavailable only if no process had a success in five minutes, and two accounts had failures', async () => {
     const [one, other] = databases.map(({ db }) => startProcess(db))
     if (!one || !other) throw new Error('three databases are open')
+    const isAt = (seconds: number) => {
+      for (const { clock } of [one, other]) clock.now = new Date(NOW.getTime() + 1000 * seconds)
+    }
     one.health.callEnded(fault)
-    await one.health.save()
-    expect((await other.readStatus(['m'])).list[0]?.state).toBe('unavailable')
-    for (let calls = 0; calls < 99; calls++) other.health.callEnded(answer)
+    other.health.callEnded(fault)
+    for (const { health } of [one, other]) await health.save()
+    expect((await other.readStatus(['m'])).list[0]?.state).toBe('degraded')
+    isAt(70)
+    other.health.callEnded({ ...fault, account: 'b' })
     await other.health.save()
-    for (const { clock } of [one, other]) clock.now = new Date(NOW.getTime() + 10_000)
+    expect((await one.readStatus(['m'])).list[0]?.state).toBe('unavailable')
+    isAt(70)
+    for (let calls = 0; calls < 198; calls++) other.health.callEnded(answer)
+    await other.health.save()
+    isAt(90)
     expect((await one.readStatus(['m'])).list[0]?.state).toBe('works')
   })
 })
@@ -137,10 +161,23 @@ describe('Model health of one process', () => {
     expect(logs.map((line) => line.includes('model health not saved'))).toEqual([true])
   })
 
-  test('ignores calls that their caller ended, refused or got wrong', async () => {
-    const { health } = startProcess(database.db)
-    for (const status of [400, 401, 404, 413, 429, 499]) health.callEnded({ ...answer, status })
+  test('counts each minute of an account’s faults that are saved together', async () => {
+    const { clock, health } = startProcess(database.db)
+    for (let call = 0; call < 6; call++) {
+      clock.now = new Date(NOW.getTime() + call * 30_000)
+      health.callEnded(fault)
+    }
     await health.save()
-    expect(await database.db.$count(modelHealthDays)).toBe(0)
+    const rows = await database.db.select().from(modelHealthMinutes)
+    expect(rows.map(({ faults }) => faults)).toEqual([1, 1, 1, 1])
+  })
+
+  test('stores no account with a fault, and deletes what is known of it', async () => {
+    const { health } = startProcess(database.db)
+    health.callEnded({ ...fault, account: '5b4ad1c2-0000-4000-8000-000000000001' })
+    await health.save()
+    const rows = await database.db.select().from(rateLimits)
+    expect(JSON.stringify(rows)).not.toContain('5b4ad1c2')
+    expect(rows.map(({ key, expire }) => [key.endsWith(':m'), expire])).toEqual([[true, NOW.getTime() + 7_170_000]])
   })
 })

@@ -56,19 +56,23 @@ test.each([
   ['works', healthOf(1, 0)],
   ['works', healthOf(99, 1, [900])],
   ['degraded', healthOf(98, 1)],
-  ['unavailable', healthOf(0, 1)],
+  ['unavailable', healthOf(0, 2), true],
+  ['degraded', healthOf(0, 2), false],
+  ['degraded', healthOf(98, 2), true],
   ['slow', healthOf(3, 0, [900, 900, 20_000])],
   ['works', healthOf(3, 0, [900, 900, 8000])],
-])('gives the state %s', (state, health) => {
-  expect(stateOf(health, 10_000)).toBe(state)
+])('gives the state %s', (state, health, isOfSeveral = false) => {
+  expect(stateOf(health, isOfSeveral, 10_000)).toBe(state)
 })
 
 const NOW = new Date('2026-03-02T01:30:05Z')
 const moment = { today: '2026-03-02', now: NOW, slowMs: 10_000 }
 const minutesAgo = (minutes: number) => new Date(Math.floor(NOW.getTime() / 60_000 - minutes) * 60_000)
 
+const NO_STORED = { days: [], minutes: [], lastFaults: [] }
+
 test('a model without calls has no data, and never 100 %', () => {
-  const { state, periods, days } = statusOf('quiet', { days: [], minutes: [] }, moment)
+  const { state, periods, days } = statusOf('quiet', NO_STORED, moment)
   expect(state).toBe('no_data')
   expect(periods).toEqual([1, 7, 90].map((length) => ({ days: length, share: null, p50_ms: null, p95_ms: null })))
   expect(days).toHaveLength(90)
@@ -90,7 +94,7 @@ test('sums a period over its days, and rounds a share down', () => {
     { day: '2025-12-03', ...healthOf(0, 99_998) },
     { day: '2025-12-02', ...healthOf(0, 1_000_000) },
   ]
-  const { periods } = statusOf('busy', { days, minutes: [] }, moment)
+  const { periods } = statusOf('busy', { ...NO_STORED, days }, moment)
   expect(periods.map(({ days: length, share, p50_ms }) => [length, share, p50_ms])).toEqual([
     [1, 0.9999, null],
     [7, 0.9999, 107],
@@ -99,12 +103,12 @@ test('sums a period over its days, and rounds a share down', () => {
 })
 
 test('the current state follows the last hour, and the last five minutes if none of their calls succeeded', () => {
-  const state = (...minutes: readonly [number, Health][]) =>
-    statusOf(
-      'model',
-      { days: [], minutes: minutes.map(([ago, health]) => ({ minute: minutesAgo(ago), ...health })) },
-      moment,
-    ).state
+  // Two accounts have failures in each minute with some.
+  const state = (...given: readonly [number, Health][]) => {
+    const minutes = given.map(([ago, health]) => ({ minute: minutesAgo(ago), ...health }))
+    const failed = minutes.filter(({ faults }) => faults > 0)
+    return statusOf('model', { days: [], minutes, lastFaults: [...failed, ...failed] }, moment).state
+  }
   expect(state([59, healthOf(1, 0)])).toBe('works')
   expect(state([61, healthOf(1, 0)])).toBe('no_data')
   expect(state([20, healthOf(500, 0)], [2, healthOf(0, 1)])).toBe('unavailable')

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { ServiceStatus } from '@/openapi/types'
 import { createCalendar } from '@/server/platform/calendar'
 import { modelHealthDays, modelHealthMinutes, incidents } from '@/server/storage/schema/statusSchema'
+import { rateLimits } from '@/server/storage/schema/schema'
 import { NO_FIRST_TOKENS, bucketOf } from '@/server/storage/status/firstTokens'
-import type { MinuteHealth } from '@/server/storage/status/healthStore'
+import type { Fault, MinuteHealth } from '@/server/storage/status/healthStore'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 
@@ -29,11 +30,17 @@ export function callsOf(server: TestServer, minutesAgo: number, more: Partial<Mi
   return { model: MODEL, minute: at, day: calendar.dayOf(at), answers: 0, faults: 0, firstTokens, ...more }
 }
 
+/** A fault of an account, so many minutes before the server's time. */
+export const faultOf = (server: TestServer, minutesAgo: number, account: string): Fault => ({
+  ...callsOf(server, minutesAgo),
+  account,
+})
+
 export const streamsOf = (ms: number, count: number) => ({
   answers: count,
   firstTokens: NO_FIRST_TOKENS.map((_, bucket) => (bucket === bucketOf(ms) ? count : 0)),
 })
 
 export async function clear({ db }: TestServer) {
-  for (const table of [modelHealthDays, modelHealthMinutes, incidents]) await db.delete(table)
+  for (const table of [modelHealthDays, modelHealthMinutes, incidents, rateLimits]) await db.delete(table)
 }

@@ -29,9 +29,9 @@ async function statusAfterCall(model: string, environment: Record<string, string
 
 const ids = { MODEL_UPSTREAM_IDS: 'intern-latest=own-model' }
 
-test('a model of the operator is unavailable if its upstream has been away since the start', async () => {
+test('calls of a model fail, as the status says, if its upstream has been away since the start', async () => {
   const { data } = await statusAfterCall('intern-latest', ids)
-  expect(data?.list.map(({ id, state }) => [id, state])).toEqual([['intern-latest', 'unavailable']])
+  expect(data?.list.map(({ id, state }) => [id, state])).toEqual([['intern-latest', 'degraded']])
 })
 
 test('an id that may not be a model is neither counted nor shown', async () => {

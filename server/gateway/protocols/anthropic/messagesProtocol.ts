@@ -91,7 +91,7 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       const conversation = instructionsFirst(readMessagesConversation(original, rules))
       await requireModel(models, conversation.model, scope)
       const routes = models.routesOf(conversation.model)
-      const callContext = { signal: context.req.raw.signal, span: callSpanOf(context), routes }
+      const callContext = { signal: context.req.raw.signal, account: userId, span: callSpanOf(context), routes }
       const input = await createInputCount(writeChatInput(conversation)).count()
       if (!routes.some(only)) return context.json({ input_tokens: input })
       const asked = { body: toPassthroughBody(original, rules), conversation, input }

@@ -1,10 +1,16 @@
 import type { Json } from '@/server/platform/json'
 import { newId, type AnswerEvent } from '@/server/gateway/conversation/answerEvents'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import type { Reasoning, ToolName } from '@/server/gateway/conversation/conversation'
 import type { ToolNames } from '@/server/gateway/conversation/toolNames'
-import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { createInputReader } from './jsonText'
 import { writeLogprobs } from './logprobs'
+
+/** No fault of the server: a prompt may lead any model to it. */
+const notAllowed = () =>
+  new GatewayError('upstream_error', {
+    cause: new Error('the upstream called a tool that the request does not allow'),
+  })
 
 /** The parts of a request that its response depends on. */
 export type ResponseOptions = {
@@ -173,7 +179,7 @@ export function createItems(options: ResponseOptions, emit: Emit) {
     return open
   }
   function addCall({ id, name }: Extract<AnswerEvent, { type: 'call' }>) {
-    if (!options.mayCall(name)) throw unusable('the upstream called a tool that the request does not allow')
+    if (!options.mayCall(name)) throw notAllowed()
     close()
     const callId = id || newId('call')
     const tool = options.names.toolOf(name)

@@ -2,48 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, transition, type SnapshotFrom } from 'xstate'
 import { breakerMachine, COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
-import type { BreakerVerdict } from '@/server/gateway/upstream/upstreamErrors'
-import type { Route } from '@/server/configuration/modelRoutes'
-import {
-  createBreakers,
-  MAX_MODEL_BREAKERS,
-  type BreakerChange,
-  type BreakerState,
-} from '@/server/gateway/upstream/breakers'
+import { MAX_MODEL_BREAKERS } from '@/server/gateway/upstream/breakers'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 import { mermaid } from '@/tools/machines/mermaid'
+import { route, routeTo, startBreaker } from './startBreaker'
 
-const upstream = upstreamAt('http://127.0.0.1:1/v1', { name: 'a' })
-const routeTo = (ownId: string): Route => ({ upstream, ownId, weight: 1 })
-const [route, sibling] = [routeTo('m'), routeTo('sibling')]
+const sibling = routeTo('sibling')
+
 const architecture = new URL('../../../../docs/architecture.md', import.meta.url)
-
-/** Starts a breaker whose probe a test settles, and records its states. */
-function startBreaker() {
-  const clock = new SimulatedClock()
-  const states: BreakerState[] = []
-  const probes: { resolve: () => void; reject: (error: Error) => void }[] = []
-  const probe = () => new Promise<void>((resolve, reject) => void probes.push({ resolve, reject }))
-  const changes: BreakerChange[] = []
-  const breakers = createBreakers([upstream], {
-    probe,
-    clock,
-    changed(change) {
-      changes.push(change)
-      states.push(change.state)
-    },
-  })
-  const breaker = {
-    isClosed: () => breakers.isClosed(route),
-    begin: () => breakers.begin(route),
-    answer: () => breakers.begin(route)('works'),
-    stop: breakers.stop,
-  }
-  const fail = (times: number, of = route, verdict: BreakerVerdict = 'modelFails') => {
-    for (let time = 0; time < times; time++) breakers.begin(of)(verdict)
-  }
-  return { breaker, breakers, clock, states, changes, probes, fail }
-}
 
 test('a breaker opens after five consecutive failures and closes after a successful probe', async () => {
   const { breaker, clock, states, probes, fail } = startBreaker()
@@ -115,29 +81,29 @@ test('a failing model opens only its own breaker, whatever its siblings do', () 
   const { breakers, changes, fail } = startBreaker()
   for (let time = 0; time < MOST_FAILURES; time++) {
     fail(1)
-    breakers.begin(sibling)('works')
+    breakers.begin(sibling, 'visitor')('works')
   }
-  expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([false, true])
-  expect(changes).toEqual([{ upstream: 'a', model: 'm', previous: 'closed', state: 'open' }])
+  expect([breakers.isClosed(route, 'visitor'), breakers.isClosed(sibling, 'visitor')]).toEqual([false, true])
+  expect(changes).toEqual([{ upstream: 'a', model: 'm', scope: 'all', previous: 'closed', state: 'open' }])
 })
 
 test('an unreachable upstream opens its breaker for all models unless one of them works', () => {
   const { breakers, changes, fail } = startBreaker()
   fail(MOST_FAILURES - 1, route, 'serverFails')
-  breakers.begin(sibling)('works')
+  breakers.begin(sibling, 'visitor')('works')
   fail(MOST_FAILURES - 1, route, 'serverFails')
-  expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([true, true])
+  expect([breakers.isClosed(route, 'visitor'), breakers.isClosed(sibling, 'visitor')]).toEqual([true, true])
   fail(1, sibling, 'serverFails')
-  expect([breakers.isClosed(route), breakers.isClosed(sibling)]).toEqual([false, false])
-  expect(changes).toEqual([{ upstream: 'a', model: null, previous: 'closed', state: 'open' }])
+  expect([breakers.isClosed(route, 'visitor'), breakers.isClosed(sibling, 'visitor')]).toEqual([false, false])
+  expect(changes).toEqual([{ upstream: 'a', model: null, scope: 'all', previous: 'closed', state: 'open' }])
 })
 
 test('neutral failures open no breaker, and an upstream without a breaker throws', () => {
   const { breakers, changes, fail } = startBreaker()
   fail(2 * MOST_FAILURES, route, 'nothing')
-  expect([breakers.isClosed(route), changes]).toEqual([true, []])
+  expect([breakers.isClosed(route, 'visitor'), changes]).toEqual([true, []])
   const elsewhere = { ...route, upstream: upstreamAt('http://127.0.0.1:2/v1', { name: 'b' }) }
-  expect(() => breakers.isClosed(elsewhere)).toThrow('b has no breaker')
+  expect(() => breakers.isClosed(elsewhere, 'visitor')).toThrow('b has no breaker')
 })
 
 test('drops idle breakers beyond a bound, not those with failures or calls in flight', () => {
@@ -145,21 +111,23 @@ test('drops idle breakers beyond a bound, not those with failures or calls in fl
   onTestFinished(() => created.mockRestore())
   const { breakers, fail } = startBreaker()
   fail(MOST_FAILURES)
-  const inFlight = breakers.begin(sibling)
+  const inFlight = breakers.begin(sibling, 'visitor')
   const idle = routeTo('idle')
-  breakers.begin(idle)('works')
-  for (let index = 0; index < 2 * MAX_MODEL_BREAKERS; index++) breakers.begin(routeTo(`model-${index}`))('works')
-  expect(breakers.isClosed(route)).toBe(false)
+  breakers.begin(idle, 'visitor')('works')
+  for (let index = 0; index < 2 * MAX_MODEL_BREAKERS; index++)
+    breakers.begin(routeTo(`model-${index}`), 'visitor')('works')
+  expect(breakers.isClosed(route, 'visitor')).toBe(false)
   const creations = created.mock.calls.length
-  breakers.begin(sibling)('works')
+  breakers.begin(sibling, 'visitor')('works')
   inFlight('works')
   expect(created.mock.calls).toHaveLength(creations)
-  breakers.begin(idle)('works')
+  breakers.begin(idle, 'visitor')('works')
   expect(created.mock.calls).toHaveLength(creations + 1)
 })
 
 type Snapshot = SnapshotFrom<typeof breakerMachine>
-const brief = ({ value, context }: Snapshot) => `${value} ${context.failures}`
+const brief = ({ value, context: { failures, byAccount } }: Snapshot) =>
+  `${value} ${failures} (${[...byAccount].map(([account, count]) => account + count).join(' ')})`
 
 test('the breaker handles every event in every state as in this table', async () => {
   const probe = fromPromise(() => Promise.resolve())
@@ -168,33 +136,38 @@ test('the breaker handles every event in every state as in this table', async ()
   const actor = createActor(machine, { clock }).start()
   const snapshots = [actor.getSnapshot()]
   for (let time = 0; time < MOST_FAILURES; time++) {
-    actor.send({ type: 'call.failed' })
+    actor.send({ type: 'call.failed', account: 'a', isRepeated: time === 1 })
     snapshots.push(actor.getSnapshot())
   }
   clock.increment(COOLING_MS)
   snapshots.push(actor.getSnapshot())
   await expect.poll(() => actor.getSnapshot().value).toBe('closed')
   snapshots.push(actor.getSnapshot())
+  const events = [
+    { type: 'call.failed', account: 'a', isRepeated: true },
+    { type: 'call.failed', account: 'b', isRepeated: false },
+    { type: 'call.answered' },
+  ] as const // as: names of events
   const rows = snapshots.map((from) => [
     brief(from),
-    ...(['call.failed', 'call.answered'] as const).map((type) => brief(transition(machine, from, { type })[0])), // as: names of events
+    ...events.map((event) => brief(transition(machine, from, event)[0])),
   ])
   expect(rows).toEqual([
-    ['closed 0', 'closed 1', 'closed 0'],
-    ['closed 1', 'closed 2', 'closed 0'],
-    ['closed 2', 'closed 3', 'closed 0'],
-    ['closed 3', 'closed 4', 'closed 0'],
-    ['closed 4', 'open 4', 'closed 0'],
-    ['open 4', 'open 4', 'open 4'],
-    ['halfOpen 4', 'halfOpen 4', 'halfOpen 4'],
-    ['closed 4', 'open 4', 'closed 0'],
+    ['closed 0 ()', 'closed 0 (a1)', 'closed 1 (b1)', 'closed 0 ()'],
+    ['closed 1 (a1)', 'closed 1 (a2)', 'closed 2 (a1 b1)', 'closed 0 ()'],
+    ['closed 1 (a2)', 'closed 1 (a3)', 'closed 2 (a2 b1)', 'closed 0 ()'],
+    ['closed 2 (a3)', 'closed 2 (a4)', 'closed 3 (a3 b1)', 'closed 0 ()'],
+    ['closed 3 (a4)', 'open 3 (a5)', 'closed 4 (a4 b1)', 'closed 0 ()'],
+    ['open 4 (a5)', 'open 4 (a5)', 'open 5 (a5 b1)', 'open 4 (a5)'],
+    ['halfOpen 4 (a5)', 'halfOpen 4 (a5)', 'halfOpen 5 (a5 b1)', 'halfOpen 4 (a5)'],
+    ['closed 4 (a4)', 'open 4 (a5)', 'open 5 (a4 b1)', 'closed 0 ()'],
   ])
 })
 
 test('a breaker without a probe stays open', async () => {
   const clock = new SimulatedClock()
   const actor = createActor(breakerMachine, { clock }).start()
-  for (let time = 0; time < MOST_FAILURES; time++) actor.send({ type: 'call.failed' })
+  for (let time = 0; time < MOST_FAILURES; time++) actor.send({ type: 'call.failed', account: 'a', isRepeated: true })
   clock.increment(COOLING_MS)
   await expect.poll(() => actor.getSnapshot().value).toBe('open')
 })

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
-import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import { faultOf, refusalOf, UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
+import { GatewayError, ResponseTooLarge } from '@/server/gateway/errors/gatewayError'
+import { faultOf } from '@/server/gateway/upstream/connectionFault'
+import { isServerFault, refusalOf, unusable, UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import { parsedChat } from '@/tests/server/support/providers/modelRoute'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
-const none = { hasCallerLeft: false, isLate: false, hasResponse: false }
+const tooLong = 'tooLong' as const // as: one of two
+const silent = 'silent' as const // as: one of two
+const none = {
+  hasCallerLeft: false,
+  hasRequest: true,
+  late: null,
+  isStreamed: true,
+  hasResponse: false,
+}
 const broken = (code: string) => Object.assign(new Error('failed'), { code })
 const failureIn = (fault: unknown) => (fault instanceof UpstreamFailure ? fault.failure : null)
 const codeOf = (fault: unknown) => (fault instanceof GatewayError ? fault.code : fault)
@@ -29,8 +38,8 @@ test.each([
 })
 
 test('a timeout is a failure of the upstream only before the response begins', () => {
-  const before = faultOf(new Error('ended'), { ...none, isLate: true })
-  const after = faultOf(new Error('ended'), { ...none, isLate: true, hasResponse: true })
+  const before = faultOf(new Error('ended'), { ...none, late: silent })
+  const after = faultOf(new Error('ended'), { ...none, late: silent, hasResponse: true })
   expect([failureIn(before), codeOf(before)]).toEqual([
     { mayHaveRun: true, isLate: true, verdict: 'modelFails' },
     'upstream_timeout',
@@ -38,10 +47,26 @@ test('a timeout is a failure of the upstream only before the response begins', (
   expect([failureIn(after), codeOf(after)]).toEqual([null, 'upstream_timeout'])
 })
 
+test.each([
+  ['a refused connection', broken('ECONNREFUSED'), none, true],
+  ['a connection that breaks in a response', broken('ECONNRESET'), { ...none, hasResponse: true }, true],
+  ['an unusable response', unusable('no JSON'), none, true],
+  ['silence before a stream', new Error('ended'), { ...none, late: silent }, true],
+  ['silence in a stream', new Error('ended'), { ...none, late: silent, hasResponse: true }, true],
+  ['a whole response that takes long', new Error('ended'), { ...none, late: silent, isStreamed: false }, false],
+  ['a stream that is read slowly', new Error('ended'), { ...none, late: tooLong, hasResponse: true }, false],
+  ['a response beyond a bound', new ResponseTooLarge('too many values'), none, false],
+  ['an error before the request was sent', new RangeError('stack'), { ...none, hasRequest: false }, false],
+])('%s counts as a fault of the server unless it is the portal’s or the caller’s', (_, error, context, isFault) => {
+  expect(isServerFault(faultOf(error, context))).toBe(isFault)
+})
+
 test('errors of a leaving caller and of the portal do not count against upstreams', () => {
   const left = new Error('gone')
-  expect(faultOf(left, { ...none, hasCallerLeft: true, isLate: true })).toBe(left)
+  expect(faultOf(left, { ...none, hasCallerLeft: true, late: silent })).toBe(left)
   expect(failureIn(faultOf(new TypeError('a defect'), none))).toBeNull()
+  const defect = new TypeError('a defect')
+  expect(faultOf(defect, { ...none, hasRequest: false })).toBe(defect)
   expect(failureIn(faultOf(broken('UND_ERR_INVALID_ARG'), none))).toBeNull()
 })
 

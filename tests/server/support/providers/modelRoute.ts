@@ -22,8 +22,9 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
 })
 
 /** An untraced caller, who leaves when `leaving` aborts. */
-export const callContextOf = (leaving = new AbortController()): CallContext => ({
+export const callContextOf = (leaving = new AbortController(), account = 'account'): CallContext => ({
   signal: leaving.signal,
+  account,
   span: NO_CALL_SPAN,
   routes: [],
 })

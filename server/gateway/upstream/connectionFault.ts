@@ -1,0 +1,49 @@
+import { GatewayError } from '../errors/gatewayError'
+import { BrokenResponse, failures, retryIn, SOON_S, UpstreamFailure } from './upstreamErrors'
+
+/** The upstream was silent for too long, or the whole exchange took too long, which a caller who reads slowly may cause. */
+export type Lateness = 'silent' | 'tooLong'
+
+type FailureContext = {
+  hasCallerLeft: boolean
+  /** Whether the request was sent. */
+  hasRequest: boolean
+  late: Lateness | null
+  isStreamed: boolean
+  /** Whether a response had begun, which no other upstream can continue. */
+  hasResponse: boolean
+}
+
+/** Converts an error of the connection to a GatewayError; the error of a caller that has left stays as it is. */
+export function faultOf(error: unknown, context: FailureContext): unknown {
+  const { hasCallerLeft, hasRequest, late, hasResponse } = context
+  if (hasCallerLeft) return error
+  if (late !== null) return lateFault(context)
+  if (error instanceof GatewayError || !hasRequest) return error
+  const cause = networkError(error)
+  const code = 'code' in cause ? String(cause.code) : null
+  const isGone = code !== null && UNREACHABLE.test(code)
+  const told = isGone ? 'upstream_unavailable' : 'upstream_error'
+  const details = isGone ? { headers: retryIn(SOON_S), cause } : { cause }
+  if (hasResponse) return new BrokenResponse(told, details)
+  if (code === null) return new GatewayError(told, details)
+  return new UpstreamFailure(NOT_CONNECTED.test(code) ? failures.refused : failures.lost, told, details)
+}
+
+function lateFault({ isStreamed, late, hasResponse }: FailureContext): GatewayError {
+  const isSilent = late === 'silent'
+  const details = { cause: new Error(isSilent ? 'the upstream sent nothing' : 'the exchange took too long') }
+  if (!hasResponse)
+    return new UpstreamFailure(isStreamed ? failures.late : failures.longAnswer, 'upstream_timeout', details)
+  const Fault = isStreamed && isSilent ? BrokenResponse : GatewayError
+  return new Fault('upstream_timeout', details)
+}
+
+const NOT_CONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT/
+const UNREACHABLE = new RegExp(`${NOT_CONNECTED.source}|ECONNRESET`)
+
+/** An error that is safe to log: messages without an error code may repeat an address or a header. */
+function networkError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('the upstream failed')
+  return 'code' in error && error.code !== 'UND_ERR_INVALID_ARG' ? error : new Error(error.name)
+}
