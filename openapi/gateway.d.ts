@@ -150,8 +150,8 @@ export interface paths {
         /**
          * Turns texts into vectors
          * @description For models that can; others are refused by their server. The bounds of a body and the limits are those of a chat: input tokens
-         *     count, and one output token is held until the answer is there. An answer has at most 8 MiB and 200,000 values; with
-         *     `encoding_format: base64` a vector is one value.
+         *     count, and one output token is held until the answer is there. An answer has at most 256 KiB for each
+         *     text, and 48 MiB in all.
          */
         post: operations["createEmbedding"];
         delete?: never;

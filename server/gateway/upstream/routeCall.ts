@@ -19,7 +19,8 @@ import {
 import type { Json } from '@/server/platform/json'
 import type { Chunk } from '../types'
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024
+/** Bytes of a whole response, unless its call says otherwise. */
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 64 * 1024
 
 /** A request to `path`, in which the upstream's own model id replaces `model`; `request` has the members that the caller may have set. */
@@ -91,17 +92,21 @@ function end({ exchange, span }: BegunAttempt) {
 type WholeCall<Result> = Call & {
   /** The longest response that is read, in bytes. */
   most?: number
-  /** Reads the JSON of the response, from which the upstream's key has been removed. */
-  read: (json: Json, text: string) => Result
+  mayGoOn?: Parameters<typeof readText>[2]
+  /** Reads the text of the response, from which the upstream's key has been removed. */
+  read: (text: string) => Result | Promise<Result>
 }
+
+/** Parses a whole response; throws upstream_error if it is none. */
+export const parseAnswer = (text: string): Json => parseJson(text, MAX_VALUES)
 
 /** Sends a request and reads its whole response. Throws GatewayErrors. */
 export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<Result>): Promise<Result> {
   const begun = begin(attempt, call, false)
   try {
     await send(begun, call)
-    const text = redactKey(await readText(begun.exchange, call.most ?? MAX_BODY_BYTES), attempt.route.upstream.key)
-    return call.read(parseJson(text, MAX_VALUES), text)
+    const text = await readText(begun.exchange, call.most ?? MAX_ANSWER_BYTES, call.mayGoOn)
+    return await call.read(redactKey(text, attempt.route.upstream.key))
   } catch (error) {
     throw faultAt(begun, error)
   } finally {
@@ -111,7 +116,10 @@ export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<R
 
 /** Calls a model and resolves to its whole response. Throws GatewayErrors. */
 export const completeCall = (attempt: RouteAttempt, { reader, ...call }: ModelCall): Promise<Chunk> =>
-  sendWhole(attempt, { ...call, read: (json, text) => reader.whole(json, text, call.conversation.model) })
+  sendWhole(attempt, {
+    ...call,
+    read: (text) => reader.whole(parseAnswer(text), text, call.conversation.model),
+  })
 
 /** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
 function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Chunk[], boolean> {

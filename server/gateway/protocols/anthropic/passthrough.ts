@@ -9,7 +9,7 @@ import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import type { ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { Chunk } from '@/server/gateway/types'
 import type { Conversation } from '@/server/gateway/conversation/conversation'
-import { sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
+import { parseAnswer, sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
 import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'
 import { messagesHeaders } from '@/server/gateway/upstream/exchange'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
@@ -134,8 +134,8 @@ export function countByUpstream(
     conversation,
     headers: messagesHeaders(attempt.route.upstream.key),
     most: MAX_COUNT_BYTES,
-    read(json) {
-      const count = plausibleCount(json['input_tokens'], most)
+    read(text) {
+      const count = plausibleCount(parseAnswer(text)['input_tokens'], most)
       if (count === null) throw unusable('the upstream counted no tokens')
       return count
     },

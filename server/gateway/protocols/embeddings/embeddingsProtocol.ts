@@ -2,10 +2,10 @@ import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import { GatewayError, NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { sendWhole } from '@/server/gateway/upstream/routeCall'
 import type { CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { unusable } from '@/server/gateway/upstream/upstreamErrors'
-import type { Json } from '@/server/platform/json'
-import { type EmbeddingRequest, chunkOf, type ParsedRequest, type Chunk } from '@/server/gateway/types'
+import { type EmbeddingRequest, chunkOf, type ParsedRequest } from '@/server/gateway/types'
 import type { Conversation } from '@/server/gateway/conversation/conversation'
+import { createLargeReads } from './largeReads'
+import { readVectors, writeVectors } from './readVectors'
 import { tokenize } from '@/server/gateway/metering/tokenizer'
 import type { Protocol } from '../protocol'
 import { type GatewayContract, NO_FIELDS, dropNulls } from '../gatewayContract'
@@ -63,11 +63,6 @@ function rejectUnknown(request: EmbeddingRequest, contract: GatewayContract): vo
   if (unknown !== undefined) rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
 }
 
-function toChunk(json: Json): Chunk {
-  if (!Array.isArray(json['data'])) throw unusable('the upstream sent no vectors')
-  return chunkOf(json)
-}
-
 /** A request for vectors, and the conversation by which it is counted. */
 type ParsedEmbeddings = ParsedRequest & { original: EmbeddingRequest }
 
@@ -83,15 +78,24 @@ export function createEmbeddingsProtocol(contract: GatewayContract): Protocol<Pa
       rejectUnknown(original, contract)
       return { original, conversation: toConversation(original) }
     },
-    write({ original: { model } }, { json }, counter) {
+    write({ original: { model } }, response, counter) {
       const { input } = counter.used()
-      return JSON.stringify({ ...json, model, usage: { prompt_tokens: input, total_tokens: input } })
+      return writeVectors(response, { model, usage: { prompt_tokens: input, total_tokens: input } })
     },
     writeStream() {
       throw new Error(NO_STREAMS)
     },
   }
 }
+
+/** A vector of 8,192 numbers of 24 digits has 200 KiB. */
+const [BYTES_OF_VECTOR, MOST_BYTES] = [256 * 1024, 48 * 1024 * 1024]
+
+const countOf = ({ input }: EmbeddingRequest): number =>
+  typeof input === 'string' || typeof input[0] === 'number' ? 1 : input.length
+
+/** The longest response to a request, in bytes. */
+const mostBytes = (request: EmbeddingRequest): number => Math.min(countOf(request) * BYTES_OF_VECTOR, MOST_BYTES)
 
 /** Anthropic's API has no vectors. */
 const supportsVectors = ({ upstream }: Route) => upstream.supportsChat
@@ -109,19 +113,27 @@ export const createEmbeddingsClient = ({
   client,
   upstreams,
   callUpstreams,
-}: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => ({
-  reserve: (...call) => client.reserve(...call),
-  async complete({ original, conversation }, _, callContext) {
-    if (upstreams.length === 0) {
-      callContext.noteModel?.(original.model)
-      return chunkOf({ object: 'list', data: echoEmbeddings(original) })
-    }
-    if (!callContext.routes.some(supportsVectors))
-      throw new GatewayError('model_not_found', { param: 'model', message: noVectors })
-    const call = { path: '/embeddings', body: original, request: original, conversation }
-    return callUpstreams({ model: original.model, ...callContext, only: supportsVectors }, (attempt) =>
-      sendWhole(attempt, { ...call, read: toChunk }),
-    )
-  },
-  stream: () => Promise.reject(new Error(NO_STREAMS)),
-})
+}: EmbeddingsClientOptions): ModelClient<ParsedEmbeddings> => {
+  const largeReads = createLargeReads()
+  return {
+    reserve: (...call) => client.reserve(...call),
+    async complete({ original, conversation }, _, callContext) {
+      if (upstreams.length === 0) {
+        callContext.noteModel?.(original.model)
+        return chunkOf({ object: 'list', data: echoEmbeddings(original) })
+      }
+      if (!callContext.routes.some(supportsVectors))
+        throw new GatewayError('model_not_found', { param: 'model', message: noVectors })
+      const call = { path: '/embeddings', body: original, request: original, conversation }
+      const read = largeReads.begin(callContext.account)
+      try {
+        return await callUpstreams({ model: original.model, ...callContext, only: supportsVectors }, (attempt) =>
+          sendWhole(attempt, { ...call, most: mostBytes(original), mayGoOn: read.mayGoOn, read: readVectors }),
+        )
+      } finally {
+        read.end()
+      }
+    },
+    stream: () => Promise.reject(new Error(NO_STREAMS)),
+  }
+}

@@ -63,6 +63,20 @@ test('the echo returns vectors in both encodings, in fewer dimensions and for to
   expect((await ask({}, [[1], [2, 3]])).data).toHaveLength(2)
 })
 
+test('2,048 texts get their vectors, however many numbers these have', async () => {
+  const openai = await newClient(served)
+  const embedding = Array.from({ length: 512 }, (_, index) => Math.sin(index))
+  upstream.behave((response, { body }) => {
+    const { length } = body['input'] as string[] // as: the test sends texts
+    const data = Array.from({ length }, (_, index) => ({ object: 'embedding', index, embedding }))
+    response.end(JSON.stringify({ data, object: 'list', model: 'own-model', usage: { prompt_tokens: 4096 } }))
+  })
+  const input = Array.from({ length: 2048 }, (_, index) => `text ${index}`)
+  const { data, usage } = await openai.embeddings.create({ model: 'vectors', input, encoding_format: 'float' })
+  expect([data.length, data.at(-1)?.index, data[7]?.embedding]).toEqual([2048, 2047, embedding])
+  expect(usage).toEqual({ prompt_tokens: 4096, total_tokens: 4096 })
+})
+
 test('an upstream’s vectors get the portal’s model id, and its usage counts', async () => {
   const openai = await newClient(served)
   const data = [{ object: 'embedding', index: 0, embedding: [0.6, -0.8] }]

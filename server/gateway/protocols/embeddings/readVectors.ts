@@ -1,0 +1,99 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { ResponseTooLarge } from '@/server/gateway/errors/gatewayError'
+import type { Chunk } from '@/server/gateway/types'
+import { parseAnswer } from '@/server/gateway/upstream/routeCall'
+import { unusable } from '@/server/gateway/upstream/upstreamErrors'
+import { isJson, type Json } from '@/server/platform/json'
+
+const MAX_DEPTH = 100
+/** Characters of a vector with its members. */
+const MAX_VECTOR_LENGTH = 1024 * 1024
+/** Characters that are read at once: about a millisecond of work. */
+const SLICE = 64 * 1024
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** The end of the string that begins at `from`: the place of its closing quote. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; ; at++) {
+    at = text.indexOf('"', at)
+    if (at < 0) throw unusable('the upstream sent no JSON object')
+    let escapes = 0
+    while (text.charCodeAt(at - 1 - escapes) === BACKSLASH) escapes += 1
+    if (escapes % 2 === 0) return at
+  }
+}
+
+type Place = { from: number; to: number }
+
+/** Finds the elements of the top-level list `data`, and runs other requests between slices. The places of none if there is no list. */
+async function findVectors(text: string): Promise<Place[]> {
+  const places: Place[] = []
+  let [depth, from, slice, name] = [0, -1, SLICE, '']
+  for (let at = 0; at < text.length; at++) {
+    if (at > slice) {
+      await othersFirst()
+      slice = at + SLICE
+    }
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) {
+      const end = endOfString(text, at)
+      if (depth === 1) name = text.slice(at + 1, end)
+      at = end
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      depth += 1
+      if (depth > MAX_DEPTH) throw new ResponseTooLarge(`the upstream sent JSON of more than ${MAX_DEPTH} levels`)
+      if (depth === 2 && code === OPEN_LIST && name === 'data') from = at + 1
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      depth -= 1
+      if (depth > 1 || from < 0) continue
+      places.push({ from, to: at })
+      return places
+    } else if (code === COMMA && depth === 2 && from >= 0) {
+      places.push({ from, to: at })
+      from = at + 1
+    }
+  }
+  return []
+}
+
+function checkVector(text: string): void {
+  if (text.length > MAX_VECTOR_LENGTH)
+    throw new ResponseTooLarge(`the upstream sent a vector of more than ${MAX_VECTOR_LENGTH} characters`)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    // handled below, like any other text that is no object
+  }
+  if (!isJson(value)) throw unusable('the upstream sent no JSON object')
+}
+
+/**
+ * Reads a list of vectors, bounded by its bytes alone. Its JSON is without the vectors, whose text is forwarded as it came: to parse and
+ * write millions of numbers at once would stop every other request.
+ */
+export async function readVectors(text: string): Promise<Chunk> {
+  const places = await findVectors(text)
+  const [first, last] = [places[0], places.at(-1)]
+  if (first === undefined || last === undefined) throw unusable('the upstream sent no vectors')
+  const vectors = text.slice(first.from, last.to)
+  if (vectors.trim() !== '') {
+    let slice = SLICE
+    for (const { from, to } of places) {
+      checkVector(text.slice(from, to))
+      if (to - first.from < slice) continue
+      await othersFirst()
+      slice = to - first.from + SLICE
+    }
+  }
+  return { json: parseAnswer(text.slice(0, first.from) + text.slice(last.to)), text: vectors }
+}
+
+/** JSON of an answer with the text of its vectors. */
+export function writeVectors({ json, text }: Chunk, more: Json): string {
+  const { data, ...others } = { ...json, ...more }
+  const answer = JSON.stringify(others)
+  return `${answer.slice(0, -1)},"data":${text === null ? JSON.stringify(data) : `[${text}]`}}`
+}
