@@ -74,6 +74,13 @@ const toDetails = (described: Partial<ModelDescription>, context: number | null)
   ...(described.input_modalities === undefined ? {} : { input_modalities: described.input_modalities }),
 })
 
+/** The ids at each upstream that the operator names. */
+function namedIds(routes: readonly Route[]): ReadonlyMap<Upstream, ReadonlySet<string>> {
+  const ids = new Map<Upstream, Set<string>>()
+  for (const { upstream, ownId } of routes) ids.set(upstream, (ids.get(upstream) ?? new Set()).add(ownId))
+  return ids
+}
+
 /** Computes the offered models from the lists that were read last. */
 function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
   let models: readonly Model[] = upstreams.length === 0 ? [ECHO_MODEL] : []
@@ -117,8 +124,13 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     offer.refresh(lists)
     watchers.forEach((call) => call())
   }
-  const listOptions = { ...options, listRead }
-  const lists: Lists = new Map(upstreams.map((upstream) => [upstream, createUpstreamModels(upstream, listOptions)]))
+  const wanted = modelRoutes.routes === null ? null : namedIds([...modelRoutes.routes.values()].flat())
+  const lists: Lists = new Map(
+    upstreams.map((upstream) => {
+      const isWanted = (id: string) => wanted === null || wanted.get(upstream)?.has(id) === true
+      return [upstream, createUpstreamModels(upstream, { ...options, listRead, isWanted })]
+    }),
+  )
   const all = [...lists.values()]
   const configuredIds: readonly string[] = [...(modelRoutes.routes?.keys() ?? [])]
   const isUnknown = () => all.every(({ known }) => known() === null)

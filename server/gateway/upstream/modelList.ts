@@ -9,6 +9,9 @@ const CACHE_MS = 60_000
 const RETRY_MS = 5000
 const TIMEOUT_MS = 5000
 const MAX_LIST_BYTES = 1024 * 1024
+const MAX_OWNER_LENGTH = 128
+/** Models of a list; each one costs pages and figures. */
+export const MAX_LISTED = 1000
 
 /** A listed model, with `max_model_len` of vLLM and SGLang as its context length in tokens. */
 export type ListedModel = { model: Model; context: number | null }
@@ -20,7 +23,12 @@ function readModel(value: unknown): ListedModel[] {
   if (typeof id !== 'string' || !isModelId(id)) return []
   const context = Number.isSafeInteger(length) && Number(length) > 0 ? Number(length) : null
   const stated = Number.isSafeInteger(created) ? Number(created) : 0
-  const model = { id, object: 'model', created: stated, owned_by: typeof owner === 'string' ? owner : '' } as const
+  const model = {
+    id,
+    object: 'model',
+    created: stated,
+    owned_by: typeof owner === 'string' ? owner.slice(0, MAX_OWNER_LENGTH) : '',
+  } as const
   return [{ model, context }]
 }
 
@@ -29,8 +37,18 @@ export class NoModelList extends Error {
   override readonly name = 'NoModelList'
 }
 
+/** The first models of a list, and how many more values it has. */
+function readModels(values: readonly unknown[], isWanted: (id: string) => boolean) {
+  const models = new Map<string, ListedModel>()
+  for (const [index, value] of values.entries()) {
+    if (models.size >= MAX_LISTED) return { models, left: values.length - index }
+    for (const listed of readModel(value)) if (isWanted(listed.model.id)) models.set(listed.model.id, listed)
+  }
+  return { models, left: 0 }
+}
+
 /** Reads the model list of an upstream; rejects if the upstream sends no list. */
-async function fetchModels(send: SendRequest, upstream: Upstream) {
+async function fetchModels(send: SendRequest, upstream: Upstream): Promise<readonly unknown[]> {
   const { address, headers } = modelListOf(upstream)
   const exchange = beginExchange(new AbortController().signal, { send, timeoutMs: TIMEOUT_MS })
   try {
@@ -39,7 +57,8 @@ async function fetchModels(send: SendRequest, upstream: Upstream) {
     if (!isSuccess(status)) throw new Error(`the model upstream answered ${status}`)
     const body: unknown = JSON.parse(await readText(exchange, MAX_LIST_BYTES))
     if (!isJson(body) || !Array.isArray(body['data'])) throw new Error('the model upstream sent no list')
-    return body['data'].flatMap(readModel)
+    const models: readonly unknown[] = body['data']
+    return models
   } finally {
     exchange.end()
   }
@@ -53,18 +72,30 @@ export type UpstreamModelsOptions = {
   /** The first of a row of failures to read a list. */
   listFailed: (error: unknown, upstream: Upstream) => void
   listRead: () => void
+  /** A list has more models than the portal takes, for the first time in a row. */
+  listTooLong: (left: number, upstream: Upstream) => void
+}
+
+type SingleListOptions = UpstreamModelsOptions & {
+  /** Whether a model of the list may be offered; the others are not kept. */
+  isWanted: (id: string) => boolean
 }
 
 /** The model list of one upstream, cached for a minute. */
-export function createUpstreamModels(upstream: Upstream, { now, send, listFailed, listRead }: UpstreamModelsOptions) {
+export function createUpstreamModels(upstream: Upstream, options: SingleListOptions) {
+  const { now, send, listFailed, listRead, listTooLong, isWanted } = options
   let known: ReadonlyMap<string, ListedModel> | null = null
   let freshUntil = 0
   let failure: Error | null = null
+  let wasTooLong = false
   let reading: Promise<Error | null> | null = null
 
   async function read(): Promise<Error | null> {
     try {
-      known = new Map((await fetchModels(send, upstream)).map((listed) => [listed.model.id, listed]))
+      const { models, left } = readModels(await fetchModels(send, upstream), isWanted)
+      if (left > 0 && !wasTooLong) listTooLong(left, upstream)
+      wasTooLong = left > 0
+      known = models
       freshUntil = now().getTime() + CACHE_MS
       failure = null
       listRead()

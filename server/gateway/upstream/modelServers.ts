@@ -7,7 +7,7 @@ import { createCallUpstreams, type CallUpstreams } from './callUpstreams'
 import type { breakerMachine } from './breakerMachine'
 import { createBreakers } from './breakers'
 import { createHttpClient } from './httpClient'
-import { NoModelList } from './modelList'
+import { MAX_LISTED, NoModelList } from './modelList'
 
 type ModelServerOptions = {
   now: () => Date
@@ -35,16 +35,18 @@ export function createModelServers(
     now,
     send: client.send,
     listFailed: (error, { name }) => log.warn({ upstream: name, ...errorFields(error) }, 'model list not read'),
+    listTooLong: (left, { name }) =>
+      log.warn({ upstream: name, left }, `the model list is too long: only its first ${MAX_LISTED} models are offered`),
     modelMissing: (model, { upstream, ownId }) =>
       log.warn({ model, upstream: upstream.name, ownId }, 'the upstream does not have the model'),
   })
   const breakers = createBreakers(routes.upstreams, {
     probe: (upstream) => models.refresh(upstream).catch(ignoreMissingList),
     changed(change) {
-      metrics.breakerChanged(change)
-      const { upstream, model, state } = change
-      if (model === null) log.warn({ upstream, state }, 'the breaker of an upstream has changed')
-      else log.warn({ upstream, ownId: model, state }, 'the breaker of a model at an upstream has changed')
+      const { upstream, model, state, scope } = change
+      if (scope === 'all') metrics.breakerChanged(change)
+      if (model === null) log.warn({ upstream, state, scope }, 'the breaker of an upstream has changed')
+      else log.warn({ upstream, ownId: model, state, scope }, 'the breaker of a model at an upstream has changed')
     },
     ...(clock === undefined ? {} : { clock }),
   })

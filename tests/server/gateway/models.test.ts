@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Route } from '@/server/configuration/modelRoutes'
 import { createModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
+import { MAX_LISTED } from '@/server/gateway/upstream/modelList'
 
 let upstream: Server
 let answer: { status: number; body: string }
@@ -11,7 +12,9 @@ let asked: (string | undefined)[]
 let now: number
 let failures: unknown[]
 let missing: string[]
+let tooLong: number[]
 beforeEach(async () => {
+  tooLong = []
   asked = []
   failures = []
   missing = []
@@ -37,6 +40,7 @@ function catalogue(ids: Readonly<Record<string, string>> | null = null) {
     now: () => new Date(now),
     send,
     listFailed: (error) => failures.push(error),
+    listTooLong: (left) => tooLong.push(left),
     modelMissing: (id) => missing.push(id),
   })
 }
@@ -64,6 +68,34 @@ test('the upstream’s model list is validated and cached for a minute', async (
   now = 61_000
   await models.list()
   await expect.poll(() => asked).toHaveLength(2)
+})
+
+const listOf = (count: number) => ({
+  status: 200,
+  body: JSON.stringify({ data: Array.from({ length: count }, (_, index) => ({ id: `m${index}` })) }),
+})
+
+test('offers the first thousand models of a list and reports once that there are more', async () => {
+  answer = listOf(45_000)
+  const models = catalogue()
+  const offered = await models.list()
+  expect([offered.length, offered.at(-1)?.id, tooLong]).toEqual([MAX_LISTED, 'm999', [44_000]])
+  const readAgain = async (times: number) => {
+    now += 61_000
+    await models.list()
+    await expect.poll(() => asked).toHaveLength(times)
+  }
+  await readAgain(2)
+  answer = listOf(MAX_LISTED)
+  await readAgain(3)
+  await expect.poll(async () => (await models.list()).length).toBe(MAX_LISTED)
+  expect(tooLong).toEqual([44_000])
+})
+
+test('finds a model that the operator names anywhere in a long list', async () => {
+  answer = listOf(5000)
+  const models = catalogue({ latest: 'm4321' })
+  expect([(await models.list()).map(({ id }) => id), tooLong]).toEqual([['latest'], []])
 })
 
 test('a list that cannot be re-read stays offered and is retried soon', async () => {

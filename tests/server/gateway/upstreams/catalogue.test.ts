@@ -62,6 +62,7 @@ function catalogue(described: readonly ModelDescription[] = []) {
       now: () => new Date(now),
       send,
       listFailed: () => undefined,
+      listTooLong: () => undefined,
       modelMissing: (id, { upstream }) => missing.push(`${id} ${upstream === a.upstream ? 'a' : 'b'}`),
     },
   )
