@@ -63,29 +63,41 @@ const NAMES: ReadonlySet<string> = new Set([
 /** The characters of names and of bytes in base64. Any other string is text, whatever its member is called. */
 const OPAQUE = /^[\w+/=.:@-]*$/
 
-/** Each text with how often it was given. */
+/** Each text with how often it was given. A map belongs to its caller, who may add to it. */
 type Texts = Map<string, number>
 
 /** Whether a model wrote this text; thoughts that it does not show come encrypted, and count by their length. */
 const isGenerated = (name: string, text: string, { type }: Json): boolean =>
   !NAMES.has(name) || !OPAQUE.test(text) || (name === 'data' && type === 'redacted_thinking')
 
-const NONE: Texts = new Map()
-
 /** The texts of a member that is no text itself. */
-function textsBelow(name: string, value: unknown): Texts {
-  if (typeof value !== 'object' || value === null) return NONE
+function textsBelow(name: string, value: object): Texts | null {
   // Arguments of a tool: the model writes the names in them as well.
-  if (name === 'input' && isJson(value)) return Object.keys(value).length > 0 ? textsIn(JSON.stringify(value)) : NONE
+  if (name === 'input' && isJson(value)) return Object.keys(value).length > 0 ? textsIn(JSON.stringify(value)) : null
   return textsIn(value)
 }
 
+type Combine = (one: number, other: number) => number
+
+const sum: Combine = (one, other) => one + other
+
+/** Both maps in the larger one: copied at each level, deep JSON would cost its texts times its levels. */
+function merge(one: Texts, other: Texts, combine: Combine): Texts {
+  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+  for (const [text, count] of small) large.set(text, combine(large.get(text) ?? 0, count))
+  return large
+}
+
 function textsOfMembers(value: Json): Texts {
-  const texts: Texts = new Map()
-  const takeOnce = (text: string, count: number) => void texts.set(text, Math.max(texts.get(text) ?? 0, count))
-  for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner !== 'string') textsBelow(name, inner).forEach((count, text) => takeOnce(text, count))
-    else if (isGenerated(name, inner, value)) takeOnce(inner, 1)
+  let texts: Texts = new Map()
+  for (const name in value) {
+    const inner = value[name]
+    if (typeof inner === 'string') {
+      if (isGenerated(name, inner, value)) texts.set(inner, Math.max(texts.get(inner) ?? 0, 1))
+    } else if (typeof inner === 'object' && inner !== null) {
+      const below = textsBelow(name, inner)
+      if (below !== null) texts = merge(texts, below, Math.max)
+    }
   }
   return texts
 }
@@ -97,9 +109,8 @@ function textsOfMembers(value: Json): Texts {
 function textsIn(value: unknown): Texts {
   if (typeof value === 'string') return new Map([[value, 1]])
   if (isJson(value)) return textsOfMembers(value)
-  const texts: Texts = new Map()
-  if (Array.isArray(value))
-    for (const inner of value) textsIn(inner).forEach((count, text) => texts.set(text, (texts.get(text) ?? 0) + count))
+  let texts: Texts = new Map()
+  if (Array.isArray(value)) for (const inner of value) texts = merge(texts, textsIn(inner), sum)
   return texts
 }
 

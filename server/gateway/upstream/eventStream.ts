@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Exchange } from './exchange'
+import type { StreamBudget } from './streamBudget'
 import { unusable } from './upstreamErrors'
 
 const MAX_EVENT_LENGTH = 4 * 1024 * 1024
@@ -25,10 +26,13 @@ export async function drain(exchange: Exchange): Promise<void> {
 }
 
 /**
- * The data of a stream's events, in batches as they arrive; throws if the stream ends before its reader has stopped, or if an event
- * is too long.
+ * The data of a stream's events, in batches as they arrive; throws if the stream ends before its reader has stopped, if an event is
+ * too long, or if the budget of bytes is used up.
  */
-export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly string[]> {
+export async function* readEvents(
+  exchange: Exchange,
+  budget: Pick<StreamBudget, 'spendBytes'>,
+): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let events: string[] = []
   const parser = createParser({ onEvent: ({ data }) => events.push(data) })
@@ -38,8 +42,10 @@ export async function* readEvents(exchange: Exchange): AsyncGenerator<readonly s
     while (events.length === 0) {
       const bytes = await exchange.read()
       if (!bytes) throw unusable('the stream ended without its last event')
+      budget.spendBytes(bytes.byteLength)
       sinceEvent += bytes.byteLength
-      if (sinceEvent > MAX_EVENT_LENGTH) throw new ResponseTooLarge(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
+      if (sinceEvent > MAX_EVENT_LENGTH)
+        throw new ResponseTooLarge(`the upstream sent no event in ${MAX_EVENT_LENGTH} bytes`)
       parser.feed(decoder.decode(bytes, { stream: true }))
     }
     exchange.stopTimeout() // the caller may read slowly

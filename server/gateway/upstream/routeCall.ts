@@ -3,6 +3,8 @@ import type { CallSpan } from '../callSpan'
 import { GatewayError } from '../errors/gatewayError'
 import type { RouteAttempt } from './callUpstreams'
 import { drain, readEvents } from './eventStream'
+import { createStreamBudget, type StreamBudget } from './streamBudget'
+import { LARGE, nextTurn } from './turns'
 import { authorizationOf, beginExchange, isSuccess, readText, type Exchange, toJsonBytes } from './exchange'
 import {
   MAX_EVENT_VALUES,
@@ -46,7 +48,8 @@ export type ResponseReader = {
   chunk(json: Json, text: string, model: string): Chunk | null
 }
 
-export type ModelCall = Call & { reader: ResponseReader }
+/** `maxTokens` is for all choices of the response together. */
+export type ModelCall = Call & { reader: ResponseReader; maxTokens: number }
 
 type ReadEvent = (data: string) => Chunk | null
 
@@ -97,7 +100,7 @@ type WholeCall<Result> = Call & {
   read: (text: string) => Result | Promise<Result>
 }
 
-/** Parses a whole response; throws upstream_error if it is none. */
+/** Parses a whole response; throws upstream_error for anything but a JSON object. */
 export const parseAnswer = (text: string): Json => parseJson(text, MAX_VALUES)
 
 /** Sends a request and reads its whole response. Throws GatewayErrors. */
@@ -106,6 +109,7 @@ export async function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<R
   try {
     await send(begun, call)
     const text = await readText(begun.exchange, call.most ?? MAX_ANSWER_BYTES, call.mayGoOn)
+    if (text.length > LARGE) await nextTurn()
     return await call.read(redactKey(text, attempt.route.upstream.key))
   } catch (error) {
     throw faultAt(begun, error)
@@ -120,6 +124,31 @@ export const completeCall = (attempt: RouteAttempt, { reader, ...call }: ModelCa
     ...call,
     read: (text) => reader.whole(parseAnswer(text), text, call.conversation.model),
   })
+
+/** Characters of small events that are read at once, as after a pause of the network. */
+const MOST_TOGETHER = 64 * 1024
+
+const lengthOf = (events: readonly string[]) => events.reduce((sum, { length }) => sum + length, 0)
+
+const areLarge = (events: readonly string[]) =>
+  events.some(({ length }) => length > LARGE) || lengthOf(events) > MOST_TOGETHER
+
+/** Events in groups of at most `LARGE` characters, or of one longer event. */
+function groupsOf(events: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = []
+  let room = 0
+  for (const event of events) {
+    const group = groups.at(-1)
+    if (group === undefined || event.length > room) {
+      groups.push([event])
+      room = LARGE - event.length
+    } else {
+      group.push(event)
+      room -= event.length
+    }
+  }
+  return groups
+}
 
 /** The chunks of events that arrived together, and whether one ended the stream; throws at an unusable event, after yielding those before it. */
 function* readTogether(events: readonly string[], read: ReadEvent): Generator<readonly Chunk[], boolean> {
@@ -136,16 +165,25 @@ function* readTogether(events: readonly string[], read: ReadEvent): Generator<re
   }
 }
 
-/** The chunks of a streamed response; throws if it ends early. */
-async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator<readonly Chunk[]> {
+/** The chunks of a streamed response; throws if it ends early. Large events wait for a turn, so that other requests go on. */
+async function* readPieces(
+  begun: BegunAttempt,
+  budget: StreamBudget,
+  read: ReadEvent,
+): AsyncGenerator<readonly Chunk[]> {
   const { exchange, span } = begun
   let [hasBegun, isWhole] = [false, false]
   try {
-    for await (const events of readEvents(exchange)) {
+    for await (const events of readEvents(exchange, budget)) {
       if (!hasBegun) span.noteFirstToken()
       hasBegun = true
-      if (!(yield* readTogether(events, read))) continue
-      isWhole = true
+      const groups = areLarge(events) ? groupsOf(events) : null
+      for (const group of groups ?? [events]) {
+        if (groups !== null) await nextTurn()
+        isWhole = yield* readTogether(group, read)
+        if (isWhole) break
+      }
+      if (!isWhole) continue
       void drain(exchange)
       return
     }
@@ -158,11 +196,16 @@ async function* readPieces(begun: BegunAttempt, read: ReadEvent): AsyncGenerator
 }
 
 /** A function of its own, so that its closure does not keep the request. */
-function createEventReader(reader: ResponseReader, key: string | null, model: string, texts: KeptTexts): ReadEvent {
+function createEventReader(
+  { reader, budget }: { reader: ResponseReader; budget: StreamBudget },
+  key: string | null,
+  model: string,
+  texts: KeptTexts,
+): ReadEvent {
   return (data) => {
     if (data === reader.end) return null
     const text = redactKey(data, key)
-    const json = parseJson(text, MAX_EVENT_VALUES)
+    const json = parseJson(text, MAX_EVENT_VALUES, budget.spendValues)
     if (reader.isError(json)) throw unusable(`the upstream sent an error in its stream: ${quote(data, key, texts)}`)
     return reader.chunk(json, text, model)
   }
@@ -174,9 +217,11 @@ export async function streamCall(attempt: RouteAttempt, call: ModelCall): Promis
   try {
     await send(begun, call)
     begun.exchange.stopTimeout()
-    const { conversation, reader } = call
+    const { conversation, reader, maxTokens } = call
     const { key } = attempt.route.upstream
-    return readPieces(begun, createEventReader(reader, key, conversation.model, textsToKeep(conversation)))
+    const budget = createStreamBudget(maxTokens)
+    const read = createEventReader({ reader, budget }, key, conversation.model, textsToKeep(conversation))
+    return readPieces(begun, budget, read)
   } catch (error) {
     const fault = faultAt(begun, error)
     end(begun)

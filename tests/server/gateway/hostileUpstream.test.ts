@@ -2,7 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/eventStream'
-import { parseJson, quote } from '@/server/gateway/upstream/upstreamErrors'
+import { createStreamBudget } from '@/server/gateway/upstream/streamBudget'
+import { isServerFault, parseJson, quote } from '@/server/gateway/upstream/upstreamErrors'
 import { callContextOf, clientAt, send } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
@@ -63,7 +64,7 @@ test('aborts an event that never ends and closes the connection', async () => {
     more()
   })
   const { exchange } = await ask()
-  await expect(readEvents(exchange).next()).rejects.toMatchObject(because('sent no event'))
+  await expect(readEvents(exchange, createStreamBudget(1)).next()).rejects.toMatchObject(because('sent no event'))
   exchange.end()
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
 })
@@ -116,6 +117,58 @@ test('aborts an event with too many values before parsing it and closes the conn
   const first = pieces[Symbol.asyncIterator]().next()
   await expect(first).rejects.toMatchObject(because('more than 20000 values'))
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+})
+
+/** Streams one event again and again to a caller who asked for `most` tokens; resolves to the events until the error, and that. */
+async function streamOf(event: string, most: number) {
+  upstream.behave((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const more = () => {
+      if (!response.destroyed) response.write(event, more)
+    }
+    more()
+  })
+  const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, most, callContextOf())
+  let count = 0
+  const failure = await (async () => {
+    for await (const together of pieces) count += together.length
+  })().catch((error: unknown) => error)
+  await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
+  return { count, failure }
+}
+
+test('ends a stream that has more JSON values than its tokens can have', async () => {
+  const { count, failure } = await streamOf(`data: ${manyValues(9000)}\n\n`, 100)
+  expect(failure).toMatchObject(because('more JSON values than 100 tokens can have'))
+  // 50,000 values, and 1,500 for each token.
+  expect(count).toBe(11)
+  expect(isServerFault(failure)).toBe(true)
+})
+
+test('ends a stream that has more bytes than its tokens can have, comments included', async () => {
+  const { failure } = await streamOf(`: ${'x'.repeat(MEGABYTE)}\n\ndata: {}\n\n`, 10)
+  expect(failure).toMatchObject(because('more bytes than 10 tokens can have'))
+})
+
+test('leaves a stream four times what the most verbose chunk of each token has', () => {
+  const alternative = { token: ' word', logprob: -12.345678, bytes: Array.from({ length: 8 }, () => 120) }
+  const logprobs = { content: [{ ...alternative, top_logprobs: Array.from({ length: 20 }, () => alternative) }] }
+  const usage = { prompt_tokens: 100_000, completion_tokens: 1, total_tokens: 100_001 }
+  const choices = [{ index: 0, delta: { content: ' word' }, logprobs, finish_reason: null }]
+  const text = JSON.stringify({
+    id: 'x'.repeat(64),
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices,
+    usage,
+  })
+  const budget = createStreamBudget(5000)
+  const spendChunk = () => {
+    budget.spendBytes(text.length)
+    parseJson(text, 20_000, budget.spendValues)
+  }
+  for (let chunk = 0; chunk < 4 * 5000; chunk++) spendChunk()
 })
 
 test('logs the beginning of a long upstream error without keys and conversation', () => {

@@ -2,17 +2,19 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { beforeEach, expect, test } from 'vitest'
 import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
+import { rateLimits } from '@/server/storage/schema/schema'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
 import { beginStream, play } from '../playground/play'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
-import { piece } from '../support/providers/modelUpstream'
+import { piece, wholeAnswer } from '../support/providers/modelUpstream'
 
-const { upstream, server, me, apiKey } = gatewayWithUpstream()
+const { upstream, server, me, apiKey, statuses, used } = gatewayWithUpstream()
 
 beforeEach(async () => {
   await server().server.saveHealth()
   await server().db.delete(modelHealthDays)
   await server().db.delete(modelHealthMinutes)
+  await server().db.delete(rateLimits)
 })
 
 const bodyOf = (more: object = {}) => ({
@@ -61,8 +63,10 @@ test('adds later calls of the day, and has a row for the minute', async () => {
 })
 
 test('counts errors of the server: 500, broken JSON, and streams that break before or after their first token', async () => {
+  const nextMinute = () => server().advance(60_000)
   upstream().behave((response) => void response.writeHead(500).end('{}'))
   expect(await chat()).toBe(502)
+  nextMinute()
   upstream().behave((response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{'))
   expect(await chat()).toBe(502)
   const events = { 'content-type': 'text/event-stream' }
@@ -70,13 +74,40 @@ test('counts errors of the server: 500, broken JSON, and streams that break befo
     response.writeHead(200, events).write(': nothing yet\n\n')
     setTimeout(() => response.destroy(), 50)
   })
+  nextMinute()
   await chat({ stream: true })
+  nextMinute()
   upstream().behave((response) => {
     response.writeHead(200, events).write(piece('Hel'))
     setTimeout(() => response.destroy(), 50)
   })
   await chat({ stream: true })
   expect(await stored()).toEqual([{ model: 'own-model', answers: 0, faults: 4, streams: 0 }])
+})
+
+test('counts one failure of an account in a minute', async () => {
+  upstream().behave((response) => void response.writeHead(500).end('{}'))
+  for (let call = 0; call < 3; call++) expect(await chat()).toBe(502)
+  expect(await stored()).toEqual([{ model: 'own-model', answers: 0, faults: 1, streams: 0 }])
+})
+
+test('counts a stream beyond its budget as a failure of the server, and its user’s tokens so far', async () => {
+  const empty = `data: {"choices":[{"index":0,"delta":{"extra":[${'[],'.repeat(9000)}[]]}}]}\n\n`
+  upstream().behave((response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${piece('Hello there')}${empty.repeat(20)}`)
+  })
+  await chat({ stream: true })
+  expect([await statuses(), await used()]).toMatchObject([[502], { output_tokens: 4 }])
+  expect(await stored()).toEqual([{ model: 'own-model', answers: 0, faults: 1, streams: 0 }])
+})
+
+test('does not count a response beyond the bounds of the portal, nor one with more output than reserved', async () => {
+  const values = `{"choices":[{"message":[${'[],'.repeat(200_000)}[]]}]}`
+  upstream().behave((response) => void response.end(values))
+  expect(await chat()).toBe(502)
+  upstream().behave((response) => void response.end(wholeAnswer('word '.repeat(100))))
+  expect(await chat()).toBe(502)
+  expect(await stored()).toEqual([])
 })
 
 test('does not count errors of the caller: a bad request, an unknown model and an unknown token', async () => {

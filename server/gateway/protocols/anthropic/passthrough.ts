@@ -119,6 +119,7 @@ export const messagesCall = (route: Route, body: Json, conversation: Conversatio
   conversation,
   headers: messagesHeaders(route.upstream.key),
   reader,
+  maxTokens: most,
 })
 
 /** Has the upstream count the input tokens of a conversation; throws if its number is not plausible. `input` is our own count. */

@@ -43,5 +43,5 @@ export function chatCall({ conversation, chat }: ParsedRequest, { upstream }: Ro
     [upstream.maxTokensName]: Math.floor(most / (n ?? 1)),
     stream_options: stream ? { include_usage: true } : undefined,
   }
-  return { path: '/chat/completions', body, request, conversation, reader }
+  return { path: '/chat/completions', body, request, conversation, reader, maxTokens: most }
 }
