@@ -391,7 +391,7 @@ export interface paths {
         };
         /**
          * How reliably and how fast each model on offer answers, and the incidents that the operator announces
-         * @description For everybody, in the order in which the models are offered; a model that is not on offer is not listed. The figures are the portal's own, of all its processes, and at most some seconds old. They are shares and milliseconds, never numbers of calls. A call counts when it ends: a full answer is a success; an error of the server (5xx) or a stream that breaks is a failure; errors of the caller, exceeded limits and calls that the caller ends do not count. Any page may read this response: it carries `Access-Control-Allow-Origin: *`.
+         * @description For everybody, in the order in which the models are offered; a model that is not on offer is not listed. The figures are the portal's own, of all its processes, and at most some seconds old. They are shares and milliseconds, never numbers of calls. A call counts when it ends: a full answer is a success; an error of the model's server or a stream that it breaks off is a failure, of each account at most one a minute and model. Errors of the caller or of the portal, exceeded limits, whole answers that take too long and calls that the caller ends do not count. Any page may read this response: it carries `Access-Control-Allow-Origin: *`.
          */
         get: operations["getStatus"];
         put?: never;
@@ -1046,13 +1046,13 @@ export interface components {
             } | null;
         };
         /**
-         * @description `works`: at least 99 % of the calls succeed; `degraded`: fewer do; `slow`: calls succeed, but p95 of the time to the first token is over `slow_ms`; `unavailable`: no call succeeds; `no_data`: there are no calls. The current state is that of the last hour, and `unavailable` if none of the calls of the last 5 minutes succeeded.
+         * @description `works`: at least 99 % of the calls succeed; `degraded`: fewer do; `slow`: calls succeed, but p95 of the time to the first token is over `slow_ms`; `unavailable`: no call succeeds, and calls of more than one account fail; `no_data`: there are no calls. The current state is that of the last hour, or that of the last 5 minutes if all calls of these failed. A past day without a success is `unavailable` only if it has more failures than one account can cause.
          * @enum {string}
          */
         ModelState: "works" | "slow" | "degraded" | "unavailable" | "no_data";
         /** @description Successful calls from 0 to 1, rounded down to 4 decimals: 1 only if no call failed. Null without calls */
         SuccessShare: number | null;
-        /** @description Milliseconds from the request to the first token of a stream, as a percentile with an error of at most 25 %. Null without streams */
+        /** @description Milliseconds from the admission of a call to the first token of its stream, as a percentile with an error of at most 25 %. Null without streams */
         FirstTokenTime: number | null;
         StatusPeriod: {
             /**

@@ -7,7 +7,6 @@ import type { Log } from '@/server/platform/log'
 import type { Api } from '../api/api'
 import { badgeOf, worstState } from './badge'
 import type { ReadStatus } from './readStatus'
-import { SHOWN_DAYS } from './statusFigures'
 
 type StatusPorts = {
   /** The models on offer; null if they cannot be read. */
@@ -24,9 +23,12 @@ async function publicIds({ offeredModels, configuredIds }: StatusPorts, log: Log
   return configuredIds.length > 0 ? configuredIds : null
 }
 
+/** Days of each model: the answer for many models stays small. */
+const DEFAULT_DAYS = 1
+
 /** `/puyu/status`: public, and the only response that scripts of any page may read, because it has nothing of an account. */
 export function addStatusRoutes(api: Api, ports: StatusPorts): void {
-  api.public('getStatus', async ({ context, query: { days = SHOWN_DAYS } }) => {
+  api.public('getStatus', async ({ context, query: { days = DEFAULT_DAYS } }) => {
     context.header('Access-Control-Allow-Origin', '*')
     const ids = await publicIds(ports, context.var.log)
     if (ids === null) return { refusal: RefusalCode.MODELS_UNAVAILABLE }

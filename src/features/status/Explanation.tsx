@@ -26,7 +26,7 @@ export const Explanation = ({ status: { slow_ms, time_zone, list } }: { status: 
       </ul>
       <p>{texts.meaningText({ slow: timeText(slow_ms), zone: time_zone })}</p>
       <p>
-        {texts.embed()} <a href="/puyu/status">{texts.json()}</a> · <a href={badge}>{texts.badge()}</a>
+        {texts.embed()} <a href="/puyu/status?days=90">{texts.json()}</a> · <a href={badge}>{texts.badge()}</a>
       </p>
     </section>
   )

@@ -4,6 +4,9 @@ import type { ServiceStatus } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
+/** All days that there are. */
+const SHOWN_DAYS = 90
+
 /** The figures change all the time, so they can be loaded again; the last ones stay if that fails. */
 export const serviceStatusMachine = createLoadMachine<ServiceStatus>({
   id: 'serviceStatus',
@@ -14,6 +17,8 @@ export const serviceStatusMachine = createLoadMachine<ServiceStatus>({
 export const serviceStatusPorts = ({ call }: AppServices) =>
   serviceStatusMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => dataOf(await call('getStatus', {}, { signal }))),
+      load: fromPromise(async ({ signal }) =>
+        dataOf(await call('getStatus', { query: { days: SHOWN_DAYS } }, { signal })),
+      ),
     },
   })

@@ -4,7 +4,7 @@ import { addDays } from '@/openapi/rules/days'
 import type { ServiceStatus } from '@/openapi/types'
 import { expect, test } from '../support/test'
 
-const calls = '**/puyu/status'
+const calls = '**/puyu/status?days=90'
 const figures = { share: 0.9987, p50_ms: 431, p95_ms: 1544 }
 const texts = { zh: '正在排查原因。', en: 'We are looking for the cause.' }
 const status: ServiceStatus = {

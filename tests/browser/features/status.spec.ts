@@ -6,7 +6,7 @@ import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'
 import { untilPartReady, visit, watchShifts } from '@/tests/browser/support/visit'
 
-const calls = '**/puyu/status'
+const calls = '**/puyu/status?days=90'
 
 const words = {
   zh: {

@@ -8,13 +8,14 @@ import { bucketOf } from '@/server/storage/status/firstTokens'
 import { saveHealth, type MinuteHealth } from '@/server/storage/status/healthStore'
 import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
-import { CACHE_MS, calendar, callsOf, clear, MINUTE_MS, MODEL, statusOf, streamsOf } from './statusRows'
+import { CACHE_MS, calendar, callsOf, clear, faultOf, MINUTE_MS, MODEL, statusOf, streamsOf } from './statusRows'
 
 describeOnBoth('The status of the models', (server) => {
   test('has no data without calls', async () => {
     await clear(server())
     const { list, incidents: announced, slow_ms, time_zone } = await statusOf(server())
-    expect(list.map(({ id, state, days }) => [id, state, days.length])).toEqual([[MODEL, 'no_data', 90]])
+    expect(list.map(({ id, state, days }) => [id, state, days.length])).toEqual([[MODEL, 'no_data', 1]])
+    expect((await statusOf(server(), '?days=90')).list[0]?.days).toHaveLength(90)
     expect([announced, slow_ms, time_zone]).toEqual([[], 10_000, 'Asia/Shanghai'])
     expect(list[0]?.periods).toEqual([1, 7, 90].map((days) => ({ days, share: null, p50_ms: null, p95_ms: null })))
   })
@@ -71,24 +72,43 @@ describeOnBoth('The status of the models', (server) => {
     ])
     const { list } = await statusOf(server(), '?days=2')
     expect(list[0]?.days.map(({ day, state, share }) => [day, state, share])).toEqual([
-      [addDays(today, -1), 'unavailable', 0],
+      [addDays(today, -1), 'degraded', 0],
       [today, 'works', 1],
     ])
     expect((await statusOf(server(), '?days=0')).list[0]?.days).toEqual([])
   })
 
-  test('is unavailable after five minutes without a success, and slow above the setting', async () => {
-    const state = async (...calls: readonly MinuteHealth[]) => {
+  test('is unavailable if all calls of several accounts failed for five minutes, and slow above the setting', async () => {
+    const state = async (
+      calls: readonly MinuteHealth[],
+      ...faults: readonly [minutesAgo: number, account: string][]
+    ) => {
       await clear(server())
-      await saveHealth(server().db, calls)
+      const ofAccounts = faults.map(([minutesAgo, account]) => faultOf(server(), minutesAgo, account))
+      await saveHealth(server().db, calls, ofAccounts)
       return (await statusOf(server(), '?days=0')).list[0]?.state
     }
     const at = (minutes: number, more: Partial<MinuteHealth>) => callsOf(server(), minutes, more)
-    expect(await state(at(30, { answers: 1000 }), at(1, { faults: 1 }))).toBe('unavailable')
-    expect(await state(at(30, { answers: 1000 }), at(1, { faults: 1, answers: 1 }))).toBe('works')
-    expect(await state(at(30, { answers: 10, faults: 1 }))).toBe('degraded')
-    expect(await state(at(30, streamsOf(20_000, 1)))).toBe('slow')
-    expect(await state(at(70, { answers: 1 }))).toBe('no_data')
+    const many = at(30, { answers: 1000 })
+    expect(await state([many], [3, 'a'], [1, 'b'])).toBe('unavailable')
+    expect(await state([many, at(1, { answers: 1 })], [3, 'a'], [1, 'b'])).toBe('works')
+    expect(await state([many], [3, 'a'], [2, 'a'], [1, 'a'])).toBe('degraded')
+    expect(await state([many], [3, 'a'], [9, 'b'])).toBe('degraded')
+    expect(await state([], [30, 'a'], [20, 'b'])).toBe('unavailable')
+    expect(await state([], [30, 'a'], [20, 'a'])).toBe('degraded')
+    expect(await state([at(30, { answers: 10 })], [30, 'a'])).toBe('degraded')
+    expect(await state([at(30, streamsOf(20_000, 1))])).toBe('slow')
+    expect(await state([at(70, { answers: 1 })])).toBe('no_data')
+  })
+
+  test('a day without a success is unavailable if it has more failures than one account can cause', async () => {
+    const stateOfDay = async (faults: number) => {
+      await clear(server())
+      await saveHealth(server().db, [callsOf(server(), 0, { faults })])
+      return (await statusOf(server())).list[0]?.days.map(({ state, share }) => [state, share])
+    }
+    expect(await stateOfDay(1440)).toEqual([['degraded', 0]])
+    expect(await stateOfDay(1441)).toEqual([['unavailable', 0]])
   })
 
   test('reads the database once in ten seconds', async () => {
