@@ -62,6 +62,9 @@ export type Route = {
 /** The operator's description of an offered model: its part of the public catalogue. */
 export type ModelDescription = CatalogueModel
 
+/** The most tokens that a model makes of one picture, sound or video, as far as the operator states them. */
+export type MediaTokens = { picture?: number; sound?: number; video?: number }
+
 export type ModelRoutes = {
   /** In the order of the file; empty without one. */
   described: readonly ModelDescription[]
@@ -69,6 +72,8 @@ export type ModelRoutes = {
   upstreams: readonly Upstream[]
   /** Routes by offered id; null offers the models that the only upstream lists. */
   routes: ReadonlyMap<string, readonly Route[]> | null
+  /** By offered id. */
+  mediaTokens?: ReadonlyMap<string, MediaTokens>
 }
 
 export type Models = Pick<ModelRoutes, 'upstreams' | 'routes'>

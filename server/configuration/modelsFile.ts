@@ -4,7 +4,14 @@ import { messageOf, StartError } from '../platform/log'
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import { textOf, type Environment } from './environment'
 import { modelsFileProblem } from './modelsFileSchema'
-import { UPSTREAM_TIMEOUT_S, type ModelDescription, type ModelRoutes, type Route, type Upstream } from './modelRoutes'
+import {
+  UPSTREAM_TIMEOUT_S,
+  type MediaTokens,
+  type ModelDescription,
+  type ModelRoutes,
+  type Route,
+  type Upstream,
+} from './modelRoutes'
 
 type GivenUpstream = {
   url: string
@@ -14,7 +21,8 @@ type GivenUpstream = {
   max_tokens_name?: Upstream['maxTokensName']
 }
 type GivenRoute = { upstream: string; id?: string; weight?: number }
-type GivenModel = ModelDescription & { upstreams: GivenRoute[] }
+type GivenMedia = { tokens_per_picture?: number; tokens_per_sound?: number; tokens_per_video?: number }
+type GivenModel = ModelDescription & GivenMedia & { upstreams: GivenRoute[] }
 
 /** `MODELS_FILE` as parsed from YAML. */
 type ModelsFile = { upstreams: Record<string, GivenUpstream>; models: GivenModel[] }
@@ -95,12 +103,21 @@ function descriptionProblem({ id, context_length, max_output, parameters, relate
   return related?.includes(id) ? 'related names the model itself' : null
 }
 
-/** The public part of a model, without the servers behind it. */
+/** The public part of a model, without the servers behind it and what its media cost there. */
 function describe(given: GivenModel): ModelDescription {
   const description: ModelDescription & Partial<GivenModel> = { ...given }
   delete description.upstreams
+  delete description.tokens_per_picture
+  delete description.tokens_per_sound
+  delete description.tokens_per_video
   return description
 }
+
+const mediaTokensOf = (given: GivenModel): MediaTokens => ({
+  ...(given.tokens_per_picture === undefined ? {} : { picture: given.tokens_per_picture }),
+  ...(given.tokens_per_sound === undefined ? {} : { sound: given.tokens_per_sound }),
+  ...(given.tokens_per_video === undefined ? {} : { video: given.tokens_per_video }),
+})
 
 function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const { models } = file
@@ -112,7 +129,8 @@ function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
     if (problem !== null) throw new Error(`models.${index}.${problem}`)
   }
   const routes = models.map((model, index) => [model.id, readRoutes(model, `models.${index}`, upstreams)] as const) // as: a pair, no list
-  return { described: models.map(describe), upstreams, routes: new Map(routes) }
+  const mediaTokens = new Map(models.map((model) => [model.id, mediaTokensOf(model)]))
+  return { described: models.map(describe), upstreams, routes: new Map(routes), mediaTokens }
 }
 
 /** Reads models and upstreams from a file; throws a StartError that names the member that is wrong. */

@@ -8,18 +8,25 @@ import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
 import { createCallMeter, NO_USAGE, type CallMeter, type CallSource, type MeterPorts } from './metering/callRecorder'
 import { clientNameOf } from './metering/clientName'
+import type { MediaInput } from './metering/mediaTokens'
 import { createInputCount } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
 import type { Route } from '../configuration/modelRoutes'
 import { writeChatInput } from './protocols/chat/writeChat'
-import type { CallProtocol, ParsedRequest } from './types'
+import type { CallProtocol, ParsedRequest, Reservation } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
 import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
 import { isServerFault } from './upstream/upstreamErrors'
 
 /** Stands apart from the request: a closure next to it would keep it in memory for as long as the response is streamed. */
-const createLoggedCounter = (admitted: Parameters<typeof createUsageCounter>[0], log: Log) =>
-  createUsageCounter(admitted, (why) => log.warn({ why }, 'implausible usage reported by the model upstream'))
+const createLoggedCounter = (
+  { input, output, cutBy }: Admission,
+  request: { media: MediaInput; isStreamed: boolean },
+  log: Log,
+) =>
+  createUsageCounter({ ...request, input, most: output, cutBy }, (why) =>
+    log.warn({ why }, 'implausible usage reported by the model upstream'),
+  )
 
 /** An admitted call. */
 export type AdmittedCall = {
@@ -34,7 +41,7 @@ export type AdmittedCall = {
 }
 
 type AdmissionPorts = MeterPorts & {
-  models: Pick<ModelCatalogue, 'list' | 'boundsOf' | 'routesOf' | 'configuredIds'>
+  models: Pick<ModelCatalogue, 'list' | 'boundsOf' | 'mediaInputOf' | 'routesOf' | 'configuredIds'>
   calendar: Calendar
   reserveQuota: ReserveQuota
 }
@@ -63,6 +70,10 @@ export async function withDeadline<Result>(
   })
 }
 
+/** Reserves what media may cost beyond our count as well. */
+const withMedia = (needed: Reservation, { counted, most }: MediaInput): Reservation =>
+  most === counted ? needed : { ...needed, mostInput: needed.input + most - counted }
+
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
 export function createAdmitCall({
   models,
@@ -77,10 +88,12 @@ export function createAdmitCall({
     const { model } = conversation
     await requireModel(models, model, caller.token.models)
     const [bounds, routes] = [models.boundsOf(model), models.routesOf(model)]
-    const input = createInputCount(parsed.chat ?? writeChatInput(conversation))
+    const chat = parsed.chat ?? writeChatInput(conversation)
+    const input = createInputCount(chat, (counts) => models.mediaInputOf(model, counts))
     const least = input.least()
     await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    const reservation = client.reserve(parsed, await input.count(), bounds, caller.token.usage.limits.tpm)
+    const needed = client.reserve(parsed, await input.count(), bounds, caller.token.usage.limits.tpm)
+    const reservation = withMedia(needed, input.media)
     await caller.check(({ usage }) => rejectForSize(usage, reservation))
 
     const { token } = caller
@@ -97,9 +110,8 @@ export function createAdmitCall({
     context.set('isAdmitted', true)
     if (admission.isLast) caller.forget()
     const { output, headers } = admission
-    const isStreamed = conversation.isStreamed === true
-    const counted = { input: admission.input, most: output, cutBy: admission.cutBy, isStreamed }
-    const counter = createLoggedCounter(counted, context.get('log'))
+    const request = { media: input.media, isStreamed: conversation.isStreamed === true }
+    const counter = createLoggedCounter(admission, request, context.get('log'))
     return { headers, meter: meterOf(admission, counter), counter, maxOutput: output, routes }
   }
   return async (context, parsed, call) => {

@@ -16,10 +16,11 @@ export type ParsedRequest = { conversation: Conversation; chat?: ChatRequest; me
 export type Usage = { input: number; output: number }
 
 /**
- * Tokens to reserve: `output` is the longest response; if the caller sets no maximum, it is cut to what is left, `least` or more, in
+ * Tokens to reserve: `input` is our count, which must fit the limits; `mostInput` is reserved as far as the month has room, if pictures
+ * may cost more than counted. `output` is the longest response; if the caller sets no maximum, it is cut to what is left, `least` or more, in
  * multiples of `step`, which is `least` if absent.
  */
-export type Reservation = Usage & { least: number; step?: number }
+export type Reservation = Usage & { least: number; step?: number; mostInput?: number }
 
 /**
  * A chunk of a model's response, in the chat protocol unless another is named. `text` is the original line if callers may get it

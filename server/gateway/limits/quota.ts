@@ -9,7 +9,7 @@ import { asTimeOrNull, type OwnLimit, type UsageSnapshot } from './usageSnapshot
 
 const MINUTE_MS = 60_000
 
-/** An admitted call; `input` and `output` are the tokens reserved for it. */
+/** An admitted call: our count of its input, and the output tokens reserved for it. */
 export type Admission = Usage & {
   id: number
   /** By the database's clock; the limits of this moment's month were checked. */
@@ -84,15 +84,21 @@ export function createReserveQuota(ports: BatchPorts): ReserveQuota {
   }
 }
 
+/** As `reserve_calls` reserves it: beyond our count, as far as the month has room. */
+const reservedInput = ({ limits, monthInput }: UsageSnapshot, { input, mostInput = input }: Reservation) =>
+  Math.max(input, Math.min(mostInput, limits.input_tokens - monthInput))
+
 function toAdmission(
   usage: UsageSnapshot,
-  { input, output: wanted }: Reservation,
+  reservation: Reservation,
   { id, output }: { id: number; output: number },
 ): Admission {
   const { now, limits } = usage
-  const [requests, tokens] = [usage.requests + 1, usage.tokens + input + output]
+  const { input, output: wanted } = reservation
+  const reserved = reservedInput(usage, reservation)
+  const [requests, tokens] = [usage.requests + 1, usage.tokens + reserved + output]
   const isMonthFull = usage.monthOutput + output >= limits.output_tokens
-  const isLast = requests >= limits.rpm || usage.monthInput + input >= limits.input_tokens || isMonthFull
+  const isLast = requests >= limits.rpm || usage.monthInput + reserved >= limits.input_tokens || isMonthFull
   return {
     id,
     input,

@@ -35,6 +35,7 @@ const toParameter = ({ userId, own, reservation }: ReservationRequest, position:
   token: own?.tokenId ?? null,
   own_rpm: own?.rpm ?? null,
   input: toBigint(reservation.input),
+  most_input: reservation.mostInput,
   output: toBigint(reservation.output),
   lowest: toBigint(reservation.least),
   step: toBigint(reservation.step ?? reservation.least),

@@ -1,6 +1,7 @@
 import { isJson, type Json } from '@/server/platform/json'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Chunk, Usage } from '../types'
+import { NO_MEDIA, type MediaInput } from './mediaTokens'
 import { mostInput, plausibleCount } from './plausibleUsage'
 import { countTokens } from './tokenizer'
 import { claimOf, finishReasonOf, isCount, type Claim, type FinishReason, type UsageParts } from './usageForms'
@@ -137,6 +138,8 @@ const isReported = (figure: unknown) => figure !== undefined && figure !== null
 /** The facts of a call known without its upstream: our count of its input, and the output tokens reserved. */
 type AdmittedUsage = {
   input: number
+  /** The part of the input that is no text. */
+  media?: MediaInput
   most: number
   /** The limit that has fewer output tokens left than the response may have. */
   cutBy?: 'minute' | 'month' | null
@@ -194,7 +197,7 @@ export type UsageCounter = ReturnType<typeof createUsageCounter>
  * with the reason.
  */
 export function createUsageCounter(
-  { input, most, cutBy = null, isStreamed }: AdmittedUsage,
+  { input, media = NO_MEDIA, most, cutBy = null, isStreamed }: AdmittedUsage,
   flag: (why: string) => void,
 ) {
   const words = createTextCounter()
@@ -212,7 +215,7 @@ export function createUsageCounter(
   function readClaim(claim: Claim) {
     if (!isReported(claim.input) && !isReported(claim.output)) return
     claimed = claim
-    largest.input = Math.max(largest.input, take(claim.input, mostInput(input)))
+    largest.input = Math.max(largest.input, take(claim.input, mostInput(input, media)))
     largest.output = Math.max(largest.output, take(claim.output, most))
     parts.read(claim, largest)
   }

@@ -2,6 +2,7 @@ import type { components } from '@/openapi/gateway'
 import type { Model } from '@/openapi/types'
 import {
   ECHO_MODEL,
+  type MediaTokens,
   type ModelDescription,
   type ModelRoutes,
   type Route,
@@ -9,6 +10,7 @@ import {
 } from '@/server/configuration/modelRoutes'
 import { nearestNames } from '@/server/platform/text'
 import { GatewayError } from '../errors/gatewayError'
+import { ECHO_MEDIA, mediaInputOf, type MediaCounts } from '../metering/mediaTokens'
 import type { ModelBounds } from './callUpstreams'
 import { unavailable } from './upstreamErrors'
 import { createUpstreamModels, type ListedModel, type UpstreamModels, type UpstreamModelsOptions } from './modelList'
@@ -116,7 +118,7 @@ function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<
  * a minute is served while it is read again. `list` rejects only if no list was ever read; a failed upstream is retried after 5 seconds.
  */
 export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, ...options }: CatalogueOptions) {
-  const { upstreams, described } = modelRoutes
+  const { upstreams, described, mediaTokens } = modelRoutes
   const offer = createOffer(modelRoutes, { modelMissing })
   const descriptions = new Map(described.map((each) => [each.id, each]))
   const watchers = new Set<() => void>()
@@ -136,6 +138,8 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
   const isUnknown = () => all.every(({ known }) => known() === null)
   /** The context length of an offered model in tokens; null if neither the operator nor an upstream states it. */
   const contextOf = (id: string) => descriptions.get(id)?.context_length ?? offer.of(id)?.context ?? null
+
+  const statedTokens = (id: string): MediaTokens => (upstreams.length === 0 ? ECHO_MEDIA : (mediaTokens?.get(id) ?? {}))
 
   return {
     async list() {
@@ -164,6 +168,8 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
       context: contextOf(id),
       output: descriptions.get(id)?.max_output ?? null,
     }),
+    /** The input tokens of media in a call to an offered model. */
+    mediaInputOf: (id: string, counts: MediaCounts) => mediaInputOf(counts, statedTokens(id), contextOf(id)),
     /** Details of an offered model that OpenAI's API does not have. */
     detailsOf: (id: string) => toDetails(descriptions.get(id) ?? {}, contextOf(id)),
   }

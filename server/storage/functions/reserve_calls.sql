@@ -1,5 +1,6 @@
 -- Reserves requests and tokens for calls whose accounts have room: in the order given, account by account, under a lock of
--- each account. Gives a row for each call; `admission` is null for a call that has no room.
+-- each account. Gives a row for each call; `admission` is null for a call that has no room. `input` must fit; `most_input` is
+-- reserved as far as the month has room. It may pass a limit, and leaves nothing for another call then.
 create or replace function reserve_calls(
   clock timestamptz, caller_month date, month_begins timestamptz, month_ends timestamptz,
   default_rpm bigint, default_tpm bigint, default_input bigint, default_output bigint,
@@ -19,6 +20,8 @@ declare
   call record;
   last_caller uuid;
   room bigint;
+  input_room bigint;
+  reserved_input bigint;
   ids bigint[] := '{}';
   id_callers uuid[] := '{}';
   inputs integer[] := '{}';
@@ -54,7 +57,8 @@ begin
       where s.user_id = c.caller and s.token_id = c.token and s.ends_at > begins
     ) end as of_token
     from jsonb_to_recordset(calls) as c (
-      "position" integer, caller uuid, token uuid, own_rpm bigint, input bigint, output bigint, lowest bigint, step bigint
+      "position" integer, caller uuid, token uuid, own_rpm bigint, input bigint, most_input bigint, output bigint,
+      lowest bigint, step bigint
     )
     join usages on usages.account = c.caller
     order by c.caller, c."position"
@@ -84,26 +88,28 @@ begin
       coalesce(granted_tpm, default_tpm) - tokens - call.input,
       coalesce(granted_output, default_output) - coalesce(month_output, 0) - running_output
     );
+    input_room := coalesce(granted_input, default_input) - coalesce(month_input, 0) - running_input;
     if moment >= month_begins and moment < month_ends
       and room >= call.lowest
       and requests < coalesce(granted_rpm, default_rpm)
-      and coalesce(month_input, 0) + running_input + call.input <= coalesce(granted_input, default_input)
+      and call.input <= input_room
       and (call.own_rpm is null or of_token < call.own_rpm)
     then
       reserved_output := least(call.output, room) / coalesce(call.step, call.lowest) * coalesce(call.step, call.lowest);
+      reserved_input := greatest(call.input, least(coalesce(call.most_input, call.input), input_room));
       admission := nextval('admissions_id_seq');
     end if;
     return next;
     if admission is not null then
       ids := ids || admission;
       id_callers := id_callers || call.caller;
-      inputs := inputs || call.input::integer;
+      inputs := inputs || reserved_input::integer;
       outputs := outputs || reserved_output::integer;
       tokens_of := tokens_of || case when call.own_rpm is not null then call.token end;
       newest := moment;
       requests := requests + 1;
-      tokens := tokens + call.input + reserved_output;
-      running_input := running_input + call.input;
+      tokens := tokens + reserved_input + reserved_output;
+      running_input := running_input + reserved_input;
       running_output := running_output + reserved_output;
     end if;
   end loop;

@@ -24,18 +24,21 @@ const calendar = createCalendar('UTC')
 const OWN_RPM = 2
 const ACCOUNTS = 2
 
-type Asked = { whose: number; hasOwn: boolean; input: number; least: number; answers: number }
+/** `extra`: input tokens that its pictures may have beyond our count. */
+type Asked = { whose: number; hasOwn: boolean; input: number; extra: number; least: number; answers: number }
 type Step =
   | { kind: 'wait'; ms: number }
   | { kind: 'reserve'; together: readonly Asked[] }
   | { kind: 'end'; share: number; isTwice: boolean }
-type Row = { id: number; at: number; input: number; output: number; hasOwn: boolean; hasEnded: boolean }
+/** `input` is reserved, or counted once the call has ended; `counted` is ours. */
+type Row = Record<'id' | 'at' | 'counted' | 'input' | 'output', number> & { hasOwn: boolean; hasEnded: boolean }
 type Account = { userId: string; tokenId: string; rows: Row[] }
 
 const asked: fc.Arbitrary<Asked> = fc.record({
   whose: fc.nat({ max: ACCOUNTS - 1 }),
   hasOwn: fc.boolean(),
   input: fc.integer({ min: 1, max: 60 }),
+  extra: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 300 })),
   least: fc.integer({ min: 1, max: 20 }),
   answers: fc.integer({ min: 1, max: 4 }),
 })
@@ -67,6 +70,9 @@ async function newAccount(db: Database, now: Date): Promise<Account> {
 }
 
 const sum = (rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+/** Only one call of an account may pass a limit, and only by its pictures. */
+const withoutOne = (rows: readonly Row[], of: (row: Row) => number) =>
+  sum(rows, of) - Math.max(0, ...rows.filter((row) => row.input > row.counted).map(of))
 /** A running call counts for 60 s, an ended one to the end of the second in which they are over. */
 const countsUntil = ({ at, hasEnded }: Row) =>
   MINUTE_MS + (hasEnded ? (Math.floor(at / SECOND_MS) + 1) * SECOND_MS : at)
@@ -93,10 +99,11 @@ async function play(db: Database, steps: readonly Step[]) {
   const limitContext = { defaults: LIMITS, calendar, clock: () => new Date(now) }
   const reserveQuota = createReserveQuota({ db, limitContext, maxCallsPerStatement: 20 })
 
-  const reserve = ({ whose, hasOwn, input, least, answers }: Asked) => {
+  const reserve = ({ whose, hasOwn, input, extra, least, answers }: Asked) => {
     const { userId, tokenId } = accounts[whose] ?? first
     const own = hasOwn ? { tokenId, rpm: OWN_RPM } : null
-    const reservation = { input, least, output: least * answers }
+    const media = extra === 0 ? {} : { mostInput: input + extra }
+    const reservation = { input, ...media, least, output: least * answers }
     return reserveQuota({ userId, own, reservation, hasGone: () => false }).catch((error: unknown) => {
       if (error instanceof GatewayError) return error
       throw error
@@ -109,17 +116,26 @@ async function play(db: Database, steps: readonly Step[]) {
       const [wanted, got] = [expected(rows, now, one), given[index]]
       expect(got instanceof GatewayError ? got.code : got?.output).toBe(wanted)
       if (got === undefined || got instanceof GatewayError) continue
-      rows.push({ id: got.id, at: now, input: one.input, output: got.output, hasOwn: one.hasOwn, hasEnded: false })
+      const { hasOwn, input: counted, extra } = one
+      const left = LIMITS.input_tokens - sum(rows, (row) => row.input)
+      const input = Math.max(counted, Math.min(counted + extra, left))
+      rows.push({ id: got.id, at: now, counted, input, output: got.output, hasOwn, hasEnded: false })
       const minute = recent(rows, now)
       expect(minute.length).toBeLessThanOrEqual(LIMITS.rpm)
-      expect(sum(minute, (row) => row.input + row.output)).toBeLessThanOrEqual(LIMITS.tpm)
+      expect(withoutOne(minute, (row) => row.input + row.output)).toBeLessThanOrEqual(LIMITS.tpm)
+      expect(withoutOne(rows, (row) => row.input)).toBeLessThanOrEqual(LIMITS.input_tokens)
+      if (minute.every((row) => row.input === row.counted))
+        expect(sum(minute, (row) => row.input + row.output)).toBeLessThanOrEqual(LIMITS.tpm)
     }
   }
   /** Ends what is under way, all together. */
   async function end({ share, isTwice }: Step & { kind: 'end' }) {
     const ended = accounts.flatMap(({ userId, tokenId, rows }) => {
       const running = rows.filter(({ hasEnded }) => !hasEnded)
-      for (const row of running) Object.assign(row, { output: Math.floor(row.output * share), hasEnded: true })
+      for (const row of running) {
+        const input = row.counted + Math.floor((row.input - row.counted) * share)
+        Object.assign(row, { input, output: Math.floor(row.output * share), hasEnded: true })
+      }
       return running.map(({ id, at, input, output }) => {
         const counts = { inputTokens: input, outputTokens: output, status: 200, latencyMs: 1 }
         return { admissionId: id, call: { userId, tokenId, model: 'model', calledAt: new Date(at), ...counts } }

@@ -1,5 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { ReadCallBody } from '@/server/gateway/bodies/bodyReader'
+import { mostInput } from '@/server/gateway/metering/plausibleUsage'
 import { createInputCount } from '@/server/gateway/metering/tokenizer'
 import type { Protocol, StreamWriter } from '../protocol'
 import type { ForwardingRules } from '../chat/chatProtocol'
@@ -20,7 +21,7 @@ import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 type TokenCountOptions = {
   rules: ForwardingRules
   callUpstreams: CallUpstreams
-  models: Pick<ModelCatalogue, 'list' | 'routesOf'>
+  models: Pick<ModelCatalogue, 'list' | 'mediaInputOf' | 'routesOf'>
   readBody: ReadCallBody
 }
 
@@ -92,9 +93,12 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       await requireModel(models, conversation.model, scope)
       const routes = models.routesOf(conversation.model)
       const callContext = { signal: context.req.raw.signal, account: userId, span: callSpanOf(context), routes }
-      const input = await createInputCount(writeChatInput(conversation)).count()
+      const count = createInputCount(writeChatInput(conversation), (counts) =>
+        models.mediaInputOf(conversation.model, counts),
+      )
+      const input = await count.count()
       if (!routes.some(only)) return context.json({ input_tokens: input })
-      const asked = { body: toPassthroughBody(original, rules), conversation, input }
+      const asked = { body: toPassthroughBody(original, rules), conversation, most: mostInput(input, count.media) }
       return context.json({ input_tokens: (await countUpstream(asked, callContext)) ?? input })
     } finally {
       body.release()

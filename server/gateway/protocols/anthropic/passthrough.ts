@@ -1,6 +1,6 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
-import { messagesUsage, mostInput, plausibleCount } from '@/server/gateway/metering/plausibleUsage'
+import { messagesUsage, plausibleCount } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { StreamWriter } from '../protocol'
 import type { components } from '@/openapi/gateway'
@@ -122,12 +122,11 @@ export const messagesCall = (route: Route, body: Json, conversation: Conversatio
   maxTokens: most,
 })
 
-/** Has the upstream count the input tokens of a conversation; throws if its number is not plausible. `input` is our own count. */
+/** Has the upstream count the input tokens of a conversation; throws if its number is more than `most`. */
 export function countByUpstream(
   attempt: RouteAttempt,
-  { body, conversation, input }: { body: Json; conversation: Conversation; input: number },
+  { body, conversation, most }: { body: Json; conversation: Conversation; most: number },
 ): Promise<number> {
-  const most = mostInput(input)
   return sendWhole(attempt, {
     path: '/messages/count_tokens',
     body,

@@ -4,6 +4,7 @@ import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import type { GatewayEnv } from '@/server/gateway/gatewayContext'
 import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
+import { NO_MEDIA } from '@/server/gateway/metering/mediaTokens'
 import { createTokenCount } from '@/server/gateway/protocols/anthropic/messagesProtocol'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
@@ -16,7 +17,11 @@ const caller = {
 async function countWith(failure: unknown) {
   const callUpstreams: CallUpstreams = () => Promise.reject(failure as Error) // as: any failure
   const count = createTokenCount({
-    models: { list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]), routesOf: () => [route] },
+    models: {
+      list: () => Promise.resolve([{ id: 'm', object: 'model', owned_by: '' }]),
+      mediaInputOf: () => NO_MEDIA,
+      routesOf: () => [route],
+    },
     rules: { passMembers: new Set(), imageUrls: 'data', contract: createGatewayContract() },
     callUpstreams,
     readBody: async ({ req }) => ({
