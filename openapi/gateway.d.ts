@@ -1428,7 +1428,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description The model's server took too long */
+        /** @description The model's server took too long. A request without `stream` uses its input and the longest answer that it allows, because the model worked on it until then; a stream that has sent nothing uses nothing. */
         UpstreamTimeout: {
             headers: {
                 [name: string]: unknown;

@@ -205,6 +205,8 @@ export function createUsageCounter(
   const parts = createParts()
   const progress = createProgress()
   let claimed: Claim = {}
+  /** Text came since the last claim, which does not cover it: the stream was cut off before the next one. */
+  let isBehind = false
   const doubt = createDoubt(flag)
   function take(figure: unknown, limit: number): number {
     if (!isReported(figure)) return 0
@@ -215,16 +217,18 @@ export function createUsageCounter(
   function readClaim(claim: Claim) {
     if (!isReported(claim.input) && !isReported(claim.output)) return
     claimed = claim
+    if (isCount(claim.output)) isBehind = false
     largest.input = Math.max(largest.input, take(claim.input, mostInput(input, media)))
     largest.output = Math.max(largest.output, take(claim.output, most))
     parts.read(claim, largest)
   }
 
   function used(): Usage {
-    const least = words.least()
+    // White space alone has no least number of tokens, but it is output.
+    const least = words.isEmpty() ? 0 : Math.max(1, words.least())
     const isTooLittle = largest.output < least
     if (isTooLittle && isReported(claimed.output)) doubt('less than what was given', claimed)
-    const given = isTooLittle ? Math.max(words.tokens(), least) : largest.output
+    const given = isTooLittle || isBehind ? Math.max(words.tokens(), least, largest.output) : largest.output
     return { input: largest.input || input, output: Math.min(given, most) }
   }
 
@@ -232,8 +236,10 @@ export function createUsageCounter(
     cutBy,
     /** Counts a response, or a chunk of one; throws if it has more output than was reserved. */
     observe(piece: Chunk) {
-      for (const [text, count] of outputIn(piece, isStreamed))
+      for (const [text, count] of outputIn(piece, isStreamed)) {
+        if (text !== '') isBehind = true
         for (let given = 0; given < count; given++) words.add(text)
+      }
       progress.observe(piece, isStreamed && !words.isEmpty())
       readClaim(claimOf(piece))
       if (words.exceeds(most))

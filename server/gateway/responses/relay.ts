@@ -2,6 +2,7 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { StreamWriter } from '../protocols/protocol'
 import { stopFault, toGatewayError, type GatewayError } from '../errors/gatewayError'
 import { NO_USAGE, type CallFailure, type CallMeter } from '../metering/callRecorder'
+import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import type { UsageCounter } from '../metering/usageCounter'
 import type { Chunk } from '../types'
 import { isServerFault } from '../upstream/upstreamErrors'
@@ -17,6 +18,8 @@ type Stream = {
   /** Stops the model. */
   abort: AbortController
   report: (fault: GatewayError) => void
+  /** Closes the connection of a caller who reads nothing. */
+  hangUp?: () => void
 }
 
 /** Load balancers and tunnels close a connection after 30 to 60 seconds without traffic, some earlier. */
@@ -28,16 +31,22 @@ type Heartbeat = ReturnType<typeof createHeartbeat>
 
 /**
  * Begins a stream, and sends a ping whenever it has sent nothing for 10 seconds; `isLate`: the first one is due at once, unless the
- * protocol has events to begin with.
+ * protocol has events to begin with. Ends the call of a caller who reads nothing once its time is over: nothing is pulled for that
+ * caller, so the end of the exchange goes unnoticed.
  */
 function createHeartbeat(
   sent: ReadableStreamDefaultController<Uint8Array>,
   { begin, ping }: StreamWriter,
-  isLate: boolean,
+  { isLate, abort, hangUp }: Stream,
 ) {
+  const begunAt = performance.now()
   function beat() {
     // Nothing is queued for a caller who has not read the earlier events, or has left.
     if ((sent.desiredSize ?? 0) > 0) sent.enqueue(encoder.encode(ping()))
+    else if (performance.now() - begunAt >= MAX_CALL_MS) {
+      abort.abort()
+      hangUp?.()
+    }
   }
   if (begin !== undefined) sent.enqueue(encoder.encode(begin()))
   else if (isLate) beat()
@@ -110,9 +119,9 @@ function createEnd({ meter, counter, report }: Stream) {
 
 /**
  * Sends a model's response as server-sent events, as fast as the caller reads. The call is counted before its last event is sent,
- * and also if the caller leaves, the server stops or the model fails. A model that fails before its first token costs nothing.
- * Comments keep the connection open while the model sends nothing. `ended` resolves when the call has been counted, or
- * counting has failed.
+ * and also if the caller leaves or reads nothing to the end of its time, the server stops or the model fails. A model that fails before its
+ * first token costs nothing. Comments keep the connection open while the model sends nothing. `ended` resolves when the call has
+ * been counted, or counting has failed.
  */
 export function relay(stream: Stream) {
   const { writer, abort, report } = stream
@@ -139,7 +148,7 @@ export function relay(stream: Stream) {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
       sent = controller
-      heartbeat = createHeartbeat(controller, writer, stream.isLate)
+      heartbeat = createHeartbeat(controller, writer, stream)
     },
     async pull(controller) {
       try {

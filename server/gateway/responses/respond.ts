@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { within } from '@/server/platform/promises'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { AdmittedCall } from '../admitCall'
@@ -11,7 +12,7 @@ import type { GatewayMetrics } from '../metrics'
 import type { Protocol } from '../protocols/protocol'
 import type { ParsedRequest, Chunk, Usage } from '../types'
 import type { ModelClient } from '../upstream/callUpstreams'
-import { isServerFault } from '../upstream/upstreamErrors'
+import { isServerFault, UpstreamFailure } from '../upstream/upstreamErrors'
 import { HEARTBEAT_MS, relay } from './relay'
 
 const jsonBody = { 'Content-Type': 'application/json' }
@@ -24,10 +25,19 @@ export type ResponsePorts = {
   metrics: Pick<GatewayMetrics, 'requestFailed'>
 }
 
-/** The usage of a call without a response: none, unless its caller left, or requested a longer response than we read. */
-function usageOfFailedCall(error: unknown, signal: AbortSignal, used: Usage, most: number): Usage {
+type FailedCall = Pick<AdmittedCall, 'maxOutput'> & { parsed: ParsedRequest }
+
+/** Whether the model may have written more of a whole response than anybody will know. A stream shows what was written. */
+function mayHaveWritten(error: unknown, isStreamed: boolean): boolean {
+  if (error instanceof ResponseTooLarge) return true
+  if (isStreamed || !(error instanceof GatewayError) || error.code !== 'upstream_timeout') return false
+  return !(error instanceof UpstreamFailure) || error.failure.mayHaveRun
+}
+
+/** The usage of a call without a response: none, unless its caller left, or one of our bounds ended the model's work. */
+function usageOfFailedCall(error: unknown, signal: AbortSignal, used: Usage, { maxOutput, parsed }: FailedCall): Usage {
   if (signal.aborted) return used
-  return error instanceof ResponseTooLarge ? { ...used, output: most } : NO_USAGE
+  return mayHaveWritten(error, parsed.conversation.isStreamed === true) ? { ...used, output: maxOutput } : NO_USAGE
 }
 
 /** The status and error code of a call without a response; a caller who has left gets no error. */
@@ -72,6 +82,7 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
       metrics.requestFailed(fault)
       span.fail(fault)
     }
+    const { outgoing }: Partial<HttpBindings> = context.env ?? {}
     const stream = relay({
       chunks: begun ?? chunksOf(response),
       writer: protocol.writeStream(parsed, counter, errorContextOf(context, publicUrl)),
@@ -80,6 +91,7 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
       isLate: begun === null,
       abort,
       report,
+      hangUp: () => outgoing?.destroy(),
     })
     span.lastUntil(stream.ended)
     context.get('session')?.lastUntil(stream.ended)
@@ -119,7 +131,7 @@ export function createResponder(ports: ResponsePorts) {
     } catch (error) {
       const { status, code } = endOf(error, abort.signal)
       const failure = { errorCode: code, isServerFault: !abort.signal.aborted && isServerFault(error) }
-      await meter.end(status, usageOfFailedCall(error, abort.signal, used, maxOutput), failure)
+      await meter.end(status, usageOfFailedCall(error, abort.signal, used, call), failure)
       throw error
     }
   }

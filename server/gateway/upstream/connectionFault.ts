@@ -1,13 +1,15 @@
 import { GatewayError } from '../errors/gatewayError'
-import { BrokenResponse, failures, retryIn, SOON_S, UpstreamFailure } from './upstreamErrors'
+import { BrokenResponse, failures, retryIn, SOON_S, UpstreamFailure, type Failure } from './upstreamErrors'
 
 /** The upstream was silent for too long, or the whole exchange took too long, which a caller who reads slowly may cause. */
 export type Lateness = 'silent' | 'tooLong'
 
 type FailureContext = {
   hasCallerLeft: boolean
-  /** Whether the request was sent. */
+  /** Whether the exchange has a request. */
   hasRequest: boolean
+  /** Whether the request was sent, so that the model may have run. */
+  isSent: boolean
   late: Lateness | null
   isStreamed: boolean
   /** Whether a response had begun, which no other upstream can continue. */
@@ -30,13 +32,20 @@ export function faultOf(error: unknown, context: FailureContext): unknown {
   return new UpstreamFailure(NOT_CONNECTED.test(code) ? failures.refused : failures.lost, told, details)
 }
 
-function lateFault({ isStreamed, late, hasResponse }: FailureContext): GatewayError {
+function lateFault({ isStreamed, isSent, late, hasResponse }: FailureContext): GatewayError {
   const isSilent = late === 'silent'
-  const details = { cause: new Error(isSilent ? 'the upstream sent nothing' : 'the exchange took too long') }
-  if (!hasResponse)
-    return new UpstreamFailure(isStreamed ? failures.late : failures.longAnswer, 'upstream_timeout', details)
+  const why = isSilent ? 'the upstream sent nothing' : 'the exchange took too long'
+  const cause = new Error(isSent ? why : 'the upstream did not connect')
+  // A client that repeats it by itself has the reserved response counted each time.
+  const details = { cause, ...(isSent && !isStreamed && { headers: { 'X-Should-Retry': 'false' } }) }
+  if (!hasResponse) return new UpstreamFailure(lateFailure(isSent, isStreamed), 'upstream_timeout', details)
   const Fault = isStreamed && isSilent ? BrokenResponse : GatewayError
   return new Fault('upstream_timeout', details)
+}
+
+function lateFailure(isSent: boolean, isStreamed: boolean): Failure {
+  if (!isSent) return failures.refused
+  return isStreamed ? failures.late : failures.longAnswer
 }
 
 const NOT_CONNECTED = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT/

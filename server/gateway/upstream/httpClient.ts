@@ -12,6 +12,8 @@ export type ResponseHead = { status: number; headers: IncomingHttpHeaders }
 export type PendingRequest = {
   /** Resolves when the response begins. */
   head: Promise<ResponseHead>
+  /** Whether the request was sent; before that the connection is opened. */
+  isSent(): boolean
   /** All bytes that have arrived; undefined at the end. Call it again only after it has resolved. */
   read(): Promise<Uint8Array | undefined>
   /** Aborts the request: unread bytes are dropped, and pending reads reject with `reason`. */
@@ -95,6 +97,7 @@ function receiveResponse() {
   }
   const request: PendingRequest = {
     head,
+    isSent: () => controller !== null,
     async read() {
       const bytes = await inbox.take()
       if (controller?.paused === true) controller.resume()

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Language } from '@/openapi/types'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { createGatewayContract } from '@/server/gateway/protocols/gatewayContract'
@@ -7,6 +7,10 @@ import { createChatProtocol } from '@/server/gateway/protocols/chat/chatProtocol
 import { relay } from '@/server/gateway/responses/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { pass, stopTime } from '../support/stoppedTime'
+import { createMessagesProtocol } from '@/server/gateway/protocols/anthropic/messagesProtocol'
+import { createResponsesProtocol } from '@/server/gateway/protocols/responses/responsesProtocol'
+import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
+import { seal } from './protocols/core/writeResponses'
 import { chunkOf, type Chunk } from '@/server/gateway/types'
 import { parsedChat } from '@/tests/server/support/providers/modelRoute'
 
@@ -138,3 +142,47 @@ test('sends the chunks that came together with one that fails, and counts them',
   expect(text).not.toContain('word')
   expect(ends).toEqual([502])
 })
+
+async function* endless() {
+  for (;;) yield* chunks()
+}
+
+const rules = { passMembers: new Set<string>(), imageUrls: 'data' as const, contract: createGatewayContract() }
+const messages = [{ role: 'user', content: 'Hi' }]
+
+test.each([
+  ['chat', protocol, { messages }],
+  ['messages', createMessagesProtocol(rules), { messages, max_tokens: 1000 }],
+  ['responses', createResponsesProtocol(rules, seal), { input: 'Hi' }],
+] as const)(
+  'ends and counts a %s stream whose caller reads nothing, when its time is over',
+  async (_, spoken, asked) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { counter } = counted()
+    const parsed = spoken.parse(JSON.stringify({ model: 'model', stream: true, ...asked }), { userId: 'me' })
+    const ends: unknown[] = []
+    let hungUp = 0
+    const abort = new AbortController()
+    const { body, ended } = relay({
+      chunks: endless(),
+      writer: spoken.writeStream(parsed as never, counter, { language: 'en', portal, requestId: 'id' }), // as: its own request
+      counter,
+      meter: { noteFirstEvent: () => undefined, end: (...end) => Promise.resolve(void ends.push(end)) },
+      isLate: false,
+      abort,
+      report: (fault) => expect.unreachable(fault.message),
+      hangUp: () => (hungUp += 1),
+    })
+    const reader = body.getReader()
+    await reader.read()
+    await vi.advanceTimersByTimeAsync(MAX_CALL_MS - 1)
+    expect([ends, hungUp, abort.signal.aborted]).toEqual([[], 0, false])
+    await vi.advanceTimersByTimeAsync(10_000)
+    await ended
+    expect(ends).toEqual([[499, counter.used(), undefined]])
+    expect([hungUp, abort.signal.aborted, vi.getTimerCount()]).toEqual([1, true, 0])
+    await reader.cancel()
+    expect(ends).toHaveLength(1)
+  },
+)

@@ -46,3 +46,36 @@ test('counts stay within request and response for any claims and texts', () => {
   })
   fc.assert(property)
 })
+
+const white = ' \n\t\u3000'
+
+test.each([
+  ['chat', (text: string) => chunkOf({ choices: [{ delta: { content: text } }] })],
+  [
+    'messages',
+    (text: string) => ({
+      ...chunkOf({ type: 'content_block_delta', delta: { type: 'text_delta', text } }),
+      protocol: 'messages' as const,
+    }),
+  ],
+])('counts white space of a %s stream that is left before its usage', (_, chunk) => {
+  const tally = createUsageCounter({ input: INPUT, most: 1000, isStreamed: true }, () => undefined)
+  for (let sent = 0; sent < 200; sent++) tally.observe(chunk(white))
+  expect(tally.used()).toEqual({ input: INPUT, output: countTokens(white.repeat(200)) })
+})
+
+test('counts text after the last claim of a stream', () => {
+  const tally = createUsageCounter({ input: INPUT, most: 1000, isStreamed: true }, () => undefined)
+  const said = (text: string, output?: number) =>
+    tally.observe(
+      chunkOf({
+        choices: [{ delta: { content: text } }],
+        ...(output === undefined ? {} : { usage: { prompt_tokens: 7, completion_tokens: output } }),
+      }),
+    )
+  said('', 1)
+  said(white.repeat(100))
+  expect(tally.used()).toEqual({ input: 7, output: 400 })
+  said('', 150)
+  expect(tally.used()).toEqual({ input: 7, output: 150 })
+})

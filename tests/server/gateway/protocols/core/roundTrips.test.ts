@@ -84,9 +84,8 @@ function missingResults(before: Conversation, after: Conversation) {
 
 test('a chat counts as if its own messages were counted', async () => {
   const property = fc.asyncProperty(requests.chat, async (request) => {
-    const [own, read] = [request as ChatInput, writeChatInput(protocols.chat.read(request))].map((one) =>
-      createInputCount(one),
-    ) // as: a chat
+    const chats = [request as ChatInput, writeChatInput(protocols.chat.read(request))] // as: a chat
+    const [own, read] = chats.map((one) => createInputCount(one))
     expect([await read?.count(), read?.least()]).toEqual([await own?.count(), own?.least()])
   })
   await fc.assert(property, { numRuns: 500 })

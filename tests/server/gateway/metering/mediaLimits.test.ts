@@ -4,12 +4,12 @@ import { createReserveQuota } from '@/server/gateway/limits/quota'
 import { createCalendar } from '@/server/platform/calendar'
 import { modelCalls, usageMonths } from '@/server/storage/schema/usageSchema'
 import { recordCalls, type ModelCall } from '@/server/storage/usage/recordCall'
-import { seededCaller } from '../support/caller'
-import { memoryDatabase } from '../support/databases/embedded'
-import { describeOnBoth } from '../support/databases/engines'
-import { startModelUpstream, wholeAnswer, type ModelUpstream } from '../support/providers/modelUpstream'
-import { writeModelsFile } from '../support/providers/modelsFile'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { seededCaller } from '../../support/caller'
+import { memoryDatabase } from '../../support/databases/embedded'
+import { describeOnBoth } from '../../support/databases/engines'
+import { startModelUpstream, wholeAnswer, type ModelUpstream } from '../../support/providers/modelUpstream'
+import { writeModelsFile } from '../../support/providers/modelsFile'
+import { startTestServer, type TestServer } from '../../support/testServer'
 
 const CALLS = 30
 /** Tokens that an honest server reports for a picture. */
@@ -33,8 +33,14 @@ async function burst(server: TestServer, limits: { tpm: number; input_tokens: nu
   )
   const admitted = reserved.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const call: ModelCall = {
-    ...{ userId, tokenId: null, model: 'model', calledAt: now, status: 200, latencyMs: 1 },
-    ...{ inputTokens: PER_PICTURE, outputTokens: 1 },
+    userId,
+    tokenId: null,
+    model: 'model',
+    calledAt: now,
+    status: 200,
+    latencyMs: 1,
+    inputTokens: PER_PICTURE,
+    outputTokens: 1,
   }
   await recordCalls(
     db,
