@@ -4,8 +4,9 @@ import { GatewayError } from '../errors/gatewayError'
 export const MAX_BODY_BYTES = 20 * 1024 * 1024
 /** Bytes of a body outside its `data:` addresses: the text of a million tokens. */
 export const MAX_TEXT_BYTES = 4 * 1024 * 1024
-const MAX_VALUES = 50_000
-const MAX_DEPTH = 64
+/** Brackets, colons and commas: the tokens for which a parser creates a value. */
+export const MAX_VALUES = 50_000
+export const MAX_DEPTH = 64
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
@@ -35,11 +36,19 @@ const tooManyValues = () =>
     },
   })
 
-const callersBounds = {
-  maxDepth: MAX_DEPTH,
-  /** Brackets, colons and commas: the tokens for which a parser creates a value. */
-  maxValues: MAX_VALUES,
+type ScanBounds = {
+  maxDepth: number
+  maxValues: number
   /** Bytes outside `data:` addresses. */
+  maxTextBytes: number
+  tooDeep: () => Error
+  tooManyValues: () => Error
+  tooMuchText: () => Error
+}
+
+const callersBounds: ScanBounds = {
+  maxDepth: MAX_DEPTH,
+  maxValues: MAX_VALUES,
   maxTextBytes: MAX_TEXT_BYTES,
   tooDeep,
   tooManyValues,

@@ -1,5 +1,6 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
-import { rejectField } from '@/server/gateway/errors/gatewayError'
+import { createBodyScan, MAX_DEPTH, MAX_VALUES } from '@/server/gateway/bodies/bodyScan'
+import { GatewayError, rejectField } from '@/server/gateway/errors/gatewayError'
 import { isJson, type Json } from '@/server/platform/json'
 
 /** The operator's settings of forwarded fields and media addresses. */
@@ -29,8 +30,30 @@ export const readSound = (data: string, at: string): string =>
 /** A text of an upstream; empty for anything else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const tooDeep = () =>
+  new GatewayError('invalid_request', {
+    message: {
+      en: `The arguments of a tool call are nested too deeply: at most ${MAX_DEPTH} levels.`,
+      zh: `工具调用的参数嵌套过深，最多 ${MAX_DEPTH} 层。`,
+    },
+  })
+const tooManyValues = () =>
+  new GatewayError('invalid_request', {
+    message: {
+      en: `The arguments of tool calls have too many values: at most ${MAX_VALUES} in all.`,
+      zh: `工具调用的参数中的值过多，总共最多 ${MAX_VALUES} 个。`,
+    },
+  })
+
+/** The number of values in a text; throws invalid_request if it takes long to parse and to write again, or overflows the stack. */
+function scan(text: string, maxValues: number): number {
+  const bounds = { maxDepth: MAX_DEPTH, maxValues, maxTextBytes: Infinity }
+  const errors = { tooDeep, tooManyValues, tooMuchText: tooManyValues }
+  return createBodyScan({ ...bounds, ...errors })(Buffer.from(text))
+}
+
 /** A JSON object; one with the text if the text is no object, so that its reader sees what the model wrote. */
-export function readObject(text: string): Json {
+function parseObject(text: string): Json {
   try {
     const value: unknown = JSON.parse(text === '' ? '{}' : text)
     if (isJson(value)) return value
@@ -38,4 +61,23 @@ export function readObject(text: string): Json {
     // handled below, like any other text that is no object
   }
   return { INVALID_JSON: text }
+}
+
+/** Reads the arguments of a request's tool calls as objects; throws invalid_request beyond the bounds of a body. */
+export function createArgumentsReader(): (text: string) => Json {
+  let left = MAX_VALUES
+  return (text) => {
+    left -= scan(text, left)
+    return parseObject(text)
+  }
+}
+
+/** Reads arguments that a model wrote as an object; beyond the bounds of a body it has their text. */
+export function readObject(text: string): Json {
+  try {
+    scan(text, MAX_VALUES)
+  } catch {
+    return { INVALID_JSON: text }
+  }
+  return parseObject(text)
 }

@@ -58,6 +58,7 @@ test('a stream that breaks off before any output costs nothing', async () => {
 test.each([
   ['bytes', wholeAnswer('x'.repeat(9 * 1024 * 1024), { prompt_tokens: 8, completion_tokens: 3 })],
   ['values', `{"choices":[{"logprobs":{"content":[${'0,'.repeat(200_001)}0]}}]}`],
+  ['levels', `{"choices":${'['.repeat(101)}${']'.repeat(101)}}`],
 ])('a response of too many %s counts the input and the reserved output', async (_, answer) => {
   upstream().behave((response) => void response.writeHead(200, json).end(answer))
   await expect(openai.chat.completions.create(question)).rejects.toMatchObject({ status: 502 })

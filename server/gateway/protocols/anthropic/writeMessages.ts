@@ -10,7 +10,7 @@ import {
   type ToolResult,
   type Turn,
 } from '@/server/gateway/conversation/conversation'
-import { readObject, type OperatorRules } from '@/server/gateway/conversation/readingRules'
+import { createArgumentsReader, type OperatorRules } from '@/server/gateway/conversation/readingRules'
 import { toolNamesOf, type ToolNames } from '@/server/gateway/conversation/toolNames'
 import { functionOf } from '../chat/writeChat'
 
@@ -57,9 +57,12 @@ function writeContent(part: Content): Json[] {
   return [{ type: 'document', source, ...cacheOf(part) }]
 }
 
-function writeCall(call: ToolCall, names: ToolNames): Json {
+/** Writes the tool calls of one request. */
+type CallWriter = { names: ToolNames; readArguments: (text: string) => Json }
+
+function writeCall(call: ToolCall, { names, readArguments }: CallWriter): Json {
   const { id, kind, arguments: written } = call
-  const input = kind === 'custom' ? { input: written } : readObject(written)
+  const input = kind === 'custom' ? { input: written } : readArguments(written)
   return { type: 'tool_use', id, name: names.functionOf(call), input, ...cacheOf(call) }
 }
 
@@ -75,8 +78,8 @@ function writeResult(result: ToolResult): Json {
 }
 
 /** Reasoning without a signature is left out: servers reject what they have not signed. */
-function writePart(part: Part, names: ToolNames): Json[] {
-  if (part.type === 'call') return [writeCall(part, names)]
+function writePart(part: Part, writer: CallWriter): Json[] {
+  if (part.type === 'call') return [writeCall(part, writer)]
   if (part.type === 'result') return [writeResult(part)]
   if (part.type !== 'reasoning') return writeContent(part)
   const { text, signature, redacted } = part
@@ -89,10 +92,10 @@ type Message = { role: string; content: readonly Json[] }
 const isResultBlock = ({ type }: Json) => type === 'tool_result'
 
 /** Messages take turns, and results are first in theirs. */
-function writeTurns(turns: readonly Turn[], names: ToolNames): Message[] {
+function writeTurns(turns: readonly Turn[], writer: CallWriter): Message[] {
   const messages: { role: string; content: Json[] }[] = []
   for (const { role, parts } of turns) {
-    const blocks = parts.flatMap((part) => writePart(part, names))
+    const blocks = parts.flatMap((part) => writePart(part, writer))
     const last = messages.at(-1)
     if (last?.role === role) last.content.push(...blocks)
     else if (blocks.length > 0) messages.push({ role, content: blocks })
@@ -144,7 +147,8 @@ export function writeMessages(conversation: Conversation, { passMembers }: Pick<
   const { model, instructions = [], turns } = instructionsFirst(conversation)
   const { stops, isStreamed, options } = conversation
   const names = toolNamesOf(conversation)
-  const [system, messages] = [instructions.flatMap(writeContent), writeTurns(turns, names)]
+  const messages = writeTurns(turns, { names, readArguments: createArgumentsReader() })
+  const system = instructions.flatMap(writeContent)
   const isPassed = (name: string) => name === 'temperature' || name === 'top_p' || passMembers.has(name)
   return {
     ...Object.fromEntries(Object.entries(options).filter(([name]) => isPassed(name))),

@@ -1,8 +1,8 @@
 import OpenAI from 'openai'
 import { expect, onTestFinished, test } from 'vitest'
-import { gatewayWithUpstream } from '../../support/providers/gatewayWithUpstream'
-import { piece } from '../../support/providers/modelUpstream'
-import { startTestServer } from '../../support/testServer'
+import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
+import { piece } from '@/tests/server/support/providers/modelUpstream'
+import { startTestServer } from '@/tests/server/support/testServer'
 
 const said = [{ role: 'user' as const, content: 'Hello there' }]
 const events = { 'content-type': 'text/event-stream' }

@@ -4,12 +4,12 @@ import { createReserveQuota } from '@/server/gateway/limits/quota'
 import { createCalendar } from '@/server/platform/calendar'
 import { modelCalls, usageMonths } from '@/server/storage/schema/usageSchema'
 import { recordCalls, type ModelCall } from '@/server/storage/usage/recordCall'
-import { seededCaller } from '../../support/caller'
-import { memoryDatabase } from '../../support/databases/embedded'
-import { describeOnBoth } from '../../support/databases/engines'
-import { startModelUpstream, wholeAnswer, type ModelUpstream } from '../../support/providers/modelUpstream'
-import { writeModelsFile } from '../../support/providers/modelsFile'
-import { startTestServer, type TestServer } from '../../support/testServer'
+import { seededCaller } from '@/tests/server/support/caller'
+import { memoryDatabase } from '@/tests/server/support/databases/embedded'
+import { describeOnBoth } from '@/tests/server/support/databases/engines'
+import { startModelUpstream, wholeAnswer, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
+import { writeModelsFile } from '@/tests/server/support/providers/modelsFile'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const CALLS = 30
 /** Tokens that an honest server reports for a picture. */

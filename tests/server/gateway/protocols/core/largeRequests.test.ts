@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ChatRequest } from '@/server/gateway/types'
 import { writeMessages } from '@/server/gateway/protocols/anthropic/writeMessages'
+import { readObject } from '@/server/gateway/conversation/readingRules'
 import { readChat } from '@/server/gateway/protocols/chat/readChat'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { conformanceOf } from '../responses/conformance'
+import { nested } from './requests'
 
 const gateway = gatewayWithUpstream()
 const { upstream } = gateway
@@ -43,6 +45,30 @@ test('writes an image of a `DATA:` address in capitals as base64', () => {
   const { messages } = written([{ role: 'user', content: [image] }])
   const source = { type: 'base64', media_type: 'image/png', data: 'AAAA' }
   expect(messages).toEqual([{ role: 'user', content: [{ type: 'image', source }] }])
+})
+
+const callWith = (text: string) => ({ id: 'c', type: 'function' as const, function: { name: 'look', arguments: text } })
+const calls = (...texts: readonly string[]): ChatRequest['messages'] => [
+  { role: 'user', content: 'Hello' },
+  { role: 'assistant', content: null, tool_calls: texts.map(callWith) },
+]
+
+test('writes arguments of 64 levels as Messages and rejects deeper ones', () => {
+  const { messages } = written(calls(nested(64)))
+  expect(messages).toMatchObject([{}, { content: [{ type: 'tool_use', input: JSON.parse(nested(64)) as object }] }]) // as: an object
+  for (const text of [nested(65), nested(8000), '['.repeat(100)])
+    expect(() => written(calls(text))).toThrow(expect.objectContaining({ code: 'invalid_request' }))
+})
+
+test('rejects tool calls whose arguments have too many values together', () => {
+  const half = `{"a":[${'0,'.repeat(24_900)}0]}`
+  expect(() => written(calls(half, half))).not.toThrow()
+  expect(() => written(calls(half, half, half))).toThrow(expect.objectContaining({ code: 'invalid_request' }))
+})
+
+test('gives arguments that a model nested too deeply as their text', () => {
+  expect(readObject(nested(64))).toEqual(JSON.parse(nested(64)))
+  expect(readObject(nested(8000))).toEqual({ INVALID_JSON: nested(8000) })
 })
 
 const long = 'x'.repeat(300_000)

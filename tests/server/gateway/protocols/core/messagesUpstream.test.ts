@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import { beforeEach, expect, test } from 'vitest'
+import { nested } from './requests'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
 const KEY = 'upstream-key-0123456789'
@@ -239,4 +240,14 @@ test.each([
     })(),
   ).rejects.toMatchObject({ code: 'upstream_error' })
   expect(server().logs.join('')).not.toContain(KEY)
+})
+
+test('rejects arguments of a tool that are nested too deeply', async () => {
+  const call = { id: 'c', type: 'function' as const, function: { name: 'look', arguments: nested(8000) } }
+  const messages = [...hello, { role: 'assistant' as const, tool_calls: [call] }]
+  await expect(openai.chat.completions.create({ model: 'own-model', messages })).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringContaining('nested too deeply'),
+  })
+  expect(upstream().asked).toEqual([])
 })

@@ -203,3 +203,6 @@ const choosing = ({ tool_choice: choice, ...request }: Json): Json =>
 
 /** Requests with every feature that servers of both protocols can take. */
 export const requests = { chat: chat.map(choosing), messages: messages.map(choosing), responses }
+
+/** An object that is nested so deep. */
+export const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
