@@ -16,7 +16,9 @@ export interface paths {
         /**
          * Continues a conversation
          * @description A body has at most 20 MiB, of which 4 MiB stand outside `data:` addresses, 50,000 values (brackets, colons and commas
-         *     outside of texts) and 64 levels. It arrives within a minute; of bodies past 256 KiB an account has one on its way at a time.
+         *     outside of texts) and 64 levels. It has at most 64 pictures, sounds and videos, those in results of tools included;
+         *     the host of an address has at most 253 characters. A body arrives within a minute; of bodies past 256 KiB an account
+         *     has one on its way at a time.
          *
          *     Answers with one JSON object, or with server-sent events where `stream` is true. A stream is a sequence of lines
          *     `data: <ChatCompletionChunk>`, each followed by an empty line, and ends with `data: [DONE]`. Closing the connection stops

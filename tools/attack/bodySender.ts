@@ -2,7 +2,7 @@
 // takes only the CPU time that the measured processes leave.
 import { Agent, request } from 'node:http'
 import { setPriority } from 'node:os'
-import { bodies, type BodyName } from './bodies'
+import { bodies, pathOf, type BodyName } from './bodies'
 
 export type Order = { url: string; tokens: readonly string[]; body: BodyName }
 /** Counts of statuses, and of error codes of requests without a response. */
@@ -11,14 +11,14 @@ export type StatusCounts = Record<string, number>
 const LOWEST_PRIORITY = 19
 
 /** Sends one call; returns the status of the response, or the code of the connection error. */
-const send = (url: string, agent: Agent, token: string, body: Buffer) =>
+const send = (address: string, agent: Agent, token: string, body: Buffer) =>
   new Promise<string>((resolve) => {
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': body.length,
     }
-    const sent = request(`${url}/v1/chat/completions`, { method: 'POST', agent, headers }, (response) => {
+    const sent = request(address, { method: 'POST', agent, headers }, (response) => {
       const end = () => resolve(String(response.statusCode))
       response.resume().on('end', end).on('error', end)
     })
@@ -32,7 +32,7 @@ async function attack({ url, tokens, body: name }: Order) {
   const lane = async (token: string) => {
     const agent = new Agent({ keepAlive: true })
     while (isOn) {
-      const status = await send(url, agent, token, body)
+      const status = await send(url + pathOf(name), agent, token, body)
       counts[status] = (counts[status] ?? 0) + 1
     }
     agent.destroy()

@@ -6,6 +6,26 @@ import { isJson, type Json } from '@/server/platform/json'
 /** The operator's settings of forwarded fields and media addresses. */
 export type OperatorRules = { passMembers: ReadonlySet<string>; imageUrls: 'https' | 'data' }
 
+/** Pictures, sounds and videos of a call, with those in results of tools. */
+export const MAX_MEDIA = 64
+
+const tooManyMedia = {
+  en: `is one too many: a call has at most ${MAX_MEDIA} pictures, sounds and videos`,
+  zh: `超出上限：一次调用中的图片、音频和视频合计最多 ${MAX_MEDIA} 个`,
+}
+
+/** The rules for one request; `countMedia` is called before each picture, sound or video is read. */
+export type RequestRules = OperatorRules & { countMedia: (at: string) => void }
+
+export function rulesOfRequest<Rules extends OperatorRules>(rules: Rules): Rules & RequestRules {
+  let count = 0
+  const countMedia = (at: string) => {
+    count += 1
+    if (count > MAX_MEDIA) rejectField(at, tooManyMedia)
+  }
+  return { ...rules, countMedia }
+}
+
 export const missing = { en: 'is missing', zh: '缺失' }
 export const notAccepted = { en: 'is not accepted here', zh: '不受支持' }
 
@@ -20,12 +40,16 @@ const addressOrPublic = {
 }
 
 /** An address that upstreams may load; throws invalid_request for others. */
-export const readAddress = (url: string, at: string, { imageUrls }: Pick<OperatorRules, 'imageUrls'>): string =>
-  readMediaAddress(url, imageUrls) ?? rejectField(at, imageUrls === 'https' ? addressOrPublic : addressOnly)
+export function readAddress(url: string, at: string, { imageUrls, countMedia }: RequestRules): string {
+  countMedia(at)
+  return readMediaAddress(url, imageUrls) ?? rejectField(at, imageUrls === 'https' ? addressOrPublic : addressOnly)
+}
 
 /** Sound in base64, which is no address. */
-export const readSound = (data: string, at: string): string =>
-  data.includes(':') ? rejectField(at, { en: 'must be base64', zh: '必须是 Base64 编码' }) : data
+export function readSound(data: string, at: string, { countMedia }: RequestRules): string {
+  countMedia(at)
+  return data.includes(':') ? rejectField(at, { en: 'must be base64', zh: '必须是 Base64 编码' }) : data
+}
 
 /** A text of an upstream; empty for anything else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

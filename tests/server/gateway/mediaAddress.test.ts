@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 
 const picture = 'data:image/png;base64,iVBORw0KGgo='
@@ -125,4 +125,28 @@ test.each([
   'https://[::ffff:8.8.8.8]/',
 ])('rejects the reserved address %s', (address) => {
   expect(readMediaAddress(address, 'https')).toBeNull()
+})
+
+const han = Array.from({ length: 100 }, (_, index) => String.fromCharCode(0x4e00 + 37 * index)).join('')
+const longest = `${'a'.repeat(63)}.`.repeat(3) + 'b'.repeat(61)
+
+test('accepts a host of 253 characters, with a port and a trailing dot', () => {
+  for (const host of [longest, `${longest}:8443`, `${longest}.`])
+    expect(readMediaAddress(`https://${host}/a.png`, 'https')).toBe(`https://${host}/a.png`)
+})
+
+test.each([`${longest}c`, `${han}.example.org`, 'example.org..', 'a..example.org', `${'.'.repeat(8000)}a.b`])(
+  'rejects an address whose host is too long or has an empty label: %s',
+  (host) => {
+    expect(readMediaAddress(`https://${host}/a.png`, 'https')).toBeNull()
+  },
+)
+
+test('rejects a host of thousands of characters before it is parsed', () => {
+  const parse = vi.spyOn(URL, 'canParse')
+  for (const host of ['.'.repeat(8000), '图'.repeat(8000), '%E5%9B%BE'.repeat(800), `a:${'0'.repeat(8000)}`])
+    for (const slashes of ['//', '\\\\', '/\\', '', '/', '///'])
+      expect(readMediaAddress(`https:${slashes}${host}`, 'https')).toBeNull()
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
 })

@@ -71,9 +71,13 @@ test('the remaining limits count calls of the playground', async () => {
   expect(month?.input_tokens.limit).toBe((month?.input_tokens.remaining ?? 0) + 7)
 })
 
+const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } }
+const manyPictures = { role: 'user', content: Array(65).fill(image) }
+
 test.each([
   ['a body that is not JSON', { body: '{' }, 400, 'invalid_json'],
   ['a field of the wrong type', { json: { ...hello, temperature: 'hot' } }, 400, 'invalid_request'],
+  ['a chat with 65 pictures', { json: { ...hello, messages: [manyPictures] } }, 400, 'invalid_request'],
   ['an unknown model', { json: { ...hello, model: 'none' } }, 404, 'model_not_found'],
 ])('the playground rejects %s with an error of the model API', async (_, sent, status, code) => {
   expect(await errorOf(await play({ ...at(), ...sent }))).toMatchObject([status, { error: { code } }])

@@ -22,6 +22,9 @@ const refused: readonly BodyName[] = [
   '100,000 nested lists',
   '200,000 messages',
   '19 MB of text',
+  '480 addresses of pictures with hosts of dots',
+  '160 addresses of sound and video with long hosts',
+  '5,000 addresses in results of tools',
 ]
 
 /** The other user's work: reads limits and tokens and calls a model, in turn. */
@@ -109,7 +112,7 @@ async function trickle(attack: Attack, portal: PortalServer) {
 
 export const hostileBodies: Scenario = {
   name: 'hostileBodies',
-  about: `${HOSTILE} signed-up users send large, deep and slow bodies while another user works.`,
+  about: `${HOSTILE} signed-up users send large, deep and slow bodies, and bodies of many addresses, while another user works.`,
   async run(attack) {
     const portal = await attack.portal(defaults)
     for (const name of refused) {

@@ -11,7 +11,13 @@ import type {
   ToolResult,
   Turn,
 } from '@/server/gateway/conversation/conversation'
-import { notAccepted, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
+import {
+  notAccepted,
+  required,
+  rulesOfRequest,
+  type OperatorRules,
+  type RequestRules,
+} from '@/server/gateway/conversation/readingRules'
 import type { MessagesRequest } from '@/server/gateway/types'
 import type { Block, MessagesConversation, MessagesTool } from './messagesRequest'
 
@@ -24,7 +30,8 @@ const rejectBlock = (at: string): never => rejectField(`${at}.type`, notAccepted
 
 const cacheOf = ({ cache_control: cache }: Block | MessagesTool) => (cache ? { cache } : {})
 
-function readImage(block: Block, at: string, { imageUrls }: OperatorRules): Content {
+function readImage(block: Block, at: string, { imageUrls, countMedia }: RequestRules): Content {
+  countMedia(at)
   const { type, media_type: kind = '', data = '', url = '' } = required(block.source, `${at}.source`)
   if (type === 'text') return rejectField(`${at}.source.type`, notAccepted)
   const address = readMediaAddress(type === 'url' ? url : `data:${kind};base64,${data}`, imageUrls)
@@ -38,7 +45,7 @@ function readDocument(block: Block, at: string): Text {
 }
 
 /** A block of text, a picture or a document of text. */
-function readBlock(block: Block, at: string, rules: OperatorRules): Content {
+function readBlock(block: Block, at: string, rules: RequestRules): Content {
   if (block.type === 'text') return { type: 'text', text: required(block.text, `${at}.text`), ...cacheOf(block) }
   if (block.type === 'image') return readImage(block, at, rules)
   return block.type === 'document' ? readDocument(block, at) : rejectBlock(at)
@@ -48,7 +55,7 @@ const isBlock = (value: unknown): value is Block => isJson(value) && typeof valu
 
 const readText = (text: string): Text[] => [{ type: 'text', text }]
 
-function readResult(block: Block, at: string, rules: OperatorRules): ToolResult {
+function readResult(block: Block, at: string, rules: RequestRules): ToolResult {
   const { content = '', tool_use_id: id, is_error: isError } = block
   const readInner = (inner: unknown, place: string) =>
     isBlock(inner) ? readBlock(inner, place, rules) : rejectBlock(place)
@@ -67,11 +74,11 @@ function readCall(block: Block, at: string): ToolCall {
   return { type: 'call', kind: 'function', id: required(id, `${at}.id`), ...called }
 }
 
-function readUserBlock(block: Block, at: string, rules: OperatorRules): Part {
+function readUserBlock(block: Block, at: string, rules: RequestRules): Part {
   return block.type === 'tool_result' ? readResult(block, at, rules) : readBlock(block, at, rules)
 }
 
-function readAssistantBlock(block: Block, at: string, rules: OperatorRules): Part {
+function readAssistantBlock(block: Block, at: string, rules: RequestRules): Part {
   const { type, thinking: text = '', signature, data: redacted = '' } = block
   if (type === 'thinking') return { type: 'reasoning', text, ...(signature === undefined ? {} : { signature }) }
   if (type === 'redacted_thinking') return { type: 'reasoning', text: '', redacted }
@@ -85,7 +92,7 @@ const readers = { user: readUserBlock, assistant: readAssistantBlock, system: re
 function readMessage(
   { role, content }: MessagesConversation['messages'][number],
   index: number,
-  rules: OperatorRules,
+  rules: RequestRules,
 ): Turn {
   const read = readers[role]
   const parts =
@@ -96,7 +103,7 @@ function readMessage(
 }
 
 /** Instructions are texts; pictures among them are left out. */
-function readSystem(system: NonNullable<MessagesConversation['system']>, rules: OperatorRules): Text[] {
+function readSystem(system: NonNullable<MessagesConversation['system']>, rules: RequestRules): Text[] {
   if (typeof system === 'string') return readText(system)
   const parts = system.map((block, index) => readBlock(block, `system.${index}`, rules))
   return parts.filter((part) => part.type === 'text')
@@ -120,7 +127,8 @@ function readChoice({ type, name = '' }: NonNullable<MessagesConversation['tool_
 }
 
 /** Reads a conversation of Messages; throws invalid_request for a member without a counterpart that would change the response. */
-export function readMessagesConversation(asked: MessagesConversation, rules: OperatorRules): Conversation {
+export function readMessagesConversation(asked: MessagesConversation, operatorRules: OperatorRules): Conversation {
+  const rules = rulesOfRequest(operatorRules)
   const { model, messages, system, tools, tool_choice: choice, thinking, output_config: config } = asked
   const { effort, format } = config ?? {}
   const isSingle = choice?.disable_parallel_tool_use === true

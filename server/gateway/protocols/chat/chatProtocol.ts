@@ -7,26 +7,37 @@ import { dropNullFields, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { createAnswerReader, readAnswer } from '../readAnswer'
 import { createChatChunks, writeCompletion } from './writeChatAnswer'
-import { readAddress, readSound, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
+import {
+  readAddress,
+  readSound,
+  required,
+  rulesOfRequest,
+  type OperatorRules,
+  type RequestRules,
+} from '@/server/gateway/conversation/readingRules'
 import { readChat, type ChatMessage as Message, type ChatPart as Part } from './readChat'
 
 export type ForwardingRules = OperatorRules & { contract: GatewayContract }
+type ReadingRules = ForwardingRules & RequestRules
 
 const MAX_NAME_LENGTH = 64
 
 /** A content part with the fields of its type only: an upstream may read fields that were not checked. */
-function readPart(part: Part, param: string, rules: ForwardingRules): Part {
+function readPart(part: Part, param: string, rules: RequestRules): Part {
   const { type, input_audio: sound } = part
   const at = `${param}.${type}`
   const content = required(part[type], at)
   if (type === 'text' || type === 'refusal') return { type, [type]: content }
   if (type === 'input_audio')
-    return { type, input_audio: { data: readSound(sound?.data ?? '', `${at}.data`), format: sound?.format ?? '' } }
+    return {
+      type,
+      input_audio: { data: readSound(sound?.data ?? '', `${at}.data`, rules), format: sound?.format ?? '' },
+    }
   const { url = '', detail } = part[type] ?? {}
   return { type, [type]: { url: readAddress(url, `${at}.url`, rules), ...(detail === undefined ? {} : { detail }) } }
 }
 
-function readMessage(message: Message, param: string, rules: ForwardingRules): Message {
+function readMessage(message: Message, param: string, rules: ReadingRules): Message {
   const { known } = rules.contract.fieldsOf('Message')
   const { role, content, ...more } = message
   const others = Object.entries(more).filter(([name]) => known.has(name) || rules.passMembers.has(name))
@@ -40,7 +51,7 @@ function readMessage(message: Message, param: string, rules: ForwardingRules): M
  * Selects the fields of a request that models get: those of the contract and those that the operator allows. Throws invalid_request for
  * any other field, so that callers do not rely on it, and for an address that is not public.
  */
-function selectForwarded(request: ChatRequest, rules: ForwardingRules): ChatRequest {
+function selectForwarded(request: ChatRequest, rules: ReadingRules): ChatRequest {
   const { known, forwarded } = rules.contract.fieldsOf('ChatCompletionRequest')
   const unknown = Object.keys(request).find((name) => !known.has(name) && !rules.passMembers.has(name))
   if (unknown !== undefined) return rejectField(unknown.slice(0, MAX_NAME_LENGTH), NOT_ACCEPTED)
@@ -75,7 +86,7 @@ export function createChatProtocol(rules: ForwardingRules): Protocol {
   return {
     name: 'chat',
     parse(body) {
-      const chat = selectForwarded(read(body), rules)
+      const chat = selectForwarded(read(body), rulesOfRequest(rules))
       return { chat, conversation: readChat(chat) }
     },
     write: ({ conversation }, response, counter) =>

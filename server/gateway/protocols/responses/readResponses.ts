@@ -40,7 +40,7 @@ function readPart(part: ItemPart, at: string, { rules }: Context): Content {
   if (type !== 'input_audio') return rejectField(`${at}.type`, notAccepted)
   if (audio !== undefined) return { type: 'audio', url: addressIn('audio_url', audio) }
   const { data, format } = required(sound, `${at}.input_audio`)
-  return { type: 'sound', data: readSound(data, `${at}.input_audio.data`), format }
+  return { type: 'sound', data: readSound(data, `${at}.input_audio.data`, rules), format }
 }
 
 const readContent = (content: string | readonly ItemPart[], at: string, context: Context): Content[] =>

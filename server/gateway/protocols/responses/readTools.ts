@@ -3,14 +3,14 @@ import type { components } from '@/openapi/gateway'
 import type { Json } from '@/server/platform/json'
 import type { Conversation, Reasoning, Tool, ToolName } from '@/server/gateway/conversation/conversation'
 import type { ToolNames } from '@/server/gateway/conversation/toolNames'
-import { notAccepted, required, type OperatorRules } from '@/server/gateway/conversation/readingRules'
+import { notAccepted, required, type RequestRules } from '@/server/gateway/conversation/readingRules'
 
 type GivenTool = components['schemas']['ResponsesTool']
 export type ResponsesRequest = components['schemas']['ResponsesRequest']
 
 /** State of the reading of a request. */
 export type Context = {
-  rules: OperatorRules
+  rules: RequestRules
   /** Types of tools and items that the portal does not have. */
   dropped: Set<string>
   /** Decrypts the reasoning of an earlier response; null if it is not of this account and model. */

@@ -2,6 +2,7 @@ import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { ParsedRequest } from '@/server/gateway/types'
 import type { ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import type { ForwardingRules } from '../chat/chatProtocol'
+import { rulesOfRequest } from '@/server/gateway/conversation/readingRules'
 import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
 import { dropNulls, NO_FIELDS, type NestedFields } from '../gatewayContract'
 import type { Protocol } from '../protocol'
@@ -65,7 +66,7 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       const owner = { userId, model: original.model }
       const openReasoning = (sealed: string) => readReasoning(seal.open(sealed, owner))
       const dropped = new Set<string>()
-      const conversation = readResponses(original, { rules, dropped, openReasoning })
+      const conversation = readResponses(original, { rules: rulesOfRequest(rules), dropped, openReasoning })
       const [names, head] = [toolNamesOf(conversation), headOf(original)]
       requireShortHead(head, conversation)
       const wantsSealed = original.include?.includes(SEALED) === true

@@ -13,8 +13,10 @@ const caller = {
   token: { userId: 'u', models: null, usage: { limits: { rpm: 1 } } },
 } as unknown as GatewayEnv['Variables']['caller'] // as: what a count reads of it
 
-/** Counts the tokens of a short conversation, with an upstream that fails so. */
-async function countWith(failure: unknown) {
+const hello = [{ role: 'user', content: 'Hello there' }]
+
+/** Counts the tokens of a conversation, with an upstream that fails so. */
+async function countWith(failure: unknown, messages: readonly object[] = hello) {
   const callUpstreams: CallUpstreams = () => Promise.reject(failure as Error) // as: any failure
   const count = createTokenCount({
     models: {
@@ -42,20 +44,25 @@ async function countWith(failure: unknown) {
     await next()
   })
   app.post('/', count)
-  const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'Hello there' }] })
+  const body = JSON.stringify({ model: 'm', messages })
   const response = await app.request('/', { method: 'POST', body })
   return error ?? (await response.json())
 }
 
+const failure = new UpstreamFailure({ mayHaveRun: false, isLate: false, verdict: 'modelFails' }, 'upstream_unavailable')
+
 test('counts tokens itself if the upstream fails', async () => {
-  const failure = new UpstreamFailure(
-    { mayHaveRun: false, isLate: false, verdict: 'modelFails' },
-    'upstream_unavailable',
-  )
   expect(await countWith(failure)).toEqual({ input_tokens: 8 })
 })
 
 test('throws a defect of the portal in a token count instead of hiding it', async () => {
   const defect = new TypeError('routes is not iterable')
   expect(await countWith(defect)).toBe(defect)
+})
+
+test('rejects a token count of more than 64 pictures', async () => {
+  const block = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
+  const ask = (count: number) => countWith(failure, [{ role: 'user', content: Array<object>(count).fill(block) }])
+  expect(await ask(64)).toEqual({ input_tokens: 64 * 256 + 4 })
+  expect(await ask(65)).toMatchObject({ code: 'invalid_request', param: 'messages.0.content.64' })
 })
