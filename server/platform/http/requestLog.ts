@@ -20,14 +20,14 @@ function connectionAddress(context: Context): string {
   }
 }
 
+/** Addresses of `X-Forwarded-For` that are read, from its end; as many proxies can be trusted. */
+const MAX_FORWARDED = 10
+
 /** The client's address; behind `trustedProxies` proxies the entry that the outermost of them wrote. */
 function clientAddress(context: Context, trustedProxies: number): string {
-  const forwarded =
-    context.req
-      .header('x-forwarded-for')
-      ?.trim()
-      .split(/\s*,\s*/) ?? []
-  return (trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined) ?? connectionAddress(context)
+  if (trustedProxies === 0) return connectionAddress(context)
+  const forwarded = context.req.header('x-forwarded-for')?.split(',').slice(-MAX_FORWARDED)
+  return forwarded?.at(-trustedProxies)?.trim() ?? connectionAddress(context)
 }
 
 /** Gives each request its own log with its id, and logs one line for its response. */
