@@ -13,6 +13,7 @@ import { contentSchema } from './contentSchema'
 import { isDrawing } from './drawings'
 import { textOf } from './environment'
 import type { Content } from './names'
+import { HAS_PRIVATE_USE, privateUsePlace } from './privateUse'
 
 /** The folder of the content's texts and pictures; their names change with them. */
 const CONTENT_PATH = '/assets/content'
@@ -148,6 +149,8 @@ function checkContent({ bootcamps, groups = [], home, star_counts: counts = {} }
 function checkFile(value: unknown, { folder, isOwn }: { folder: string; isOwn: boolean }) {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
   if (!ajv.validate(contentSchema, value ?? {})) throw new ContentProblems(problemsOf(ajv.errors ?? []))
+  const privatePlace = privateUsePlace(value)
+  if (privatePlace !== null) throw new ContentProblem(privatePlace, HAS_PRIVATE_USE)
   const { pictures, store, add } = createPictures(folder)
   const file = withDefaults(withAddresses(value, add) as GivenContent) // as: the schema has accepted it
   checkContent(file)

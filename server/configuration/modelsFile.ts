@@ -4,6 +4,7 @@ import { messageOf, StartError } from '../platform/log'
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import { textOf, type Environment } from './environment'
 import { modelsFileProblem } from './modelsFileSchema'
+import { HAS_PRIVATE_USE, privateUsePlace } from './privateUse'
 import {
   UPSTREAM_TIMEOUT_S,
   type MediaTokens,
@@ -49,6 +50,8 @@ function readFile(file: string): ModelsFile {
   const value = readYaml(text)
   const problem = modelsFileProblem(value)
   if (problem !== null) throw new Error(problem)
+  const privatePlace = privateUsePlace(value)
+  if (privatePlace !== null) throw new Error(`${privatePlace.join('.')} ${HAS_PRIVATE_USE}`)
   return value as ModelsFile // as: the schema has accepted it
 }
 

@@ -10,6 +10,7 @@ import { exampleContent, readContentFile } from './contentFile'
 import type { Configuration, Given, OidcClient } from './configuration'
 import type { Content } from './names'
 import { portalSchema } from './portalSchema'
+import { HAS_PRIVATE_USE, hasPrivateUse } from './privateUse'
 import { overlap } from './tokenForms'
 import { serverSchema, singleUpstreamSchema } from './serverSchema'
 
@@ -136,6 +137,8 @@ export function readConfiguration(
   directory: string,
   { callsModels }: Use = { callsModels: true },
 ): Configuration {
+  const withPrivateUse = settingNames().find((name) => hasPrivateUse(env[name] ?? ''))
+  if (withPrivateUse !== undefined) throw new StartError(`${withPrivateUse}: ${HAS_PRIVATE_USE}`)
   const given = readSchema(serverSchema, env)
   const { token, endpoint } = given.github
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')

@@ -225,6 +225,11 @@ test.each([
     { MODEL_UPSTREAM: 'http://model.example/v1', MODEL_UPSTREAM_KEY: 'a\nb' },
     'MODEL_UPSTREAM_KEY: may contain only printable ASCII characters without spaces',
   ],
+  [{ LEGAL_OPERATOR: 'Acme\uE001' }, 'LEGAL_OPERATOR: has a private-use character (such as U+E000 to U+F8FF)'],
+  [
+    { PORTAL_CONTACT_ADDRESS: '\uF8FF' },
+    'PORTAL_CONTACT_ADDRESS: has a private-use character (such as U+E000 to U+F8FF)',
+  ],
   [{ GITHUB_GRAPHQL_URL: 'api.github.com' }, 'GITHUB_GRAPHQL_URL: must be an http or https address'],
   [
     { PORTAL_IMAGE_ORIGINS: "https://a.example; script-src 'unsafe-inline'" },

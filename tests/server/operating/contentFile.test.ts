@@ -121,6 +121,18 @@ test.each([
     'picture: group-1',
     'line 30: home.models.cards.0.picture must be a picture file (svg, png, jpg, webp or avif), or a drawing',
   ],
+  [
+    'a mark of the reader’s data in a link',
+    'chat: https://chat.acme.example',
+    'chat: "https://chat.acme.example/?u=\\uE002"',
+    'line 19: links.chat has a private-use character (such as U+E000 to U+F8FF)',
+  ],
+  [
+    'a private-use character in a text',
+    'organisation: Acme',
+    'organisation: Ac\u{F0000}me',
+    'line 2: organisation has a',
+  ],
   ['an empty list', /cards:\n(?: {6,}.*\n)+/, 'cards: []\n', 'line 25: home.models.cards has no entry; remove it'],
   ['a key that occurs twice', 'groups:', 'motto: Again\ngroups:', 'line 38: this key occurs twice'],
   ['an unquoted colon', 'en: Acme }', 'en: Acme }\nx: y: z', 'a text that contains a colon and a space needs quotes'],

@@ -214,6 +214,11 @@ test.each([
     `${fileWith({})}      - upstream: c\n`,
     'models.0.upstreams.1.upstream names c, which is not among the upstreams',
   ],
+  [
+    'a private-use character',
+    fileWith({ model: 'purpose: { zh: 甲, en: "\\uE004" }' }),
+    'models.0.purpose.en has a private-use character',
+  ],
 ])('rejects a models file with %s', (_, yaml, message) => {
   expect(() => read(yaml)).toThrow(message)
   expect(() => read(yaml)).not.toThrow('secret')

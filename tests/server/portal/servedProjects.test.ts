@@ -106,6 +106,13 @@ describe('the page of projects', () => {
     expect([after.status, after.headers.get('etag') === before]).toEqual([200, false])
   })
 
+  test('projects cannot contain placeholders of personal content', async () => {
+    await write(database, 'one', 'Uno\uE002\uE004 mas')
+    await showsOnly(server, 'Uno mas')
+    await write(database, 'one', 'Uno')
+    await showsOnly(server, 'Uno')
+  })
+
   test('the page of projects is not rendered again if its projects are the same', async () => {
     const rendered = render.mock.calls.length
     await database.db.execute(sql`select pg_notify('portal_changes', 'projects:')`)
