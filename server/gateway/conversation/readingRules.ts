@@ -14,16 +14,19 @@ const tooManyMedia = {
   zh: `超出上限：一次调用中的图片、音频和视频合计最多 ${MAX_MEDIA} 个`,
 }
 
-/** The rules for one request; `countMedia` is called before each picture, sound or video is read. */
-export type RequestRules = OperatorRules & { countMedia: (at: string) => void }
+/** The rules for one request, with the number of its pictures, sounds and videos so far. */
+export type RequestRules = OperatorRules & { media: { count: number } }
 
-export function rulesOfRequest<Rules extends OperatorRules>(rules: Rules): Rules & RequestRules {
-  let count = 0
-  const countMedia = (at: string) => {
-    count += 1
-    if (count > MAX_MEDIA) rejectField(at, tooManyMedia)
-  }
-  return { ...rules, countMedia }
+export const rulesOfRequest = ({ passMembers, imageUrls }: OperatorRules): RequestRules => ({
+  passMembers,
+  imageUrls,
+  media: { count: 0 },
+})
+
+/** Counts a picture, sound or video before it is read; throws invalid_request for one too many. */
+export function countMedia({ media }: Pick<RequestRules, 'media'>, at: string): void {
+  media.count += 1
+  if (media.count > MAX_MEDIA) rejectField(at, tooManyMedia)
 }
 
 export const missing = { en: 'is missing', zh: '缺失' }
@@ -40,14 +43,15 @@ const addressOrPublic = {
 }
 
 /** An address that upstreams may load; throws invalid_request for others. */
-export function readAddress(url: string, at: string, { imageUrls, countMedia }: RequestRules): string {
-  countMedia(at)
+export function readAddress(url: string, at: string, rules: RequestRules): string {
+  countMedia(rules, at)
+  const { imageUrls } = rules
   return readMediaAddress(url, imageUrls) ?? rejectField(at, imageUrls === 'https' ? addressOrPublic : addressOnly)
 }
 
 /** Sound in base64, which is no address. */
-export function readSound(data: string, at: string, { countMedia }: RequestRules): string {
-  countMedia(at)
+export function readSound(data: string, at: string, rules: Pick<RequestRules, 'media'>): string {
+  countMedia(rules, at)
   return data.includes(':') ? rejectField(at, { en: 'must be base64', zh: '必须是 Base64 编码' }) : data
 }
 

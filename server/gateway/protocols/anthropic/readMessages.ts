@@ -12,6 +12,7 @@ import type {
   Turn,
 } from '@/server/gateway/conversation/conversation'
 import {
+  countMedia,
   notAccepted,
   required,
   rulesOfRequest,
@@ -30,11 +31,11 @@ const rejectBlock = (at: string): never => rejectField(`${at}.type`, notAccepted
 
 const cacheOf = ({ cache_control: cache }: Block | MessagesTool) => (cache ? { cache } : {})
 
-function readImage(block: Block, at: string, { imageUrls, countMedia }: RequestRules): Content {
-  countMedia(at)
+function readImage(block: Block, at: string, rules: RequestRules): Content {
+  countMedia(rules, at)
   const { type, media_type: kind = '', data = '', url = '' } = required(block.source, `${at}.source`)
   if (type === 'text') return rejectField(`${at}.source.type`, notAccepted)
-  const address = readMediaAddress(type === 'url' ? url : `data:${kind};base64,${data}`, imageUrls)
+  const address = readMediaAddress(type === 'url' ? url : `data:${kind};base64,${data}`, rules.imageUrls)
   return { type: 'image', url: address ?? rejectField(`${at}.source`, notAnImage), ...cacheOf(block) }
 }
 

@@ -11,7 +11,6 @@ import {
   readAddress,
   readSound,
   required,
-  rulesOfRequest,
   type OperatorRules,
   type RequestRules,
 } from '@/server/gateway/conversation/readingRules'
@@ -82,11 +81,12 @@ function createTranslatedChunks(model: string, wantsUsage: boolean) {
 
 /** The protocol of `POST /chat/completions`: chunks are forwarded as they come; one that has only usage if the caller wants it. */
 export function createChatProtocol(rules: ForwardingRules): Protocol {
-  const read = rules.contract.createReader('ChatCompletionRequest', dropNullFields)
+  const { contract, passMembers, imageUrls } = rules
+  const read = contract.createReader('ChatCompletionRequest', dropNullFields)
   return {
     name: 'chat',
     parse(body) {
-      const chat = selectForwarded(read(body), rulesOfRequest(rules))
+      const chat = selectForwarded(read(body), { contract, passMembers, imageUrls, media: { count: 0 } })
       return { chat, conversation: readChat(chat) }
     },
     write: ({ conversation }, response, counter) =>
