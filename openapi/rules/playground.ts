@@ -11,4 +11,4 @@ export const playgroundId = 'playground'
 
 /** Whether the documented model API is the portal's own, so that its playground needs no API token. */
 export const hasPlayground = ({ publicUrl, apiBase }: Pick<PortalConfiguration, 'publicUrl' | 'apiBase'>): boolean =>
-  modelApiPaths.some((path) => apiBase.replace(/\/+$/, '') === `${publicUrl}${path}`)
+  modelApiPaths.some((path) => apiBase.replace(/(?<!\/)\/+$/, '') === `${publicUrl}${path}`)

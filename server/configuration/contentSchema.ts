@@ -22,7 +22,7 @@ const listOf = (items: object) => ({ type: 'array', items, minItems: 1 })
 const form = (pattern: string, description: string) => ({ type: 'string', pattern, description })
 
 /** Braces would be placeholders of the portal's own texts. */
-const text = form(String.raw`^[^{}]*\S[^{}]*$`, 'a text without braces')
+const text = form(String.raw`^\s*[^\s{}][^{}]*$`, 'a text without braces')
 const inBoth = object({ zh: text, en: text })
 const words = {
   type: ['string', 'object'],

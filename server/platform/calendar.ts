@@ -52,7 +52,7 @@ export function createCalendar(timeZone: string) {
   const monthAfter = memoize((day: string) => {
     // If clocks change at midnight: the first moment of the day that exists, or the earlier of two.
     const begins = toZoned(parseDate(nextMonthOf(day)), timeZone, 'compatible')
-    return begins.toString().replace(/\[.*$/, '')
+    return begins.toString().replace(/\[[^[]*$/, '')
   }, MAX_CACHED)
   dayAt(0) // throws for an unknown zone
   return {

@@ -21,7 +21,7 @@ const isFetchFailure = (error: unknown) =>
 /** `https://key@host/path/project` takes what Sentry calls an envelope at `https://host/path/api/project/envelope/`. */
 function envelopeAddress(dsn: string): string {
   const { origin, pathname, username } = new URL(dsn)
-  return `${origin}${pathname.replace(/([^/]*)\/?$/, 'api/$1')}/envelope/?sentry_key=${username}&sentry_version=7`
+  return `${origin}${pathname.replace(/(?<![^/])([^/]*)\/?$/, 'api/$1')}/envelope/?sentry_key=${username}&sentry_version=7`
 }
 
 /** Its kind alone: what it says is not redacted here. */

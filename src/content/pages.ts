@@ -66,7 +66,7 @@ export function modelIdOf(pathname: string): string | null {
   }
 }
 
-const withoutTrailingSlash = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '')
+const withoutTrailingSlash = (pathname: string) => pathname.replace(/(?<=[^/]|^\/)\/+$/, '')
 
 /** Projects, interest groups and bootcamps are reachable from a sub-menu on these paths. */
 export const hasDeveloperSubMenu = (pathname: string): boolean => {

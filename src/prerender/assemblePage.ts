@@ -40,8 +40,8 @@ const headScript = ({ content }: PortalConfiguration) =>
   firstPaintScript.replaceAll(STORAGE_PREFIX, content.names.en.storagePrefix)
 
 /** Vite's own tags for the entry. */
-const builtStyles = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
-const builtScript = /[ \t]*<script type="module"[^>]*><\/script>\n?/
+const builtStyles = /(?<![ \t])[ \t]*<link rel="stylesheet"[^<>]*>\n?/g
+const builtScript = /(?<![ \t])[ \t]*<script type="module"[^<>]*><\/script>\n?/
 
 /** Chunks for the first calls of a signed-in user, in addition to the page's own scripts. */
 const callingSources = ['src/app/client.ts'] as const
@@ -83,12 +83,12 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
     ...(page?.kind === 'shell' ? [FRAME_ATTRIBUTE] : []),
   ].join(' ')
   return template
-    .replace(/<html[^>]*>/, () => `<html ${attributes}${attribute}>`)
+    .replace(/<html[^<>]*>/, () => `<html ${attributes}${attribute}>`)
     .replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeText(configuration.content.names[language].product)}</title>`,
     )
-    .replace(/<link rel="icon".*\n *<link rel="apple-touch-icon".*/, () => iconLinks(configuration).join('\n    '))
+    .replace(/<link rel="icon"[^<\n]*\n *<link rel="apple-touch-icon"[^<\n]*/, () => iconLinks(configuration).join('\n    '))
     .replace(builtStyles, '')
     .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
     .replace('<!--head-->', () =>

@@ -58,7 +58,7 @@ function componentsOf(configuration: PortalConfiguration): ChapterComponents {
 
 type Change = { id: string; title: string; day: string; html: string }
 
-const section = /^<h2 id="([^"]+)">(.*?)<\/h2>\s*<time dateTime="(\d{4}-\d{2}-\d{2})"><\/time>\s*(.+?)\s*$/s
+const head = /^<h2 id="([^"]+)">(.*?)<\/h2>\s*<time dateTime="(\d{4}-\d{2}-\d{2})"><\/time>/s
 
 /** The changes in each section of the chapter; throws if a section does not begin with its day. */
 function changesIn(configuration: PortalConfiguration, language: Language): readonly Change[] {
@@ -68,9 +68,10 @@ function changesIn(configuration: PortalConfiguration, language: Language): read
     .split(/(?=<h2 )/)
     .slice(1)
     .map((part) => {
-      const [, id, title, day, said] = section.exec(part) ?? []
+      const [whole = '', id, title, day] = head.exec(part) ?? []
+      const said = part.slice(whole.length).trim()
       if (!id || !title || !day || !said) throw new Error(`a change begins with its day: ${part.slice(0, 80)}`)
-      return { id, title: title.replaceAll(/<[^>]+>/g, ''), day, html: said }
+      return { id, title: title.replaceAll(/<[^<>]+>/g, ''), day, html: said }
     })
 }
 

@@ -13,14 +13,14 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
   const { publicUrl } = configuration
   const contract = `${publicUrl}/openapi/gateway.yaml`
   const text = source.text
-    .replaceAll(/<\/?Samples\b[^>]*>\n?/g, '')
+    .replaceAll(/<\/?Samples\b[^<>]*>\n?/g, '')
     .replaceAll(/<Note>([^]*?)<\/Note>/g, (_, words: string) => quote(words))
     .replaceAll(
       /<(Fields|Errors|Headers) of="(\w+)" caption="([^"]+)" \/>/g,
       (_, kind: string, of: string, caption: string) =>
         `**${caption}**\n\n${tableOf(source.tables, kind, of, language)}`,
     )
-    .replaceAll(/<Changed on="([\d-]+)"[^>]*>/g, '$1')
+    .replaceAll(/<Changed on="([\d-]+)"[^<>]*>/g, '$1')
     .replaceAll('<ContractLink />', `<${contract}>`)
     .replaceAll('__BASE__', sampleBase(configuration))
     .replaceAll('__ROOT__', sampleRoot(configuration))
@@ -31,7 +31,7 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
     .replaceAll('__PORTAL__', publicUrl)
     .replaceAll('MODEL_ID', configuration.sampleModel)
     .replaceAll(/^(## .*?)\s*\[#[a-z0-9-]+\]$/gm, '$1')
-    .replaceAll(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${publicUrl}${path})`)
+    .replaceAll(/\]\((\/[^)\]]*)\)/g, (_, path: string) => `](${publicUrl}${path})`)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return `# ${source.title}\n\n> ${source.description}\n\n${text}\n`

@@ -81,7 +81,7 @@ Sitemap: ${configuration.publicUrl}/sitemap.xml
 
 /** The model API's description with the address at which this portal documents it, and the organisation's names. */
 function gatewayContract({ apiBase, content }: PortalConfiguration): string {
-  const address = JSON.stringify(apiBase.replace(/\/+$/, ''))
+  const address = JSON.stringify(apiBase.replace(/(?<!\/)\/+$/, ''))
   const { organisation, demoModel } = content.names.en
   const named = gatewaySource
     .replace('title: Intern model API', () => `title: ${JSON.stringify(`${organisation} model API`)}`)

@@ -29,9 +29,12 @@ export function charactersOf(
   further: readonly string[] = [],
 ): string {
   const documents = pages.flatMap(({ html, personal }) => [html, personal ?? ''])
-  const headlines = documents.flatMap((html) => [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)])
-  const texts = headlines.map(([, markup = '']) =>
-    markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&[^;]+;/g, (entity) => entities[entity] ?? ''),
+  const headlines = documents.flatMap((html) => html.split('<h1').slice(1))
+  const texts = headlines.map((part) =>
+    part
+      .slice(part.indexOf('>') + 1, part.indexOf('</h1>'))
+      .replaceAll(/<[^<>]*>/g, '')
+      .replaceAll(/&[^;&]+;/g, (entity) => entities[entity] ?? ''),
   )
   return [...new Set([...texts, ...further].join(''))].sort().join('')
 }

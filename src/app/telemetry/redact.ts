@@ -1,9 +1,9 @@
 const rules: readonly [RegExp, string][] = [
   // Tokens of any prefix, whole or cut.
   [/\b([a-z][a-z0-9]{1,14}_)(?=[A-Za-z0-9]*[A-Z0-9])[A-Za-z0-9]{4,}/g, '$1[redacted]'],
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
   [/\b(bearer)\s+\S+/gi, '$1 [redacted]'],
-  [/([?&#][^=\s&#]*)=[^&#\s]*/g, '$1=[redacted]'],
+  [/([?&#][^=\s?&#]*)=[^&#\s]*/g, '$1=[redacted]'],
   [/[A-Za-z0-9_-]{32,}/g, '[redacted]'],
 ]
 

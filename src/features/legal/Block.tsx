@@ -69,5 +69,5 @@ const Field = ({ field }: { field: LegalField }) => {
   const { protocolPages: texts } = useTexts()
   const value = useConfiguration().legal[field][useLanguage()]
   if (value === '') return <mark className={styles.gap}>{texts.gap({ name: texts.fields[field]() })}</mark>
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? <a href={`mailto:${value}`}>{value}</a> : value
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value) ? <a href={`mailto:${value}`}>{value}</a> : value
 }

@@ -8,7 +8,7 @@ export type PictureSource = Sets & Size & { src: string; dark?: Sets }
 
 export type Size = { width: number; height: number }
 
-const fileName = /([^/]+?)(-dark)?-(\d+)\.(avif|webp)$/
+const fileName = /(?<![^/])([^/]+?)(-dark)?-(\d+)\.(avif|webp)$/
 
 /**
  * The drawings among `files` (addresses by path) by name; all have one size. A file's name is that of its drawing, its

@@ -40,7 +40,8 @@ const kindWeight = ({ kind, also }: SearchEntry) =>
 /** For names of code, and a query that looks like one. */
 const IDENTIFIER_WEIGHT = 4
 const identifiers: ReadonlySet<SearchEntry['kind']> = new Set(['endpoint', 'field', 'error'])
-const looksLikeIdentifier = (query: string) => /^(get|post) \/|^\S*[\w\]][_./[][\w\]]\S*$/.test(query)
+const looksLikeIdentifier = (query: string) =>
+  /^(get|post) \//.test(query) || (!/\s/.test(query) && /[\w\]][_./[][\w\]]/.test(query))
 
 /** A text in the other language is slower to read. */
 const OTHER_LANGUAGE_WEIGHT = 0.9

@@ -39,7 +39,7 @@ const endings: readonly (readonly [pattern: RegExp, to: string])[] = [
 
 const longEndings: readonly (readonly [pattern: RegExp, to: string])[] = [
   [/([^aeiouylsz])\1(?:ing|ed)$/, '$1'],
-  [/(?<=[aeiouy].*)(?:ing|ed)$/, ''],
+  [/(?:ing|ed)$(?<=[aeiouy].*(?:ing|ed))/, ''],
   [/(?<=....)ion$/, ''],
 ]
 
