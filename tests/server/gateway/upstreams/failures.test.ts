@@ -13,6 +13,7 @@ const none = {
   late: null,
   isStreamed: true,
   hasResponse: false,
+  isSent: true,
 }
 const broken = (code: string) => Object.assign(new Error('failed'), { code })
 const failureIn = (fault: unknown) => (fault instanceof UpstreamFailure ? fault.failure : null)
@@ -52,6 +53,12 @@ test.each([
   ['a connection that breaks in a response', broken('ECONNRESET'), { ...none, hasResponse: true }, true],
   ['an unusable response', unusable('no JSON'), none, true],
   ['silence before a stream', new Error('ended'), { ...none, late: silent }, true],
+  [
+    'a connection that is never made',
+    new Error('ended'),
+    { ...none, late: silent, isStreamed: false, isSent: false },
+    true,
+  ],
   ['silence in a stream', new Error('ended'), { ...none, late: silent, hasResponse: true }, true],
   ['a whole response that takes long', new Error('ended'), { ...none, late: silent, isStreamed: false }, false],
   ['a stream that is read slowly', new Error('ended'), { ...none, late: tooLong, hasResponse: true }, false],
