@@ -245,9 +245,6 @@ test.each([
 test('rejects arguments of a tool that are nested too deeply', async () => {
   const call = { id: 'c', type: 'function' as const, function: { name: 'look', arguments: nested(8000) } }
   const messages = [...hello, { role: 'assistant' as const, tool_calls: [call] }]
-  await expect(openai.chat.completions.create({ model: 'own-model', messages })).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining('nested too deeply'),
-  })
+  await expect(openai.chat.completions.create({ model: 'own-model', messages })).rejects.toThrow(/^400 .*too deeply/)
   expect(upstream().asked).toEqual([])
 })
