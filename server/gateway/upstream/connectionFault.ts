@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/gatewayError'
+import type { PendingRequest } from './httpClient'
 import { BrokenResponse, failures, retryIn, SOON_S, UpstreamFailure, type Failure } from './upstreamErrors'
 
 /** The upstream was silent for too long, or the whole exchange took too long, which a caller who reads slowly may cause. */
@@ -6,10 +7,8 @@ export type Lateness = 'silent' | 'tooLong'
 
 type FailureContext = {
   hasCallerLeft: boolean
-  /** Whether the exchange has a request. */
-  hasRequest: boolean
-  /** Whether the request was sent, so that the model may have run. */
-  isSent: boolean
+  /** Null before the request. Once it was sent, the model may have run. */
+  sent: Pick<PendingRequest, 'isSent'> | null
   late: Lateness | null
   isStreamed: boolean
   /** Whether a response had begun, which no other upstream can continue. */
@@ -18,10 +17,10 @@ type FailureContext = {
 
 /** Converts an error of the connection to a GatewayError; the error of a caller that has left stays as it is. */
 export function faultOf(error: unknown, context: FailureContext): unknown {
-  const { hasCallerLeft, hasRequest, late, hasResponse } = context
+  const { hasCallerLeft, sent, late, hasResponse } = context
   if (hasCallerLeft) return error
   if (late !== null) return lateFault(context)
-  if (error instanceof GatewayError || !hasRequest) return error
+  if (error instanceof GatewayError || sent === null) return error
   const cause = networkError(error)
   const code = 'code' in cause ? String(cause.code) : null
   const isGone = code !== null && UNREACHABLE.test(code)
@@ -32,7 +31,8 @@ export function faultOf(error: unknown, context: FailureContext): unknown {
   return new UpstreamFailure(NOT_CONNECTED.test(code) ? failures.refused : failures.lost, told, details)
 }
 
-function lateFault({ isStreamed, isSent, late, hasResponse }: FailureContext): GatewayError {
+function lateFault({ isStreamed, sent, late, hasResponse }: FailureContext): GatewayError {
+  const isSent = sent?.isSent() === true
   const isSilent = late === 'silent'
   const why = isSilent ? 'the upstream sent nothing' : 'the exchange took too long'
   const cause = new Error(isSent ? why : 'the upstream did not connect')

@@ -146,10 +146,7 @@ export function beginExchange(caller: AbortSignal, options: ExchangeOptions) {
     end,
     hasRequest: () => sent !== null,
     /** Converts an error to a GatewayError; that of a caller who has left, or before the request was sent, stays as it is. */
-    faultOf(error: unknown) {
-      const [hasRequest, isSent] = [sent !== null, sent?.isSent() === true]
-      return faultOf(error, { hasCallerLeft: caller.aborted, hasRequest, isSent, late, isStreamed, hasResponse })
-    },
+    faultOf: (error: unknown) => faultOf(error, { hasCallerLeft: caller.aborted, sent, late, isStreamed, hasResponse }),
   }
 }
 

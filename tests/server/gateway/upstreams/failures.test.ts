@@ -9,11 +9,10 @@ const tooLong = 'tooLong' as const // as: one of two
 const silent = 'silent' as const // as: one of two
 const none = {
   hasCallerLeft: false,
-  hasRequest: true,
+  sent: { isSent: () => true },
   late: null,
   isStreamed: true,
   hasResponse: false,
-  isSent: true,
 }
 const broken = (code: string) => Object.assign(new Error('failed'), { code })
 const failureIn = (fault: unknown) => (fault instanceof UpstreamFailure ? fault.failure : null)
@@ -56,14 +55,14 @@ test.each([
   [
     'a connection that is never made',
     new Error('ended'),
-    { ...none, late: silent, isStreamed: false, isSent: false },
+    { ...none, late: silent, isStreamed: false, sent: { isSent: () => false } },
     true,
   ],
   ['silence in a stream', new Error('ended'), { ...none, late: silent, hasResponse: true }, true],
   ['a whole response that takes long', new Error('ended'), { ...none, late: silent, isStreamed: false }, false],
   ['a stream that is read slowly', new Error('ended'), { ...none, late: tooLong, hasResponse: true }, false],
   ['a response beyond a bound', new ResponseTooLarge('too many values'), none, false],
-  ['an error before the request was sent', new RangeError('stack'), { ...none, hasRequest: false }, false],
+  ['an error before the request was sent', new RangeError('stack'), { ...none, sent: null }, false],
 ])('%s counts as a fault of the server unless it is the portal’s or the caller’s', (_, error, context, isFault) => {
   expect(isServerFault(faultOf(error, context))).toBe(isFault)
 })
@@ -73,7 +72,7 @@ test('errors of a leaving caller and of the portal do not count against upstream
   expect(faultOf(left, { ...none, hasCallerLeft: true, late: silent })).toBe(left)
   expect(failureIn(faultOf(new TypeError('a defect'), none))).toBeNull()
   const defect = new TypeError('a defect')
-  expect(faultOf(defect, { ...none, hasRequest: false })).toBe(defect)
+  expect(faultOf(defect, { ...none, sent: null })).toBe(defect)
   expect(failureIn(faultOf(broken('UND_ERR_INVALID_ARG'), none))).toBeNull()
 })
 
