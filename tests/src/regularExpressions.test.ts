@@ -14,28 +14,20 @@ const checked = JSON.parse(readFileSync(file, 'utf8')) as Checked // as: written
 const checker = (JSON.parse(readFileSync('node_modules/recheck/package.json', 'utf8')) as { version: string }).version // as: npm's own file
 const known = new Set(checked.checker === checker ? checked.linear : [])
 const found = collectExpressions()
-const excepted = new Map(exceptions.map(({ expression, ...more }) => [String(expression), more]))
+const excepted = new Set(exceptions.map(({ expression }) => String(expression)))
+/** Expressions that may be missing from the list, which is there to save time. */
+const MAX_UNLISTED = 10
 
-test('every expression is linear or has a known bound (UPDATE_EXPRESSIONS=1 adds linear ones)', () => {
+test('every expression is linear or has a known bound', () => {
   const others = [...found.expressions].filter(([literal]) => !known.has(literal) && !excepted.has(literal))
   const results = others.map(([literal, places]) => ({ literal, places, problem: problemOf(literal) }))
-  const isUpdate = process.env['UPDATE_EXPRESSIONS'] === '1'
-  if (isUpdate) {
-    const linear = results.filter(({ problem }) => problem === null).map(({ literal }) => literal)
-    const kept = [...known].filter((literal) => found.expressions.has(literal))
-    writeFileSync(file, `${JSON.stringify({ checker, linear: [...kept, ...linear].sort() }, null, 2)}\n`)
-  }
-  const problems = results
-    .filter(({ problem }) => !isUpdate || problem !== null)
-    .map(
-      ({ literal, places, problem }) =>
-        `${places.join(', ')}: ${literal} is ${problem ?? `linear; add it by ${UPDATE}`}`,
-    )
-  expect(problems).toEqual([])
-})
-
-test('the list of linear expressions has no others', () => {
-  expect(checked.linear.filter((literal) => !found.expressions.has(literal))).toEqual([])
+  const linear = results.filter(({ problem }) => problem === null).map(({ literal }) => literal)
+  const problems = results.filter(({ problem }) => problem !== null)
+  expect(problems.map(({ literal, places, problem }) => `${places.join(', ')}: ${literal} is ${problem}`)).toEqual([])
+  if (process.env['UPDATE_EXPRESSIONS'] === '1') {
+    const listed = [...known].filter((literal) => found.expressions.has(literal))
+    writeFileSync(file, `${JSON.stringify({ checker, linear: [...listed, ...linear].sort() }, null, 2)}\n`)
+  } else expect(linear.length, `to list them: ${UPDATE}`).toBeLessThanOrEqual(MAX_UNLISTED)
 })
 
 test.each(exceptions)('the exception $expression is in $where and not linear', ({ expression, where, bound }) => {

@@ -15,7 +15,7 @@ const options = {
 }
 
 /** Checks whether the time that an expression takes grows faster than its text. */
-export function checkExpression(literal: string): Diagnostics {
+function checkExpression(literal: string): Diagnostics {
   const { source, flags } = partsOf(literal)
   return checkSync(source, flags, options)
 }
