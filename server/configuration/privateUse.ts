@@ -7,7 +7,7 @@ export const HAS_PRIVATE_USE = 'has a private-use character (such as U+E000 to U
 
 export const hasPrivateUse = (text: string): boolean => privateUse.test(text)
 
-/** The place of the first text with a private-use character in a value; null if there is none. */
+/** Finds the first text with a private-use character in a value; null if none has one. */
 export function privateUsePlace(value: unknown, place: Place = []): Place | null {
   if (typeof value === 'string') return hasPrivateUse(value) ? place : null
   if (typeof value !== 'object' || value === null) return null

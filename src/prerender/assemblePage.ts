@@ -88,7 +88,9 @@ function fill(parts: PageParts, { sheets, scripts, body, attribute, end }: Filli
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeText(configuration.content.names[language].product)}</title>`,
     )
-    .replace(/<link rel="icon"[^<\n]*\n *<link rel="apple-touch-icon"[^<\n]*/, () => iconLinks(configuration).join('\n    '))
+    .replace(/<link rel="icon"[^<\n]*\n *<link rel="apple-touch-icon"[^<\n]*/, () =>
+      iconLinks(configuration).join('\n    '),
+    )
     .replace(builtStyles, '')
     .replace(builtScript, (script) => (scripts.length > 0 ? '' : script))
     .replace('<!--head-->', () =>

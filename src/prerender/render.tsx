@@ -204,7 +204,8 @@ export const missingPageFor = (pathname: string): string | null =>
   pathKind(pathname) === 'missing' ? (pageFor(pathname)?.path ?? null) : null
 
 /** See `RenderBundle`. */
-export const redirectFor = (pathname: string): string | null => redirects[pathname.replace(/(?<=[^/]|^\/)\/+$/, '')] ?? null
+export const redirectFor = (pathname: string): string | null =>
+  redirects[pathname.replace(/(?<=[^/]|^\/)\/+$/, '')] ?? null
 
 /** See `RenderBundle`. */
 export const isPageOffered: RenderBundle['isPageOffered'] = (path) =>

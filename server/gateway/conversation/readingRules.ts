@@ -7,7 +7,7 @@ import { isJson, type Json } from '@/server/platform/json'
 export type OperatorRules = { passMembers: ReadonlySet<string>; imageUrls: 'https' | 'data' }
 
 /** Pictures, sounds and videos of a call, with those in results of tools. */
-export const MAX_MEDIA = 64
+const MAX_MEDIA = 64
 
 const tooManyMedia = {
   en: `is one too many: a call has at most ${MAX_MEDIA} pictures, sounds and videos`,

@@ -59,7 +59,8 @@ function rejectionOf(protocol: Name, request: Json) {
 test.each(cases)('rejects the 65th picture, sound or video of %s', (_, protocol, request, place) => {
   expect(rejectionOf(protocol, request(64))).toBeNull()
   const rejection = rejectionOf(protocol, request(65))
-  expect(rejection).toMatchObject({ code: 'invalid_request', param: expect.stringContaining(place) as string })
+  expect(rejection?.code).toBe('invalid_request')
+  expect(rejection?.param).toContain(place)
   expect(rejection?.text.en).toContain('is one too many: a call has at most 64 pictures, sounds and videos')
   expect(rejection?.text.zh).toContain('一次调用中的图片、音频和视频合计最多 64 个')
 })
