@@ -125,7 +125,7 @@ async function openStored(page: Page): Promise<void> {
 /** The time from a press on Stop in the middle of the answer until it has stopped. */
 async function measureStop(context: BrowserContext, text: string): Promise<string> {
   const page = await ask(context, repeat(text, Math.max(text.length, LENGTH)), batches.slow)
-  const stop = page.getByRole('button', { name: 'Stop', exact: true })
+  const stop = page.locator('button', { hasText: /^Stop$/ })
   const hasBegun = await orLate(stop.waitFor())
   await page.waitForTimeout(1500)
   const begun = Date.now()
