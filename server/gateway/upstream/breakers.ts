@@ -6,7 +6,7 @@ import type { BreakerVerdict } from './upstreamErrors'
 export type BreakerState = 'closed' | 'open' | 'halfOpen'
 
 /** Whether a breaker holds back the calls of all accounts, or only of those whose own calls failed. */
-export type BreakerScope = 'all' | 'account'
+type BreakerScope = 'all' | 'account'
 
 /** A change of state: of an upstream's breaker if `model` is null, else of a model's breaker there, by the upstream's id. */
 export type BreakerChange = {
