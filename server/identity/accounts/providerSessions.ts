@@ -25,7 +25,7 @@ export function isNotEnded({ accountId, generation, uid }: SignIn): SQL {
 }
 
 /** Whether a session at the embedded provider is live. */
-export async function isProviderSessionLive(db: Database, uid: string): Promise<boolean> {
+async function isProviderSessionLive(db: Database, uid: string): Promise<boolean> {
   const isIt = and(eq(providerRecords.model, 'Session'), eq(providerRecords.uid, uid))
   const found = await db
     .select({ uid: providerRecords.uid })

@@ -11,7 +11,6 @@ import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { userCenterPage, type UserCenterPage } from '../pages/userCenterPage'
 import type { Account, AccountStore } from '../accounts/accountStore'
 import { endOtherSessions } from '../accounts/endSignIns'
-import { isProviderSessionLive } from '../accounts/providerSessions'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { busy, tooMany, inOtherLanguage, type RetryLater, type SsoPages } from '../pages/ssoPages'
@@ -100,9 +99,6 @@ export function createProfileChange(ports: UserCenterPorts): Submission {
 
 const requesterOf = ({ context }: UserCenterVisit) => ({ address: context.var.address, isKnown: true })
 
-/** Rolls a change back whose session has ended since its password was checked. */
-class SessionEnded extends Error {}
-
 /**
  * Saves a password. This browser stays signed in and known; all other sessions of the user end. False if the account no
  * longer has the password that was checked.
@@ -112,8 +108,6 @@ async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, chec
   const { account, context, sessionUid } = visit
   const pending: Change[] = []
   const endOthers = async (tx: Database) => {
-    // The account is locked: no other change can end this session before the commit.
-    if (!(await isProviderSessionLive(tx, sessionUid))) throw new SessionEnded('the session has ended')
     await recordOf(ports, visit)({ action: 'password.changed', outcome: 'success' }, tx)
     await endOtherSessions(tx, account.id, sessionUid)
     const userId = await findUserId(tx, accountIssuer, account.id)
@@ -163,7 +157,6 @@ export function createPasswordChange(ports: UserCenterPorts): Submission {
       const isSaved = await savePassword(ports, visit, checked, password)
       return isSaved ? {} : ({ current: 'passwordWrong' } as const)
     } catch (error) {
-      if (error instanceof SessionEnded) return { current: 'passwordWrong' } as const
       return busy(visit.context, visit.language, error)
     }
   }

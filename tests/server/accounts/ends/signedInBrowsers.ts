@@ -4,7 +4,7 @@ import { cameBack, exchange, signInWith, startAddress, type Person } from '@/tes
 
 export const NEW_PASSWORD = 'a new long secret'
 export const CENTER = '/sso/user-center?lang=en'
-export const fields = ({ password }: Person) => ({ current: password, password: NEW_PASSWORD, repeat: NEW_PASSWORD })
+const fields = ({ password }: Person) => ({ current: password, password: NEW_PASSWORD, repeat: NEW_PASSWORD })
 
 export const start = (browser: Browser) => browser.open(startAddress(browser.origin, '/'), {}, cameBack)
 /** Whether the browser signs in to the portal without a password. */
