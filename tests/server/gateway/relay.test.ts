@@ -180,7 +180,7 @@ test.each([
     expect([ends, hungUp, abort.signal.aborted]).toEqual([[], 0, false])
     await vi.advanceTimersByTimeAsync(10_000)
     await ended
-    expect(ends).toEqual([[499, counter.used(), undefined]])
+    expect(ends).toEqual([[499, counter.used(), { errorCode: null }]])
     expect([hungUp, abort.signal.aborted, vi.getTimerCount()]).toEqual([1, true, 0])
     await reader.cancel()
     expect(ends).toHaveLength(1)
