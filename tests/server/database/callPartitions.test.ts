@@ -164,7 +164,7 @@ describeOnBoth('The months of calls', (server) => {
         on,
         calendar,
         { userId, retainedSince: inMonth(-12), showsActualModels: false },
-        { ...range, modelIds: [], tokenIds: [] },
+        { ...range, modelIds: [], tokenIds: [], page: 2 },
       ),
     )
     const asked = [monthName(now, -1), monthName(now, -2)]
