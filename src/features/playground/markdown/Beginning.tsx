@@ -2,7 +2,7 @@ import { useState, useTransition } from 'react'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { beginningOf } from './beginningOf'
-import styles from './Markdown.module.css'
+import styles from './Beginning.module.css'
 
 /** The part of a text to show, and what shows the rest. A tab would stand still over all of a very long one. */
 export function useBeginning(text: string) {
