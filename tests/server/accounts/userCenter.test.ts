@@ -53,7 +53,7 @@ describeOnBoth('the user center', (server) => {
     expect((await shown())?.nickname).toBe('bgpj.exe')
     const isPerson = sql`username = ${who.username}`
     await server().db.execute(sql`update users set nickname = ${'c\u202egpj.exe'} where ${isPerson}`)
-    expect((await shown())?.nickname).toBe('cgpj.exe')
+    await expect.poll(async () => (await shown())?.nickname).toBe('cgpj.exe')
     const center = await browser.open(CENTER)
     const refused = await browser.submit(center, 'profile', { nickname: '', email: 'a\u202eb@example.org' })
     expect(refused.response.status).toBe(422)
