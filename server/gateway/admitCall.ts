@@ -6,6 +6,7 @@ import type { Log } from '../platform/log'
 import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
+import type { UsageSnapshot } from './limits/usageSnapshot'
 import { createCallMeter, NO_USAGE, type CallMeter, type CallSource, type MeterPorts } from './metering/callRecorder'
 import { clientNameOf } from './metering/clientName'
 import type { MediaInput } from './metering/mediaTokens'
@@ -36,6 +37,10 @@ export type AdmittedCall = {
   counter: UsageCounter
   /** Tokens that were reserved for its responses. */
   maxOutput: number
+  /** No maximum is sent to its model. */
+  isUnbounded: boolean
+  /** The context length of its model in tokens; null if unknown. */
+  contextLength: number | null
   /** The routes of its model. */
   routes: readonly Route[]
 }
@@ -70,19 +75,23 @@ export async function withDeadline<Result>(
   })
 }
 
-/** Reserves what media may cost beyond our count as well. */
-const withMedia = (needed: Reservation, { counted, most }: MediaInput): Reservation =>
-  most === counted ? needed : { ...needed, mostInput: needed.input + most - counted }
+/** The reservation of a call, with what media may cost beyond our count; throws if it exceeds a minute. */
+function toReservation(needed: Reservation, { counted, most }: MediaInput, usage: UsageSnapshot): Reservation {
+  const reservation = most === counted ? needed : { ...needed, mostInput: needed.input + most - counted }
+  rejectForSize(usage, reservation)
+  return reservation
+}
+
+/** Counts a rejection by the fault of a model's server in its health. */
+function noteFault(error: unknown, account: string, model: string, { models, health }: AdmissionPorts): void {
+  // While no list of models can be read, only the operator's ids are known to be models.
+  if (isServerFault(error) && models.configuredIds.includes(model))
+    health.callEnded({ model, account, isFault: true, firstTokenMs: null })
+}
 
 /** Checks a call and reserves its tokens; throws the reason for a rejection as early as it is known. */
-export function createAdmitCall({
-  models,
-  calendar,
-  reserveQuota,
-  record,
-  metrics,
-  health,
-}: AdmissionPorts): AdmitCall {
+export function createAdmitCall(ports: AdmissionPorts): AdmitCall {
+  const { models, calendar, reserveQuota, record, metrics, health } = ports
   const admit: AdmitCall = async (context, parsed, { protocol, client, signal }) => {
     const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
     const { model } = conversation
@@ -90,11 +99,12 @@ export function createAdmitCall({
     const [bounds, routes] = [models.boundsOf(model), models.routesOf(model)]
     const chat = parsed.chat ?? writeChatInput(conversation)
     const input = createInputCount(chat, (counts) => models.mediaInputOf(model, counts))
-    const least = input.least()
-    await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, least))
-    const needed = client.reserve(parsed, await input.count(), bounds, caller.token.usage.limits.tpm)
-    const reservation = withMedia(needed, input.media)
-    await caller.check(({ usage }) => rejectForSize(usage, reservation))
+    const leastInput = input.least()
+    await caller.check(({ userId, usage }) => rejectByLeast({ userId, calendar, usage }, leastInput))
+    const counted = { input: await input.count(), leastInput, bounds }
+    const reservation = await caller.check(({ usage }) =>
+      toReservation(client.reserve(parsed, { ...counted, usage }), input.media, usage),
+    )
 
     const { token } = caller
     const known = { token, source: sourceOf(context, protocol), startedAt: context.get('startedAt'), model, span }
@@ -112,18 +122,14 @@ export function createAdmitCall({
     const { output, headers } = admission
     const request = { media: input.media, isStreamed: conversation.isStreamed === true }
     const counter = createLoggedCounter(admission, request, context.get('log'))
-    return { headers, meter: meterOf(admission, counter), counter, maxOutput: output, routes }
+    const sent = { maxOutput: output, isUnbounded: reservation.isUnbounded === true, contextLength: bounds.context }
+    return { headers, meter: meterOf(admission, counter), counter, ...sent, routes }
   }
   return async (context, parsed, call) => {
     try {
       return await admit(context, parsed, call)
     } catch (error) {
-      const { model } = parsed.conversation
-      // While no list of models can be read, only the operator's ids are known to be models.
-      if (isServerFault(error) && models.configuredIds.includes(model)) {
-        const account = context.get('caller').token.userId
-        health.callEnded({ model, account, isFault: true, firstTokenMs: null })
-      }
+      noteFault(error, context.get('caller').token.userId, parsed.conversation.model, ports)
       throw error
     }
   }

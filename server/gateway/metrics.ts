@@ -1,7 +1,14 @@
-import type { GatewayErrorCode } from './errors/gatewayError'
+import type { GatewayErrorCode } from './errors/errorCodes'
 import type { BreakerChange } from './upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
+
+/**
+ * How a call of a conversation came to its route: its first choice, or why it went elsewhere. The first choice cannot serve the request
+ * (`unsupported`), its breaker is open, or it failed in this call.
+ */
+export const routeChoices = ['first', 'unsupported', 'breaker_open', 'failed'] as const // as: the names
+export type RouteChoice = (typeof routeChoices)[number]
 
 /** Counts events of the gateway. Its functions neither wait nor fail, and get nothing of a person. */
 export type GatewayMetrics = {
@@ -14,6 +21,11 @@ export type GatewayMetrics = {
   requestFailed(fault: { code: GatewayErrorCode; upstream: string | null }): void
   /** The response of an upstream has begun. */
   upstreamResponded(upstream: string): void
+  /** A request of a model call to an upstream began. Each ends once, a stream with its last byte. */
+  upstreamCallBegan(upstream: string): void
+  upstreamCallEnded(upstream: string): void
+  /** A call of a conversation whose model has several routes went to this upstream. */
+  routed(upstream: string, choice: RouteChoice): void
   /** The breaker of an upstream, or of one of its models, changed its state. */
   breakerChanged(change: BreakerChange): void
   /** An upstream failed, and another one was tried. */
@@ -29,6 +41,9 @@ export const NO_METRICS: GatewayMetrics = {
   responseBegan: ignore,
   requestFailed: ignore,
   upstreamResponded: ignore,
+  upstreamCallBegan: ignore,
+  upstreamCallEnded: ignore,
+  routed: ignore,
   breakerChanged: ignore,
   failedOver: ignore,
 }

@@ -4,39 +4,25 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import { modelApiPaths } from '@/openapi/rules/playground'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Model } from '@/openapi/types'
-import type { ServerEnv } from '../platform/http/requestContext'
+import { isNavigation, type ServerEnv } from '../platform/http/requestContext'
 import { createWindowCounter } from './auth/windowCounter'
 import { mayBeLarge } from './bodies/bodyReader'
 import type { CallHandler } from './callHandlers'
 import { errorContextOf, isAnthropicRequest, toErrorBody } from './errors/errorBody'
+import { errors } from './errors/errorCodes'
 import { toGatewayError, GatewayError } from './errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext, type GatewayEnv } from './gatewayContext'
 import type { GatewayMetrics } from './metrics'
+import { toMessagesModel, toMessagesModels, type DescribeModel } from './protocols/anthropic/messagesModels'
 import { streamedRejection } from './protocols/responses/responseEvents'
 import { EVENT_STREAM } from './responses/respond'
 import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/modelCatalogue'
-
-/** A model as Anthropic's clients read it. */
-const toMessagesModel = ({ id, created = 0 }: Model) => ({
-  type: 'model',
-  id,
-  display_name: id,
-  created_at: new Date(1000 * created).toISOString(),
-})
-
-/** All models, as one page. */
-const toMessagesModels = (models: readonly Model[]) => ({
-  data: models.map(toMessagesModel),
-  has_more: false,
-  first_id: models[0]?.id ?? null,
-  last_id: models.at(-1)?.id ?? null,
-})
 
 /** Response headers that a page's script may read. */
 const exposeHeaders = [
   'Request-Id',
   'Retry-After',
-  'X-Portal-Dropped',
+  'X-Ignored-Tools',
   'X-RateLimit-Limit-Requests',
   'X-RateLimit-Limit-Tokens',
   'X-RateLimit-Remaining-Requests',
@@ -66,6 +52,7 @@ type GatewayRoutes = {
   corsOrigins: readonly string[]
   metrics: Pick<GatewayMetrics, 'requestFailed'>
   models: Pick<ModelCatalogue, 'list' | 'detailsOf'>
+  describe: DescribeModel
   guard: MiddlewareHandler<GatewayEnv>
   calls: Readonly<Record<'chat' | 'embeddings' | 'messages' | 'responses', CallHandler>>
   countTokens: CallHandler
@@ -117,6 +104,48 @@ const rejectWith = (message: LocalisedText) => () => {
   throw new GatewayError('not_found', { message })
 }
 
+/** Names the base URL: the address is wrong more often than the endpoint. */
+const unknownAddress = (publicUrl: string) =>
+  new GatewayError('not_found', {
+    message: {
+      en: `${errors.not_found.en} Its base URL is ${publicUrl}/v1, for clients of Anthropic’s API ${publicUrl}.`,
+      zh: `${errors.not_found.zh}Base URL 为 ${publicUrl}/v1，Anthropic 客户端为 ${publicUrl}。`,
+    },
+  })
+
+/** Endpoints without the base of the model API, and those by which programs recognise servers of llama.cpp and Ollama. */
+const MISPLACED = [
+  ...['/chat/completions', '/completions', '/embeddings', '/messages', '/responses'].flatMap((path) => [
+    path,
+    `/api${path}`,
+  ]),
+  ...['/messages/*', '/responses/*', '/models', '/models/*', '/usage'],
+  ...[
+    '/completion',
+    '/props',
+    '/slots',
+    '/api/tags',
+    '/api/chat',
+    '/api/generate',
+    '/api/show',
+    '/api/version',
+    '/api/ps',
+  ],
+]
+
+/** Responds to programs that have a wrong base URL; browsers get pages. */
+function addMisplaced(app: Hono<ServerEnv>, ports: ErrorPorts) {
+  const misplaced = new Hono<GatewayEnv>()
+  const send: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+    if (isNavigation(context.req)) return next()
+    const response = sendError(context, ports, unknownAddress(ports.publicUrl))
+    response.headers.set('Cache-Control', 'no-store')
+    return response
+  }
+  for (const path of MISPLACED) misplaced.all(path, send)
+  app.route('/', misplaced)
+}
+
 const rejectStored = rejectWith({
   en: 'This portal stores no responses: send the whole conversation as items in `input`, with `store: false`.',
   zh: '本站不保存回答：请把整段对话作为条目写入 `input`，并设置 `store: false`。',
@@ -132,19 +161,21 @@ const rejectCompaction = rejectWith({
   zh: '本站不压缩对话：请由程序概括或略去最早的条目，再把其余条目写入 `input`。',
 })
 
-function addEndpoints(gateway: Hono<GatewayEnv>, { models, guard, calls, countTokens, reportUsage }: GatewayRoutes) {
+function addEndpoints(gateway: Hono<GatewayEnv>, routes: GatewayRoutes) {
+  const { models, describe, guard, calls, countTokens, reportUsage } = routes
   const limited = limitFreeRequests(MAX_FREE_REQUESTS)
   const toModel = (model: Model) => ({ ...model, ...models.detailsOf(model.id) })
   gateway.get('/models', guard, limited, async (context) => {
     const offered = await requireOfferedModels(models, context.get('caller').token.models)
-    return context.json(
-      isAnthropicRequest(context) ? toMessagesModels(offered) : { object: 'list', data: offered.map(toModel) },
-    )
+    if (isAnthropicRequest(context)) return context.json(toMessagesModels(offered, describe))
+    // Codex logs an error if it finds no list in its own form; with an empty one it uses its settings.
+    const catalogue = context.req.query('client_version') === undefined ? {} : { models: [] }
+    return context.json({ object: 'list', data: offered.map(toModel), ...catalogue })
   })
   // An id may hold slashes.
   gateway.get('/models/:id{.+}', guard, limited, async (context) => {
     const model = await requireModel(models, context.req.param('id'), context.get('caller').token.models)
-    return context.json(isAnthropicRequest(context) ? toMessagesModel(model) : toModel(model))
+    return context.json(isAnthropicRequest(context) ? toMessagesModel(model, describe) : toModel(model))
   })
   gateway.get('/usage', guard, limitFreeRequests(MAX_USAGE_REPORTS), reportUsage)
   gateway.post('/chat/completions', guard, calls.chat)
@@ -174,6 +205,7 @@ export function addGatewayRoutes(app: Hono<ServerEnv>, routes: GatewayRoutes): v
   // A preflight brings no token.
   if (crossOrigin !== null) gateway.use(crossOrigin)
   addEndpoints(gateway, routes)
-  gateway.all('*', (context) => sendError(context, routes, new GatewayError('not_found')))
+  gateway.all('*', (context) => sendError(context, routes, unknownAddress(routes.publicUrl)))
   for (const base of GATEWAY_BASES) app.route(base, gateway)
+  addMisplaced(app, routes)
 }

@@ -1,8 +1,9 @@
-import { and, between, eq, isNull, sum } from 'drizzle-orm'
+import { and, between, eq, sum } from 'drizzle-orm'
 import { rangeProblem, isDay, type RangeProblem } from '@/openapi/rules/days'
 import type { LocalisedText } from '@/openapi/configuration'
 import { monthOf, type Calendar } from '../platform/calendar'
 import type { Database } from '../storage/database'
+import { NO_TOKEN } from '../storage/schema/schema'
 import { usageDays } from '../storage/schema/usageSchema'
 import type { KnownToken } from './auth/tokenLookup'
 import type { CallHandler } from './callHandlers'
@@ -20,8 +21,7 @@ const problems: Readonly<Record<RangeProblem, readonly [name: 'from' | 'to', why
   tooLong: ['from', { en: 'must be at most 60 days before `to`', zh: '最多早于 `to` 60 天' }],
 }
 
-const isOfToken = (tokenId: string | null) =>
-  tokenId === null ? isNull(usageDays.tokenId) : eq(usageDays.tokenId, tokenId)
+const isOfToken = (tokenId: string | null) => eq(usageDays.tokenId, tokenId ?? NO_TOKEN)
 
 /** Handles `GET /usage`: the limits of the account, and the calls of this token alone, so that it shows nothing else to who got it. */
 export function createUsageReport({ db, calendar }: UsageReportPorts): CallHandler {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { agentsAtPortal } from './support/agentRun'
 import { agents, type Agent } from './support/agents'
-import { brokenOnce, busyOnce, scriptedModel, type Fault } from './support/scriptedModel'
+import { brokenOnce, busyOnce, scriptedModel, smallModel, type Fault } from './support/scriptedModel'
 
 const one = agentsAtPortal()
 const two = agentsAtPortal(['first', 'second'])
@@ -16,6 +17,9 @@ async function writeNote(portal: typeof one, agent: Agent, fault?: Fault) {
   expect({ code, hosts: portal.hosts() }, output).toEqual({ code: 0, hosts: [] })
   return output
 }
+
+/** 71 characters. */
+const line = 'All work and no play makes a long conversation of many, many, lines..\n'
 
 const isWhole = (answer: string) => !/response\.failed|event: error|^data: \{"error"/m.test(answer)
 
@@ -47,6 +51,19 @@ describe.each(agents.map((agent) => [agent.title, agent] as const))('%s', (_, ag
     await writeNote(one, agent, brokenOnce)
     const broken = one.sent().filter(({ answer }) => !isWhole(answer))
     expect(broken).toHaveLength(1)
-    expect(broken[0]?.answer).toContain('The model gave no usable answer.')
+    expect(broken[0]?.answer).toContain('broke off or failed (server error). Try again.')
+  })
+
+  const isShortened = agent.whenFull === 'shortens'
+  test(`${isShortened ? 'shortens' : 'names'} a conversation that is too long for the model`, async () => {
+    const { place, file, prompt } = one.startSession(agent)
+    const partOf = (index: number) => agent.write(path.join(place.work, `part${index}.txt`), line.repeat(110))
+    const parts = Array.from({ length: 9 }, (_, index) => partOf(index))
+    one.behave(smallModel([...parts, agent.write(file, 'hello\n')], 60_000))
+    const { output } = await prompt('Write nine parts, then write hello to note.txt')
+    const refused = one.sent().filter(({ answer }) => answer.includes('maximum context length is 32768 tokens'))
+    expect(refused.length, output).toBeGreaterThan(0)
+    if (isShortened) expect(readFileSync(file, 'utf8'), output).toBe('hello\n')
+    else expect(output).toContain(agent.whenFull)
   })
 })

@@ -113,14 +113,14 @@ export function createCaller(first: KnownToken, { read, forget }: CallerPorts) {
       return token
     },
     refresh,
-    /** Runs a check that may throw a GatewayError. One that rejects a cached token runs again with a fresh one. */
-    async check(reject: (token: KnownToken) => void) {
+    /** Runs a check that may throw a GatewayError, and returns its result. One that rejects a cached token runs again with a fresh one. */
+    async check<Result>(check: (token: KnownToken) => Result): Promise<Result> {
       try {
-        reject(token)
+        return check(token)
       } catch (error) {
         if (!token.isCached || !(error instanceof GatewayError)) throw error
         await refresh()
-        reject(token)
+        return check(token)
       }
     },
     /** Makes the caller's next request read the token from the database. */

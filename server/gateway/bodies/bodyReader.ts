@@ -1,5 +1,5 @@
 import { within } from '@/server/platform/promises'
-import { StringDecoder } from 'node:string_decoder'
+import { isUtf8 } from 'node:buffer'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayContext } from '../gatewayContext'
 import { GatewayError } from '../errors/gatewayError'
@@ -43,6 +43,14 @@ const tooManyPieces = () =>
     },
   })
 
+const notUtf8 = () =>
+  new GatewayError('invalid_json', {
+    message: {
+      en: 'The body is not UTF-8: send it in that encoding, for instance from a file that is saved in it.',
+      zh: '请求体不是 UTF-8 编码：请以 UTF-8 发送，例如先将内容保存为 UTF-8 文件再发送。',
+    },
+  })
+
 /** The length of a body by its headers, in bytes; null if they do not say. */
 const declaredLength = ({ req }: GatewayContext): number | null =>
   req.header('transfer-encoding') === undefined ? Number(req.header('content-length') ?? 0) : null
@@ -58,15 +66,44 @@ export type ReadBody = BodySlot & { text: string; keepUntil(settled: Promise<unk
 /** Reads the body of a user's call; throws a GatewayError before it reads a body that is too large. */
 export type ReadCallBody = (context: GatewayContext, user: { userId: string; rpm: number }) => Promise<ReadBody>
 
+/** The number of bytes at the end of a piece that begin a character of the next piece. */
+function openLength(piece: Uint8Array): number {
+  for (let back = 1; back <= 3; back++) {
+    const byte = piece.at(-back) ?? 0
+    if (byte < 0x80) return 0
+    if (byte < 0xc0) continue
+    const length = byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+    return back < length ? back : 0
+  }
+  return 0
+}
+
+/** Decodes a body that comes in pieces; throws invalid_json if it is not UTF-8. `TextDecoder` takes seven times as long for pictures. */
+function createUtf8Decoder() {
+  let open = Buffer.alloc(0)
+  return {
+    decode(piece: Uint8Array): string {
+      const bytes = Buffer.concat([open, piece])
+      const whole = bytes.subarray(0, bytes.length - openLength(bytes))
+      if (!isUtf8(whole)) throw notUtf8()
+      open = bytes.subarray(whole.length)
+      return whole.toString('utf8')
+    },
+    end() {
+      if (open.length > 0) throw notUtf8()
+    },
+  }
+}
+
 /** Joins small chunks before they are scanned: a small one costs as much to scan and to store as a large one. */
 function createPieceBuffer() {
-  const [scan, decoder, buffered] = [createBodyScan(), new StringDecoder('utf8'), Buffer.allocUnsafe(BUFFER_BYTES)]
+  const [scan, decoder, buffered] = [createBodyScan(), createUtf8Decoder(), Buffer.allocUnsafe(BUFFER_BYTES)]
   const texts: string[] = []
   let [size, count] = [0, 0]
 
   function take(piece: Uint8Array) {
     scan(piece)
-    texts.push(decoder.write(piece))
+    texts.push(decoder.decode(piece))
   }
   function flush() {
     take(buffered.subarray(0, size))
@@ -85,7 +122,8 @@ function createPieceBuffer() {
     },
     end() {
       flush()
-      return texts.join('') + decoder.end()
+      decoder.end()
+      return texts.join('')
     },
   }
 }
@@ -117,6 +155,7 @@ async function readWhole({ req }: GatewayContext, held: HeldBody, isLate: () => 
   if (isLate()) return ''
   held.add(bytes.length)
   createBodyScan()(bytes)
+  if (!isUtf8(bytes)) throw notUtf8()
   return Buffer.from(bytes.buffer).toString('utf8')
 }
 

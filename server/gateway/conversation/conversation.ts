@@ -102,7 +102,8 @@ export const contentsIn = ({ instructions = [], turns }: Conversation): Content[
 export const textsIn = (conversation: Conversation): string[] =>
   contentsIn(conversation).flatMap((part) => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []))
 
-const isSaid = ({ role, parts }: Turn) => role === 'user' && parts.some((part) => !isResult(part))
+/** Whether a turn is a message of the user, and not only results of tools. */
+export const isSaid = ({ role, parts }: Turn) => role === 'user' && parts.some((part) => !isResult(part))
 
 /**
  * A conversation for models that read instructions only at its beginning: system and developer turns before the first turn of the user

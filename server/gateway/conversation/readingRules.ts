@@ -80,32 +80,39 @@ function scan(text: string, maxValues: number): number {
   return createBodyScan({ ...bounds, ...errors })(Buffer.from(text))
 }
 
-/** A JSON object; one with the text if the text is no object, so that its reader sees what the model wrote. */
-function parseObject(text: string): Json {
+/** A JSON object; null for any other text. */
+function parseObject(text: string): Json | null {
   try {
-    const value: unknown = JSON.parse(text === '' ? '{}' : text)
-    if (isJson(value)) return value
+    const value: unknown = JSON.parse(text)
+    return isJson(value) ? value : null
   } catch {
-    // handled below, like any other text that is no object
+    return null
   }
-  return { INVALID_JSON: text }
 }
+
+/** The arguments of a call; one with the text if that is no object, so that its reader sees what the model wrote. */
+const toArguments = (text: string): Json => (text === '' ? {} : (parseObject(text) ?? { INVALID_JSON: text }))
 
 /** Reads the arguments of a request's tool calls as objects; throws invalid_request beyond the bounds of a body. */
 export function createArgumentsReader(): (text: string) => Json {
   let left = MAX_VALUES
   return (text) => {
     left -= scan(text, left)
-    return parseObject(text)
+    return toArguments(text)
+  }
+}
+
+function isWithinBounds(text: string): boolean {
+  try {
+    scan(text, MAX_VALUES)
+    return true
+  } catch {
+    return false
   }
 }
 
 /** Reads arguments that a model wrote as an object; beyond the bounds of a body it has their text. */
-export function readObject(text: string): Json {
-  try {
-    scan(text, MAX_VALUES)
-  } catch {
-    return { INVALID_JSON: text }
-  }
-  return parseObject(text)
-}
+export const readObject = (text: string): Json => (isWithinBounds(text) ? toArguments(text) : { INVALID_JSON: text })
+
+/** Whether arguments that a model writes are complete: nothing can follow an object. Beyond the bounds of a body they never are. */
+export const areComplete = (text: string): boolean => isWithinBounds(text) && parseObject(text) !== null

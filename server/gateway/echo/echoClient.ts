@@ -96,7 +96,7 @@ function rejectUnsupported({ toolChoice, options }: Conversation): void {
 
 /** The model client if no upstream is configured: a demo that says so, with exact token counts. */
 export const echoClient: ModelClient = {
-  reserve({ conversation }, input) {
+  reserve({ conversation }, { input }) {
     rejectUnsupported(conversation)
     const { output, count } = compose(conversation)
     return { input, output: output * count, least: output * count }

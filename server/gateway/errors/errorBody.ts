@@ -1,5 +1,6 @@
 import { callerLanguage } from '@/openapi/rules/language'
 import type { ErrorContext, GatewayError } from './gatewayError'
+import { InputTooLong } from './inputTooLong'
 
 type RequestParts = {
   req: { path: string; header: (name: string) => string | undefined }
@@ -30,9 +31,15 @@ const anthropicTypes: ReadonlyMap<number, ErrorType | 'request_too_large'> = new
   [504, 'timeout_error'],
 ])
 
+/** The maximum of a chat has another name in Messages. */
+const MAXIMUM = /`max_completion_tokens`/g
+
 /** An error in Anthropic's protocol, with our own code and the field that it is about. */
 export function toAnthropicBody(fault: GatewayError, context: ErrorContext) {
-  const { message, code, param } = fault.toBody(context).error
+  const { message: said, code, param } = fault.toBody(context).error
+  // Programs for this protocol know an input that is too long by these words.
+  const begin = fault instanceof InputTooLong ? 'prompt is too long: ' : ''
+  const message = begin + said.replace(MAXIMUM, '`max_tokens`')
   const error = { type: anthropicTypes.get(fault.status) ?? 'api_error', message, code, param }
   return { type: 'error', error, request_id: context.requestId }
 }
@@ -53,7 +60,7 @@ const responsesNames: ReadonlyMap<string, string> = new Map([
 /** An error about a request that reached a model as a chat, with the names of the Responses API. */
 export function toResponsesError(fault: GatewayError, context: ErrorContext): ErrorParts {
   const { error } = fault.toBody(context)
-  if (fault.code !== 'invalid_request') return error
+  if (fault.status !== 400) return error
   const nameOf = (name: string) => responsesNames.get(name) ?? name
   const message = error.message.replace(/`(\w+)`/g, (_, name: string) => `\`${nameOf(name)}\``)
   return { ...error, message, param: error.param === null ? null : nameOf(error.param) }

@@ -18,8 +18,9 @@ const isGenerated = (name: string, text: string, { type }: Json): boolean =>
 
 /** The texts of a member that is no text itself. */
 function textsBelow(name: string, value: object): Texts | null {
-  // Arguments of a tool: the model writes the names in them as well.
-  if (name === 'input' && isJson(value)) return Object.keys(value).length > 0 ? textsIn(JSON.stringify(value)) : null
+  // The model writes the names in the arguments of a tool as well.
+  if ((name === 'input' || name === 'arguments') && isJson(value))
+    return Object.keys(value).length > 0 ? textsIn(JSON.stringify(value)) : null
   return textsIn(value)
 }
 

@@ -1,7 +1,7 @@
 import { isJson, type Json } from '@/server/platform/json'
 import type { Usage } from '../types'
 import { NO_MEDIA } from './mediaTokens'
-import { INPUT_MEMBERS, isCount, messagesInput, toChatUsage } from './usageForms'
+import { isCount, messagesInput, toChatUsage, type UsageWithParts } from './usageForms'
 
 /** More than any call uses; two of them still fit into an integer of the database. */
 const MAX_COUNT = 1_000_000_000
@@ -51,12 +51,20 @@ export function chatUsage(claimed: unknown, used: Usage): Json {
   return isRight ? said : { ...members, ...figures }
 }
 
-/** As `chatUsage`, in the form of Messages. `isChange`: the event repeats only changed figures. */
-export function messagesUsage(claimed: unknown, used: Usage, isChange: boolean): Json {
+const NO_MEMBERS: Json = {}
+
+/** As `chatUsage`, in the form of Messages, whose clients add up the cached tokens. `isChange`: the event repeats only changed figures. */
+export function messagesUsage(claimed: unknown, used: UsageWithParts, isChange: boolean): Json {
   const said = isJson(claimed) ? claimed : {}
   const members = { ...plausibleMembers(said, used), output_tokens: used.output }
   const input = messagesInput(said)
-  if (input === used.input || (input === undefined && isChange)) return members
-  const others = INPUT_MEMBERS.filter((name) => said[name] !== undefined).map((name) => [name, 0] as const) // as: a pair
-  return { ...members, ...Object.fromEntries(others), input_tokens: used.input }
+  const isUnsaid = input === undefined && isChange
+  const isRight = input === used.input || isUnsaid
+  const { cache_creation_input_tokens: written, cache_read_input_tokens: cached } = isRight ? said : NO_MEMBERS
+  return {
+    ...members,
+    cache_creation_input_tokens: written ?? (isUnsaid ? used.written : null) ?? 0,
+    cache_read_input_tokens: cached ?? (isUnsaid ? used.cached : null) ?? 0,
+    ...(isRight ? {} : { input_tokens: used.input }),
+  }
 }

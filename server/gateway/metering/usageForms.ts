@@ -22,7 +22,7 @@ export type UsageWithParts = Usage & Partial<UsageParts>
 export const isCount = (claimed: unknown): claimed is number => Number.isSafeInteger(claimed) && Number(claimed) >= 0
 
 /** Members of a Messages usage that are parts of the input; tokens that a cache read or wrote are input, too. */
-export const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
+const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
 
 /** The input tokens that a usage in the form of Messages claims; undefined if it claims none. */
 export function messagesInput(usage: Json): unknown {
@@ -76,11 +76,11 @@ export const toChatUsage = ({ input, output, cached, reasoning }: UsageWithParts
   ...details('completion_tokens_details', member('reasoning_tokens', reasoning)),
 })
 
-/** A usage in the form of Messages, which has no reasoning tokens. Unknown parts are absent. */
+/** A usage in the form of Messages, which has no reasoning tokens. Unknown parts are 0: clients add them up. */
 export const toMessagesUsage = ({ input, output, cached, written }: UsageWithParts): Json => ({
   input_tokens: input - (cached ?? 0) - (written ?? 0),
-  ...member('cache_creation_input_tokens', written),
-  ...member('cache_read_input_tokens', cached),
+  cache_creation_input_tokens: written ?? 0,
+  cache_read_input_tokens: cached ?? 0,
   output_tokens: output,
 })
 

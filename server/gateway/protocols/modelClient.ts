@@ -1,21 +1,42 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { choicesOf } from '../conversation/conversation'
 import { rejectField } from '../errors/gatewayError'
+import { noRoomForAnswer } from '../errors/inputTooLong'
+import type { UsageSnapshot } from '../limits/usageSnapshot'
 import type { ParsedRequest } from '../types'
-import type { CallContext, CallUpstreams, ModelBounds, ModelClient } from '../upstream/callUpstreams'
-import { completeCall, streamCall, type ModelCall } from '../upstream/routeCall'
+import { conversationKeyOf } from '../upstream/affinity'
+import type { CallContext, CallUpstreams, ModelClient, ReservationContext } from '../upstream/callUpstreams'
+import type { ModelCall } from '../upstream/modelCall'
+import { completeCall, streamCall } from '../upstream/routeCall'
 import { messagesCall, toPassthroughBody } from './anthropic/passthrough'
 import { messagesObstacle, writeMessages } from './anthropic/writeMessages'
 import { chatCall } from './chat/chatCall'
 import type { ForwardingRules } from './chat/chatProtocol'
 
-/** Our count of the input is an estimate for models of upstreams. */
-const INPUT_MARGIN = 1.25
+/** Tokens of the context that are left free: chat templates add some that we do not count. */
+const RESERVE = 256
 
-/** The longest response to a request without a maximum, within the bounds of the model. */
-function longestAnswer(longest: number, { context, output }: ModelBounds, input: number): number {
-  const left = context === null ? longest : Math.floor(context - INPUT_MARGIN * input)
-  return Math.max(1, Math.min(longest, left, output ?? longest))
+/** A response to a request without a maximum begins with at least so many tokens left for it. */
+const LEAST_ANSWER = 256
+
+/** Whether the account has so many tokens left; its usage may be some seconds old. */
+const hasRoom = ({ limits, tokens, monthOutput }: UsageSnapshot, input: number, output: number) =>
+  tokens + input + output <= limits.tpm && monthOutput + output <= limits.output_tokens
+
+/** Reserves output tokens for `count` responses without a maximum. Throws context_length_exceeded. */
+function reserveOpen(longest: number, count: number, { input, leastInput, bounds, usage }: ReservationContext) {
+  const { context, output, isEnforced } = bounds
+  const wanted = Math.min(longest, output ?? longest)
+  const left = context === null ? wanted : context - input - RESERVE
+  if (context !== null && left < wanted && isEnforced) {
+    // Our count is an estimate. The server knows how much is left, at most this.
+    const rest = (context - leastInput) * count
+    if (rest >= LEAST_ANSWER * count && hasRoom(usage, input, rest))
+      return { output: rest, least: rest, step: rest, isUnbounded: true }
+  }
+  const [most, least] = [Math.min(wanted, left), Math.min(wanted, LEAST_ANSWER)]
+  if (context !== null && most < least) throw noRoomForAnswer(context, input)
+  return { output: most * count, least: least * count, step: count }
 }
 
 const unsupported = { en: 'is not supported by this model', zh: '不受该模型支持' }
@@ -43,35 +64,42 @@ type ModelClientOptions = {
  * Messages.
  */
 export function createModelClient({ callUpstreams, longest, rules }: ModelClientOptions): ModelClient {
-  function toCall(parsed: ParsedRequest, route: Route, most: number): ModelCall {
+  function write(parsed: ParsedRequest, route: Route, most: number, isUnbounded?: boolean): ModelCall {
     const { conversation, messages } = parsed
     if (messages !== undefined && route.upstream.supportsAnthropic)
       return messagesCall(route, toPassthroughBody(messages, rules), conversation, most)
     return route.upstream.supportsChat
-      ? chatCall(parsed, route, most)
+      ? chatCall(parsed, route, most, isUnbounded)
       : messagesCall(route, writeMessages(conversation, rules), conversation, most)
   }
+  const toCall = (parsed: ParsedRequest, route: Route, most: number, callContext: CallContext): ModelCall => ({
+    ...write(parsed, route, most, callContext.isUnbounded),
+    contextLength: callContext.contextLength ?? null,
+  })
   const questionOf = (parsed: ParsedRequest, callContext: CallContext) => ({
     model: parsed.conversation.model,
     ...callContext,
+    conversationKey: () =>
+      conversationKeyOf(parsed.conversation, { account: callContext.account, hint: callContext.hint ?? parsed.hint }),
     ...routesFor(parsed, callContext.routes),
   })
   return {
-    reserve({ conversation }, input, bounds) {
+    reserve({ conversation }, context) {
       const { most } = conversation
+      const { input, bounds } = context
       const count = choicesOf(conversation)
-      if (most === undefined) return { input, output: longestAnswer(longest, bounds, input) * count, least: count }
+      if (most === undefined) return { input, ...reserveOpen(longest, count, context) }
       // Many clients send the same maximum to every model; the model cannot give more than its own.
       const output = Math.min(most, bounds.output ?? most) * count
       return { input, output, least: output }
     },
     complete: async (parsed, most, callContext) =>
       callUpstreams(questionOf(parsed, callContext), (attempt) =>
-        completeCall(attempt, toCall(parsed, attempt.route, most)),
+        completeCall(attempt, toCall(parsed, attempt.route, most, callContext)),
       ),
     stream: async (parsed, most, callContext) =>
       callUpstreams({ ...questionOf(parsed, callContext), isStreamed: true }, (attempt) =>
-        streamCall(attempt, toCall(parsed, attempt.route, most)),
+        streamCall(attempt, toCall(parsed, attempt.route, most, callContext)),
       ),
   }
 }

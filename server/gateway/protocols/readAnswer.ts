@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '../conversation/answerEvents'
+import type { AnswerEvent, AnswerReader } from '../conversation/answerEvents'
 import type { Chunk } from '../types'
 import { createMessagesAnswerReader, readMessageAnswer } from './anthropic/readMessagesAnswer'
 import { createChatAnswerReader, readChatAnswer } from './chat/readChatAnswer'
@@ -9,9 +9,13 @@ export const readAnswer = ({ json, protocol }: Chunk): AnswerEvent[] =>
 
 /** Reads the chunks of an answer. */
 export function createAnswerReader() {
-  let read: ((json: Chunk['json']) => AnswerEvent[]) | null = null
-  return ({ json, protocol }: Chunk): AnswerEvent[] => {
-    read ??= protocol === 'messages' ? createMessagesAnswerReader() : createChatAnswerReader()
-    return read(json)
+  let reader: AnswerReader | null = null
+  return {
+    read({ json, protocol }: Chunk): AnswerEvent[] {
+      reader ??= protocol === 'messages' ? createMessagesAnswerReader() : createChatAnswerReader()
+      return reader.read(json)
+    },
+    /** The events that were held back until the end. */
+    end: (): AnswerEvent[] => reader?.end() ?? [],
   }
 }

@@ -111,7 +111,8 @@ function createEnd({ meter, counter, report }: Stream) {
     endFailed: (fault: GatewayError) => {
       const used = counter.used()
       const failure = { errorCode: fault.code, isServerFault: isServerFault(fault) }
-      return end(fault.status, used.output > 0 ? used : NO_USAGE, failure).catch(reportUncounted)
+      const hasOutput = counter.seen().firstOutputAt !== null
+      return end(fault.status, hasOutput ? used : NO_USAGE, failure).catch(reportUncounted)
     },
     ended,
   }

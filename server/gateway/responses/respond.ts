@@ -4,14 +4,16 @@ import { callerGoneStatus } from '@/openapi/rules/calls'
 import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
 import { errorContextOf } from '../errors/errorBody'
-import { ResponseTooLarge, GatewayError, stopFault, type GatewayErrorCode } from '../errors/gatewayError'
+import type { GatewayErrorCode } from '../errors/errorCodes'
+import { ResponseTooLarge, GatewayError, stopFault } from '../errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
 import { NO_USAGE } from '../metering/callRecorder'
 import type { GatewayMetrics } from '../metrics'
 import type { Protocol } from '../protocols/protocol'
 import type { ParsedRequest, Chunk, Usage } from '../types'
-import type { ModelClient } from '../upstream/callUpstreams'
+import { hintInHeaders } from '../upstream/affinity'
+import type { CallContext, ModelClient } from '../upstream/callUpstreams'
 import { isServerFault, UpstreamFailure } from '../upstream/upstreamErrors'
 import { HEARTBEAT_MS, relay } from './relay'
 
@@ -53,6 +55,26 @@ type Call<Parsed extends ParsedRequest> = AdmittedCall & {
   client: ModelClient<Parsed>
 }
 
+const callContextOf = (
+  context: GatewayContext,
+  signal: AbortSignal,
+  {
+    routes,
+    meter,
+    isUnbounded,
+    contextLength,
+  }: Pick<AdmittedCall, 'routes' | 'meter' | 'isUnbounded' | 'contextLength'>,
+): CallContext => ({
+  signal,
+  account: context.get('caller').token.userId,
+  span: callSpanOf(context),
+  routes,
+  hint: hintInHeaders(context.req),
+  noteModel: meter.noteModel,
+  isUnbounded,
+  contextLength,
+})
+
 /** The chunks of a response that has not begun. */
 async function* chunksOf(response: Promise<AsyncIterable<readonly Chunk[]>>): AsyncGenerator<readonly Chunk[]> {
   yield* await response
@@ -62,18 +84,13 @@ function createStreamResponder({ calls, publicUrl, metrics }: ResponsePorts) {
   return async function respondWithStream<Parsed extends ParsedRequest>(
     context: GatewayContext,
     abort: AbortController,
-    { parsed, protocol, client, headers, meter, counter, maxOutput, routes }: Call<Parsed>,
+    call: Call<Parsed>,
     body: ReadBody,
   ) {
+    const { parsed, protocol, client, headers, meter, counter, maxOutput } = call
     const span = callSpanOf(context)
     const { userId } = context.get('caller').token
-    const response = client.stream(parsed, maxOutput, {
-      signal: abort.signal,
-      account: userId,
-      span,
-      routes,
-      noteModel: meter.noteModel,
-    })
+    const response = client.stream(parsed, maxOutput, callContextOf(context, abort.signal, call))
     body.keepUntil(response)
     const begun = await within(HEARTBEAT_MS, response, () => null)
     abort.signal.throwIfAborted()
@@ -110,19 +127,13 @@ export function createResponder(ports: ResponsePorts) {
     call: Call<Parsed>,
     body: ReadBody,
   ) {
-    const { parsed, protocol, client, headers, meter, counter, maxOutput, routes } = call
+    const { parsed, protocol, client, headers, meter, counter, maxOutput } = call
     let used = NO_USAGE
     try {
       abort.signal.throwIfAborted()
       used = counter.used()
       if (parsed.conversation.isStreamed) return await respondWithStream(context, abort, call, body)
-      const response = await client.complete(parsed, maxOutput, {
-        signal: abort.signal,
-        account: context.get('caller').token.userId,
-        span: callSpanOf(context),
-        routes,
-        noteModel: meter.noteModel,
-      })
+      const response = await client.complete(parsed, maxOutput, callContextOf(context, abort.signal, call))
       counter.observe(response)
       // A response that cannot be written in the caller's protocol is a failed call.
       const text = protocol.write(parsed, response, counter, errorContextOf(context, ports.publicUrl))

@@ -1,9 +1,11 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
 import { GatewayError } from '../errors/gatewayError'
-import type { GatewayMetrics } from '../metrics'
+import type { UsageSnapshot } from '../limits/usageSnapshot'
+import type { GatewayMetrics, RouteChoice } from '../metrics'
 import type { ParsedRequest, Chunk, Reservation } from '../types'
 import { errorFields, type Log } from '@/server/platform/log'
+import { rankRoutes } from './affinity'
 import { COOLING_MS } from './breakerMachine'
 import type { Breakers } from './breakers'
 import type { SendRequest } from './httpClient'
@@ -16,12 +18,23 @@ export type CallContext = {
   account: string
   span: CallSpan
   routes: readonly Route[]
+  /** Names the conversation in the headers of the request. */
+  hint?: string | undefined
   /** Called with the id of the model that responds, at its upstream. */
   noteModel?: (id: string) => void
+  /** No maximum is sent: the upstream bounds the response itself, by its context. */
+  isUnbounded?: boolean
+  /** The context length of the model in tokens; null if unknown. */
+  contextLength?: number | null
 }
 
 /** One attempt to call a model at one of its routes. */
-export type RouteAttempt = Omit<CallContext, 'routes' | 'noteModel' | 'account'> & { route: Route; send: SendRequest }
+export type RouteAttempt = Pick<CallContext, 'signal' | 'span'> & {
+  route: Route
+  send: SendRequest
+  /** Counts a running call at the upstream; the function returned must be called once, at its end. */
+  track?: () => () => void
+}
 
 type RoutingRequest = CallContext & {
   /** The id that the portal offers. */
@@ -30,6 +43,8 @@ type RoutingRequest = CallContext & {
   isStreamed?: boolean
   /** Whether it costs its caller nothing; such requests do not touch the breakers, which protect paid calls. */
   isFree?: boolean
+  /** The key of the conversation, whose calls stay at one route; called only if the model has several. Null: none. */
+  conversationKey?: () => string | null
   /** Limits the routes of the model; all by default. */
   only?: (route: Route) => boolean
 }
@@ -46,19 +61,13 @@ export type CallUpstreams = <Result>(
 type CallUpstreamsOptions = {
   breakers: Pick<Breakers, 'isClosed' | 'begin'>
   send: SendRequest
-  /** From 0 to below 1. */
+  /** From 0 to below 1; orders the routes of calls without a conversation. */
   random: () => number
-  metrics: Pick<GatewayMetrics, 'upstreamResponded' | 'failedOver'>
+  metrics: Pick<
+    GatewayMetrics,
+    'upstreamResponded' | 'failedOver' | 'upstreamCallBegan' | 'upstreamCallEnded' | 'routed'
+  >
   log: Pick<Log, 'warn'>
-}
-
-/** Chooses a route by weight; routes of weight 0 only if there is no other, in their order. */
-function chooseRoute(routes: readonly Route[], random: () => number): Route | undefined {
-  if (routes.length < 2) return routes[0]
-  const sum = routes.reduce((total, { weight }) => total + weight, 0)
-  if (sum === 0) return routes[0]
-  let left = random() * sum
-  return routes.find(({ weight }) => (left -= weight) < 0)
 }
 
 /** Whether another upstream may be tried after a failure; `hasRun`: the call may have run at an earlier one. */
@@ -71,60 +80,93 @@ function verdictOf(error: unknown): BreakerVerdict {
   return error instanceof GatewayError && error.upstream !== null ? 'works' : 'nothing'
 }
 
+/** How a call came to its route: the first choice of its conversation, or why it went elsewhere. */
+function choiceOf(
+  route: Route,
+  { first, left, only }: { first: Route | undefined; left: readonly Route[]; only: (route: Route) => boolean },
+): RouteChoice {
+  if (first === undefined || route === first) return 'first'
+  if (!only(first)) return 'unsupported'
+  return left.includes(first) ? 'breaker_open' : 'failed'
+}
+
 /** Breakers open by failures of the upstream alone, so this is its fault, too. */
 const heldBack = (model: string) => unavailable(new Error(`no upstream of ${model} is available`), COOLING_MS / 1000)
 
-export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstreams {
-  const { breakers, send, random, metrics, log } = options
-  function noteFailover(
-    { upstream: { name } }: Route,
-    { model, isFree = false }: RoutingRequest,
-    error: UpstreamFailure,
-  ) {
-    if (!isFree) metrics.failedOver(name, error.code)
-    const fault = { upstream: name, model, fault: error.code, ...errorFields(error.cause) }
-    log.warn(fault, 'upstream failed, calling another one')
+/** Counts and logs calls and fail-overs. */
+function createNotes({ metrics, log }: Pick<CallUpstreamsOptions, 'metrics' | 'log'>) {
+  return {
+    failover({ upstream: { name } }: Route, { model, isFree = false }: RoutingRequest, error: UpstreamFailure) {
+      if (!isFree) metrics.failedOver(name, error.code)
+      const fault = { upstream: name, model, fault: error.code, ...errorFields(error.cause) }
+      log.warn(fault, 'upstream failed, calling another one')
+    },
+    trackAt: (upstream: string) => () => {
+      metrics.upstreamCallBegan(upstream)
+      return () => metrics.upstreamCallEnded(upstream)
+    },
   }
+}
 
+export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstreams {
+  const { breakers, send, random, metrics } = options
+  const note = createNotes(options)
   return async (question, ask) => {
     const { model, account, routes, signal, span, isStreamed = false, isFree = false, only = () => true } = question
     const isClosed = (route: Route) => breakers.isClosed(route, account)
-    let left = routes.filter(only)
-    let [fault, hasRun]: [UpstreamFailure | null, boolean] = [null, false]
-    for (;;) {
-      const route = chooseRoute(left.filter(isClosed), random)
-      if (!route) throw fault ?? heldBack(model)
+    const key = (routes.length > 1 && question.conversationKey?.()) || null
+    const ranked = rankRoutes(routes, key, random)
+    let left = ranked.filter(only)
+    const noteChoice = (route: Route) => {
+      if (key !== null && !isFree)
+        metrics.routed(route.upstream.name, choiceOf(route, { first: ranked[0], left, only }))
+    }
+    let route = left.find(isClosed)
+    if (route === undefined) throw heldBack(model)
+    for (let hasRun = false; ;) {
+      const { name } = route.upstream
       const ended = isFree ? undefined : breakers.begin(route, account)
       try {
-        const result = await ask({ route, send, signal, span })
+        const result = await ask({ route, send, signal, span, ...(isFree ? {} : { track: note.trackAt(name) }) })
         ended?.('works')
         question.noteModel?.(route.ownId)
-        if (!isFree) metrics.upstreamResponded(route.upstream.name)
+        if (!isFree) metrics.upstreamResponded(name)
+        noteChoice(route)
         return result
       } catch (error) {
         const failed = error instanceof UpstreamFailure ? error : null
         ended?.(signal.aborted ? 'nothing' : verdictOf(error))
-        if (signal.aborted) throw error
-        if (failed === null || !mayFailOver(failed.failure, hasRun, isStreamed)) throw error
-        left = left.filter((other) => other !== route)
+        const mayRetry = !signal.aborted && failed !== null && mayFailOver(failed.failure, hasRun, isStreamed)
+        const others = left.filter((other) => other !== route)
+        const next = mayRetry ? others.find(isClosed) : undefined
+        if (failed === null || next === undefined) {
+          noteChoice(route)
+          throw error
+        }
+        note.failover(route, question, failed)
         hasRun ||= failed.failure.mayHaveRun
-        fault = failed
-        if (left.some(isClosed)) noteFailover(route, question, failed)
+        ;[route, left] = [next, others]
       }
     }
   }
 }
 
-/** The context length and the longest response of a model in tokens, each null if it is not stated. */
-export type ModelBounds = { context: number | null; output: number | null }
+/**
+ * The context length and the longest response of a model in tokens, each null if it is not stated. `isEnforced`: each of its upstreams
+ * states this context length, and ends a response there.
+ */
+export type ModelBounds = { context: number | null; output: number | null; isEnforced: boolean }
+
+/** `input` is our count of a request's input tokens, `leastInput` a lower bound of them in any model. */
+export type ReservationContext = { input: number; leastInput: number; bounds: ModelBounds; usage: UsageSnapshot }
 
 /**
  * Sends requests to models. Throws GatewayErrors; the callContext's signal stops the model. `most` is the number of output tokens that
- * were reserved for all responses to a request together: a client never asks a model for more.
+ * were reserved for all responses to a request together. A client never asks a model for more, and the model has no more context.
  */
 export type ModelClient<Parsed extends ParsedRequest = ParsedRequest> = {
-  /** The tokens to reserve for a request; `input` is our count of its input tokens, `tpm` the account's limit per minute. */
-  reserve(parsed: Parsed, input: number, bounds: ModelBounds, tpm: number): Reservation
+  /** The tokens to reserve for a request. */
+  reserve(parsed: Parsed, context: ReservationContext): Reservation
   complete(parsed: Parsed, most: number, callContext: CallContext): Promise<Chunk>
   /** Resolves when the response begins; chunks that arrived together come together, and carry `usage` if it is known. */
   stream(parsed: Parsed, most: number, callContext: CallContext): Promise<AsyncIterable<readonly Chunk[]>>

@@ -2,7 +2,6 @@ import { createParser } from 'eventsource-parser'
 import { ResponseTooLarge } from '../errors/gatewayError'
 import type { Exchange } from './exchange'
 import type { StreamBudget } from './streamBudget'
-import { unusable } from './upstreamErrors'
 
 const MAX_EVENT_LENGTH = 4 * 1024 * 1024
 const MAX_END_LENGTH = 64 * 1024
@@ -25,23 +24,49 @@ export async function drain(exchange: Exchange): Promise<void> {
   }
 }
 
+/** Collects the data of events. Empty data are no event, and are sent to keep a connection open. */
+function createEventParser() {
+  let events: string[] = []
+  const add = (data: string) => {
+    const text = data.trim()
+    if (text !== '') events.push(text)
+  }
+  const parser = createParser({
+    onEvent: ({ data }) => add(data),
+    // Older versions of llama.cpp write an error as a field of its own.
+    onError: ({ field, value }) => field === 'error' && add(`{"error":${value}}`),
+  })
+  return {
+    feed: (text: string) => parser.feed(text),
+    take() {
+      const taken = events
+      events = []
+      return taken
+    },
+    isEmpty: () => events.length === 0,
+  }
+}
+
 /**
- * The data of a stream's events, in batches as they arrive; throws if the stream ends before its reader has stopped, if an event is
- * too long, or if the budget of bytes is used up.
+ * The data of a stream's events, in batches as they arrive; the last one may lack the blank line after it. Throws if an event is too
+ * long, or if the budget of bytes is used up.
  */
 export async function* readEvents(
   exchange: Exchange,
   budget: Pick<StreamBudget, 'spendBytes'>,
 ): AsyncGenerator<readonly string[]> {
-  const decoder = new TextDecoder()
-  let events: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => events.push(data) })
+  const [decoder, parser] = [new TextDecoder(), createEventParser()]
   let sinceEvent = 0
   for (;;) {
     exchange.startTimeout()
-    while (events.length === 0) {
+    while (parser.isEmpty()) {
       const bytes = await exchange.read()
-      if (!bytes) throw unusable('the stream ended without its last event')
+      if (!bytes) {
+        exchange.stopTimeout()
+        parser.feed(`${decoder.decode()}\n\n`)
+        if (!parser.isEmpty()) yield parser.take()
+        return
+      }
       budget.spendBytes(bytes.byteLength)
       sinceEvent += bytes.byteLength
       if (sinceEvent > MAX_EVENT_LENGTH)
@@ -50,7 +75,6 @@ export async function* readEvents(
     }
     exchange.stopTimeout() // the caller may read slowly
     sinceEvent = 0
-    yield events
-    events = []
+    yield parser.take()
   }
 }

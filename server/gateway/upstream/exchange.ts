@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Upstream } from '@/server/configuration/modelRoutes'
 import { setImmediate as othersFirst } from 'node:timers/promises'
+import { toUSVString } from 'node:util'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import { GatewayError, ResponseTooLarge } from '../errors/gatewayError'
 import { faultOf, type Lateness } from './connectionFault'
-import { unusable } from './upstreamErrors'
-import type { HttpRequest, SendRequest, PendingRequest } from './httpClient'
+import { createInflatedReader, type ByteSource } from './inflate'
+import type { HttpRequest, SendRequest, PendingRequest, ResponseHead } from './httpClient'
 
 const tooDeeplyNested = () =>
   new GatewayError('invalid_request', {
@@ -23,6 +24,9 @@ function* slicesOf(text: string) {
     yield Buffer.from(JSON.stringify(text.slice(at, at + SLICE)).slice(1, -1))
 }
 
+/** A half of a surrogate pair, as `JSON.stringify` writes it. */
+const escapedHalf = /\\ud[89a-f]/
+
 /** Throws invalid_request for a value of more levels than the stack has room for: texts of a request may hold JSON of their own. */
 function toJsonText(value: object, replace: (name: string, member: unknown) => unknown): string {
   try {
@@ -32,15 +36,24 @@ function toJsonText(value: object, replace: (name: string, member: unknown) => u
   }
 }
 
-/** JSON of `value` in UTF-8. Long strings, such as images, are written in slices, so that other requests go on in between. */
+/**
+ * JSON of `value` in UTF-8. Long strings, such as images, are written in slices, so that other requests go on in between. Half of a
+ * surrogate pair, to which strict parsers answer 400, becomes U+FFFD.
+ */
 export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
   const mark = randomUUID()
-  const long: string[] = []
-  const text = toJsonText(value, (_, member: unknown) => {
-    if (typeof member !== 'string' || member.length <= LONG) return member
-    long.push(member)
-    return mark
-  })
+  let long: string[] = []
+  const write = (repair: (text: string) => string) => {
+    long = []
+    return toJsonText(value, (_, member: unknown) => {
+      if (typeof member !== 'string') return member
+      if (member.length <= LONG) return repair(member)
+      long.push(toUSVString(member))
+      return mark
+    })
+  }
+  const first = write((text) => text)
+  const text = escapedHalf.test(first) ? write(toUSVString) : first
   const bytes: Buffer[] = []
   let written = 0
   for (const [index, between] of text.split(mark).entries()) {
@@ -56,7 +69,7 @@ export async function toJsonBytes(value: object): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(bytes)
 }
 
-/** Responses are forwarded and counted as bytes arrive, so they must not be compressed. */
+/** Responses are forwarded as bytes arrive, so no server should compress them; some proxies do all the same. */
 const defaultHeaders = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'node' }
 
 export const authorizationOf = (key: string | null): Readonly<Record<string, string>> =>
@@ -79,23 +92,31 @@ const MAX_PAGE = 1000
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
+/** The body of a response, inflated if it is compressed. */
+function bodyOf({ headers }: ResponseHead, sent: ByteSource): ByteSource {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return encoding === '' || encoding === 'identity' ? sent : createInflatedReader(encoding, sent)
+}
+
 type ExchangeOptions = {
   send: SendRequest
-  /** Longest silence of the upstream, in milliseconds. */
+  /** Longest silence of the upstream once it has the request, in milliseconds. */
   timeoutMs: number
   /** Whether the response is a stream; the silence before a whole one is as long as its caller made it. */
   isStreamed?: boolean
   /** From the request to the end of the response, including a caller that reads slowly. */
   longestMs?: number
+  /** Called once, when the exchange ends. */
+  ended?: (() => void) | undefined
 }
 
 export type Exchange = ReturnType<typeof beginExchange>
 
 /** Begins one request to an upstream. It ends when the caller leaves or the upstream times out. */
 export function beginExchange(caller: AbortSignal, options: ExchangeOptions) {
-  const { send, timeoutMs, isStreamed = false, longestMs = MAX_CALL_MS } = options
+  const { send, timeoutMs, isStreamed = false, longestMs = MAX_CALL_MS, ended } = options
   let [isWhole, hasEnded, hasResponse] = [false, false, false]
-  let [sent, late]: [PendingRequest | null, Lateness | null] = [null, null]
+  let [sent, late, body]: [PendingRequest | null, Lateness | null, ByteSource | null] = [null, null, null]
   let timer: NodeJS.Timeout | undefined
 
   const stopTimeout = () => clearTimeout(timer)
@@ -103,6 +124,7 @@ export function beginExchange(caller: AbortSignal, options: ExchangeOptions) {
     stopTimeout()
     clearTimeout(deadline)
     caller.removeEventListener('abort', end)
+    if (!hasEnded) ended?.()
     hasEnded = true
     if (!isWhole) sent?.abort(new Error('the exchange has ended'))
   }
@@ -112,30 +134,29 @@ export function beginExchange(caller: AbortSignal, options: ExchangeOptions) {
   }
   function startTimeout() {
     stopTimeout()
-    timer = setTimeout(endLate, timeoutMs, 'silent')
+    if (!hasEnded) timer = setTimeout(endLate, timeoutMs, 'silent')
   }
 
   const deadline = setTimeout(endLate, longestMs, 'tooLong')
   if (caller.aborted) end()
-  else {
-    caller.addEventListener('abort', end, { once: true })
-    startTimeout()
-  }
+  else caller.addEventListener('abort', end, { once: true })
 
   return {
     /** Sends the request, with lower-case header names; resolves when the response begins. Redirects are not followed. */
     async send(address: string, request: HttpRequest) {
       if (hasEnded) throw new Error('the exchange has ended')
       sent = send(address, { ...request, headers: { ...defaultHeaders, ...request.headers } })
+      // On a busy machine the client takes seconds to load, which is no silence of the upstream.
+      await sent.dispatched
+      startTimeout()
       const head = await sent.head
       hasResponse = true
-      const encoding = head.headers['content-encoding'] ?? 'identity'
-      if (encoding !== 'identity') throw unusable('the upstream compressed its response')
+      body = bodyOf(head, sent)
       return head
     },
-    /** The next bytes of the response; undefined at its end. */
+    /** The next bytes of the response, inflated if it is compressed; undefined at its end. */
     async read() {
-      const bytes = await sent?.read()
+      const bytes = await body?.read()
       isWhole = bytes === undefined
       return bytes
     },

@@ -10,6 +10,8 @@ export type HttpRequest = { method: 'GET' | 'POST'; headers: Readonly<Record<str
 export type ResponseHead = { status: number; headers: IncomingHttpHeaders }
 
 export type PendingRequest = {
+  /** Resolves once the HTTP client has the request; the first request loads the client. */
+  dispatched: Promise<void>
   /** Resolves when the response begins. */
   head: Promise<ResponseHead>
   /** Whether the request was sent; before that the connection is opened. */
@@ -95,7 +97,7 @@ function receiveResponse() {
     onResponseEnd: () => inbox.close(),
     onResponseError: (_, error) => fail(error),
   }
-  const request: PendingRequest = {
+  const request: Omit<PendingRequest, 'dispatched'> = {
     head,
     isSent: () => controller !== null,
     async read() {
@@ -153,8 +155,7 @@ export function createHttpClient() {
   return {
     send: ((address, ask) => {
       const { handler, fail, request } = receiveResponse()
-      dispatch(loadAgent(), address, ask, handler).catch(fail)
-      return request
+      return { ...request, dispatched: dispatch(loadAgent(), address, ask, handler).catch(fail) }
     }) satisfies SendRequest,
     /** Closes all connections; requests in flight fail. */
     close: async () => (await agent?.catch(() => null))?.destroy(),

@@ -1,3 +1,4 @@
+import type { LocalisedText } from '@/openapi/configuration'
 import type { components } from '@/openapi/gateway'
 import type { Model } from '@/openapi/types'
 import {
@@ -26,7 +27,8 @@ type CatalogueOptions = Omit<UpstreamModelsOptions, 'listRead'> & {
 }
 
 type Lists = ReadonlyMap<Upstream, UpstreamModels>
-type Offered = { model: Model; routes: readonly Route[]; context: number | null }
+/** `isEnforced`: each upstream of the model states this context length, and ends a response there. */
+type Offered = { model: Model; routes: readonly Route[]; context: number | null; isEnforced: boolean }
 
 /** Sorts ids in the order of `offered`; others come last, in their own order. */
 const inOrder = (ids: readonly string[], offered: readonly string[]): string[] => [
@@ -38,6 +40,7 @@ const toOffered = (upstream: Upstream, { model, context }: ListedModel): Offered
   model,
   routes: [{ upstream, ownId: model.id, weight: 1 }],
   context,
+  isEnforced: context !== null && upstream.supportsChat,
 })
 
 /** Offers a model if some upstream has it, or may have it because its list was never read. */
@@ -50,12 +53,16 @@ function offerModel(id: string, routes: readonly Route[], lists: Lists): Offered
   if (usable.length === 0) return []
   const found = usable.flatMap(({ listed }) => listed ?? [])
   const contexts = found.flatMap(({ context }) => context ?? [])
+  const context = contexts.length === 0 ? null : Math.min(...contexts)
   const { created = 0, owned_by: owner = '' } = found[0]?.model ?? {}
   return [
     {
       model: { id, object: 'model', created, owned_by: owner },
       routes: usable.map(({ route }) => route),
-      context: contexts.length === 0 ? null : Math.min(...contexts),
+      context,
+      isEnforced:
+        context !== null &&
+        usable.every(({ route, listed }) => route.upstream.supportsChat && listed?.context === context),
     },
   ]
 }
@@ -164,10 +171,10 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     configuredIds,
     contextOf,
     /** Bounds of a call to an offered model. */
-    boundsOf: (id: string): ModelBounds => ({
-      context: contextOf(id),
-      output: descriptions.get(id)?.max_output ?? null,
-    }),
+    boundsOf(id: string): ModelBounds {
+      const [context, output, offered] = [contextOf(id), descriptions.get(id)?.max_output ?? null, offer.of(id)]
+      return { context, output, isEnforced: offered?.isEnforced === true && offered.context === context }
+    },
     /** The input tokens of media in a call to an offered model. */
     mediaInputOf: (id: string, counts: MediaCounts) => mediaInputOf(counts, statedTokens(id), contextOf(id)),
     /** Details of an offered model that OpenAI's API does not have. */
@@ -178,17 +185,26 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
 const MAX_NAMED = 3
 const MAX_SHOWN_LENGTH = 128
 
+/** The names that are near to the one that was asked for, else what is on offer; empty without any. */
+export function suggestionFor(asked: string, offered: readonly string[]): LocalisedText {
+  const near = nearestNames(asked, offered, MAX_NAMED)
+  const names = near.length > 0 ? near : offered.slice(0, MAX_NAMED)
+  if (names.length === 0) return { en: '', zh: '' }
+  const list = (separator: string) => names.map((name) => `\`${name}\``).join(separator)
+  if (near.length > 0) return { en: ` The nearest names are: ${list(', ')}.`, zh: `名称最接近的有：${list('、')}。` }
+  const [more, moreInChinese] = offered.length > names.length ? [' and others', ' 等'] : ['', '']
+  return { en: ` On offer: ${list(', ')}${more}.`, zh: `可用的有：${list('、')}${moreInChinese}。` }
+}
+
 function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boolean): GatewayError {
   const asked = id.slice(0, MAX_SHOWN_LENGTH)
-  const names = nearestNames(
+  const { en, zh } = suggestionFor(
     asked,
     offered.map((model) => model.id),
-    MAX_NAMED,
   )
-  const list = (separator: string) => names.map((name) => `\`${name}\``).join(separator)
   const message = {
-    en: `${isOutOfScope ? `This token may not call the model \`${asked}\`.` : `The model \`${asked}\` does not exist.`}${names.length > 0 ? ` The nearest names are: ${list(', ')}.` : ''}`,
-    zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${asked}\`。` : `模型 \`${asked}\` 不存在。`}${names.length > 0 ? `名称最接近的有：${list('、')}。` : ''}`,
+    en: `${isOutOfScope ? `This token may not call the model \`${asked}\`.` : `The model \`${asked}\` does not exist.`}${en}`,
+    zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${asked}\`。` : `模型 \`${asked}\` 不存在。`}${zh}`,
   }
   return new GatewayError('model_not_found', { param: 'model', message, isTokenLimit: isOutOfScope })
 }

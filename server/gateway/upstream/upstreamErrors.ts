@@ -1,6 +1,7 @@
 import { isJson, type Json } from '@/server/platform/json'
 import { createBodyScan } from '../bodies/bodyScan'
-import { InputTooLong, ResponseTooLarge, GatewayError } from '../errors/gatewayError'
+import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
+import { contextExceeded } from '../errors/inputTooLong'
 import { textsIn, type Conversation } from '../conversation/conversation'
 import type { ResponseHead } from './httpClient'
 
@@ -163,8 +164,8 @@ export const unavailable = (cause: unknown, retryAfter = SOON_S) =>
 /** An unusable response; `why` is logged, so it must hold no key and no text of a conversation. */
 export const unusable = (why: string) => new BrokenResponse('upstream_error', { cause: new Error(why) })
 
-/** A conversation, and the request that is sent of it. */
-export type SentRequest = { conversation: Conversation; request: object }
+/** A conversation, and the request that is sent of it; `contextLength` is that of the model, null if unknown. */
+export type SentRequest = { conversation: Conversation; request: object; contextLength?: number | null }
 
 /** The member of a request that an upstream's error text names, if any. */
 function memberIn(text: string, request: object): string | undefined {
@@ -173,16 +174,22 @@ function memberIn(text: string, request: object): string | undefined {
   return Object.keys(request).find((name) => (name.includes('_') ? words : quoted).has(name))
 }
 
-const TOO_LONG = /context[ _](?:length|window)|max_model_len|maximum (?:model|input|context)|too many tokens/i
+/** Words of vLLM, SGLang, llama.cpp, TGI, OpenAI, Anthropic and DashScope for a conversation that is too long. */
+const TOO_LONG: readonly RegExp[] = [
+  /context[ _](?:length|window|limit|size)|max_model_len|maximum (?:model|input|context)|too many tokens/i,
+  /(?:prompt|input) is too long|longer than the maximum|reduce the length of the (?:messages|prompt)/i,
+  /input token count|model token limit|range of input length|`inputs` (?:tokens|must have less than)/i,
+]
+
+/** The context length that an upstream names, such as "maximum context length is 32768 tokens" or "n_ctx": 4096. */
+const NAMED_LENGTH =
+  /(?:(?:maximum context length|available context size|model's context length|n_ctx)\D{1,8}|tokens > )(\d{1,9})\b/i
 
 /** Explains an upstream's rejection to the caller in our own words. */
-function rejectionOf(text: string, request: object, cause: Error): GatewayError {
-  if (TOO_LONG.test(text)) {
-    const message = {
-      en: 'The conversation and the longest answer together are more than the model takes. Shorten it, or set a smaller `max_completion_tokens`.',
-      zh: '对话与最长回答合计超出了模型的上下文窗口。请缩短对话，或调低 `max_completion_tokens`。',
-    }
-    return new InputTooLong('invalid_request', { param: 'messages', message, cause })
+function rejectionOf(text: string, { request, contextLength = null }: SentRequest, cause: Error): GatewayError {
+  if (TOO_LONG.some((words) => words.test(text))) {
+    const [, named] = NAMED_LENGTH.exec(text) ?? []
+    return contextExceeded(named === undefined ? contextLength : Number(named), cause)
   }
   const param = memberIn(text, request)
   const message = param
@@ -197,19 +204,14 @@ function waitOf({ headers }: ResponseHead): number {
 }
 
 /** The error for an upstream's response that is no success; its text is logged and never sent to callers. */
-export function refusalOf(
-  answer: ResponseHead,
-  text: string,
-  key: string | null,
-  { conversation, request }: SentRequest,
-): GatewayError {
+export function refusalOf(answer: ResponseHead, text: string, key: string | null, sent: SentRequest): GatewayError {
   const { status } = answer
-  const words = quote(text, key, textsIn(conversation))
+  const words = quote(text, key, textsIn(sent.conversation))
   const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
   const full = { headers: retryIn(waitOf(answer)), cause }
   if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })
-  if (status === 400 || status === 422) return rejectionOf(text, request, cause)
+  if (status === 400 || status === 422) return rejectionOf(text, sent, cause)
   if (status === 429) return new UpstreamFailure(failures.busy, 'upstream_unavailable', full)
   if (status === 503) return new UpstreamFailure(failures.unavailable, 'upstream_unavailable', full)
   return new UpstreamFailure(failureByStatus[status] ?? failures.failed, 'upstream_error', { cause })

@@ -18,6 +18,8 @@ export type Agent = {
   environment(place: Place, key: string): Record<string, string>
   /** Arguments for one prompt, in a new session or the last one. */
   prompt(text: string, isContinued: boolean): readonly string[]
+  /** `shortens` if the agent shortens a conversation that is too long for the model, else what it prints. */
+  whenFull: string
   /** The calls of the agent's own tools. */
   write(file: string, content: string): ToolCall
   read(file: string): ToolCall
@@ -64,6 +66,7 @@ const codex: Agent = {
     '--dangerously-bypass-approvals-and-sandbox',
     text,
   ],
+  whenFull: "Codex ran out of room in the model's context window.",
   write: (file, content) => shell(`printf '%s' '${content}' > '${file}'`),
   read: (file) => shell(`cat '${file}'`),
   // Without a tool of its own for patches, Codex runs them as a command of the shell.
@@ -125,6 +128,7 @@ const claudeCode: Agent = {
     '--',
     text,
   ],
+  whenFull: 'shortens',
   write: (file, content) => ({ name: 'Write', input: { file_path: file, content } }),
   read: (file) => ({ name: 'Read', input: { file_path: file } }),
   replace: (file, from, to) => ({ name: 'Edit', input: { file_path: file, old_string: from, new_string: to } }),
@@ -151,6 +155,7 @@ const opencode: Agent = {
     OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
   }),
   prompt: (text, isContinued) => ['run', ...(isContinued ? ['--continue'] : []), text],
+  whenFull: 'shortens',
   write: (file, content) => ({ name: 'write', input: { filePath: file, content } }),
   read: (file) => ({ name: 'read', input: { filePath: file } }),
   replace: (file, from, to) => ({ name: 'edit', input: { filePath: file, oldString: from, newString: to } }),
@@ -172,6 +177,8 @@ const qwenCode: Agent = {
   },
   environment: ({ origin }, key) => variablesOf(recipeOf('with-qwen-code', origin, model), key),
   prompt: (text, isContinued) => ['--yolo', ...(isContinued ? ['--continue'] : []), text],
+  // It asks for a summary, and ends.
+  whenFull: 'maximum context length is 32768 tokens',
   write: (file, content) => ({ name: 'write_file', input: { file_path: file, content } }),
   read: (file) => ({ name: 'read_file', input: { file_path: file } }),
   replace: (file, from, to) => ({ name: 'edit', input: { file_path: file, old_string: from, new_string: to } }),

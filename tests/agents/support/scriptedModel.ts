@@ -63,6 +63,34 @@ export function scriptedModel(script: readonly ToolCall[], { fault, reasoning }:
   }
 }
 
+const TOO_LONG = {
+  message:
+    "This model's maximum context length is 32768 tokens. However, you requested 40960 tokens (32768 in the messages, 8192 in the completion). Please reduce the length of the messages or completion.",
+  type: 'BadRequestError',
+}
+
+/**
+ * A model whose context has room for `room` characters after the first request; it refuses longer requests as vLLM does, but for those
+ * of a summary. It calls the tools of `script` in their order, whatever a shortened conversation has of their results.
+ */
+export function smallModel(script: readonly ToolCall[], room: number): Behaviour {
+  let [step, longest]: [number, number | null] = [0, null]
+  return (response, { body }) => {
+    const messages = body['messages'] as ChatMessage[] // as: the gateway checked it
+    const isMain = Array.isArray(body['tools']) && !/summary of the conversation/i.test(JSON.stringify(messages.at(-1)))
+    const { length } = JSON.stringify(messages)
+    longest ??= isMain ? length + room : null
+    if (isMain && longest !== null && length > longest) {
+      response.writeHead(400, json).end(JSON.stringify({ error: TOO_LONG }))
+      return
+    }
+    const call = isMain ? script[step++] : undefined
+    const text = isMain ? 'Done.' : '<summary>The user wants a note.</summary>'
+    const message = call === undefined ? { content: text } : { tool_calls: [toolCallOf(call, `call_${step}`)] }
+    respond(response, body['stream'] === true, message)
+  }
+}
+
 /** The first request gets the status 429. */
 export const busyOnce: Fault = (response, count) => {
   if (count > 0) return false

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { errors } from '@/server/gateway/errors/gatewayError'
+import { errors } from '@/server/gateway/errors/errorCodes'
 import { seededCaller } from '../support/caller'
 import { memoryServer } from '../support/memoryServer'
 
@@ -15,7 +15,8 @@ async function messageOf(asked: Promise<Response>) {
   return error.message.replaceAll(server().origin, '')
 }
 
-const unknownToken = (headers: Record<string, string>) => messageOf(fetch(`${server().origin}/v1/models`, { headers }))
+const unknownToken = (headers: Record<string, string>) =>
+  messageOf(fetch(`${server().origin}/v1/models`, { headers: { ...headers, authorization: 'Bearer unknown' } }))
 
 const call = (language: string, body: object) =>
   messageOf(
@@ -54,12 +55,12 @@ test('writes the details of an error in the language of the caller', async () =>
   const asked = [{ messages }, { model: 'none', messages }, { model: 'intern-echo', messages, odd: 1 }]
   expect(await Promise.all(asked.map((body) => call('zh', body)))).toEqual([
     '`model` 缺失。详见 /api/document/errors#invalid_request',
-    '模型 `none` 不存在。名称最接近的有：`intern-echo`。可在 /api/models 查看全部模型。详见 /api/document/errors#model_not_found',
+    '模型 `none` 不存在。可用的有：`intern-echo`。可在 /api/models 查看全部模型。详见 /api/document/errors#model_not_found',
     '`odd` 不受支持，除非本站的运营方允许。详见 /api/document/errors#invalid_request',
   ])
   expect(await Promise.all(asked.map((body) => call('en', body)))).toEqual([
     '`model` is missing. See /api/document/errors#invalid_request',
-    'The model `none` does not exist. The nearest names are: `intern-echo`. Visit /api/models for all models. See /api/document/errors#model_not_found',
+    'The model `none` does not exist. On offer: `intern-echo`. Visit /api/models for all models. See /api/document/errors#model_not_found',
     '`odd` is not accepted here, unless the operator of this portal allows it. See /api/document/errors#invalid_request',
   ])
 })

@@ -69,8 +69,8 @@ test.each([
 test('a request without max_tokens gets the remaining quota', async () => {
   giveAll()
   await grantLimits(server().db, me().userId, { tpm: 1000, outputTokens: 600 }, server().now())
-  await ask({ n: 7 })
-  expect(asked()).toMatchObject([{ max_tokens: Math.floor(600 / 7), n: 7 }])
+  await ask({ n: 2 })
+  expect(asked()).toMatchObject([{ max_tokens: 300, n: 2 }])
   await ask({ max_tokens: 5 })
   upstream().asked.length = 0
   await ask({})
@@ -150,7 +150,13 @@ test('forwards images in the request and at public addresses', async () => {
 const secret = 'The formula of the drink is lemon, mint and cold water.'
 test.each([
   ['names a member', 400, { message: '`top_k` is not supported' }, 'top_k', 'does not accept `top_k`'],
-  ['says that it is too long', 400, { message: "This model's maximum context length is 10" }, 'messages', 'Shorten'],
+  [
+    'says that it is too long',
+    400,
+    { message: `This model's maximum context length is 10 tokens, not ${secret}` },
+    'messages',
+    'maximum context length is 10 tokens',
+  ],
   [
     'repeats the conversation',
     422,
@@ -166,7 +172,7 @@ test.each([
     'does not accept the request',
   ],
   ['is not found', 404, { message: `own-model at ${KEY}` }, 'model', 'no such model'],
-  ['fails', 500, { message: `trace of ${KEY}` }, null, 'no usable answer'],
+  ['fails', 500, { message: `trace of ${KEY}` }, null, 'server error'],
 ])(
   'a refusal that %s is explained in our own words, and logged without secrets',
   async (_, status, error, param, words) => {

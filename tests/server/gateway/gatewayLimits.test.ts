@@ -62,10 +62,10 @@ describeOnBoth('The limits of a minute', (server) => {
     const reserve = (input: number) => reserveQuota({ userId, reservation: { input, output: 1, least: 1 }, hasGone })
     const { tpm, input_tokens: month } = configuration.defaultLimits
     await expect(reserve(tpm)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_minute' })
-    await expect(reserve(month + 1)).rejects.toMatchObject({ code: 'monthly_input_tokens' })
+    await expect(reserve(month + 1)).rejects.toMatchObject({ code: 'request_exceeds_tokens_per_month' })
     const endless = { input: 1, output: 1e300, least: 1e300 }
     await expect(reserveQuota({ userId, reservation: endless, hasGone })).rejects.toMatchObject({
-      code: 'monthly_output_tokens',
+      code: 'request_exceeds_tokens_per_month',
     })
     for (let call = 0; call < RPM; call++) await reserve(1)
     await expect(reserve(1)).rejects.toMatchObject({ code: 'requests_per_minute' })

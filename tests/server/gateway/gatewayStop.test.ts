@@ -60,7 +60,7 @@ async function startStreaming(origin: string, token: string) {
 
 const stopped = (origin: string) => ({
   error: {
-    message: `The API is not available now. See ${origin}/api/document/errors#service_unavailable`,
+    message: `The API is not available now (service unavailable). Try again. See ${origin}/api/document/errors#service_unavailable`,
     type: 'server_error',
     param: null,
     code: 'service_unavailable',

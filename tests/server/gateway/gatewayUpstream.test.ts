@@ -1,3 +1,4 @@
+import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { callContextOf, clientAt } from '../support/providers/modelRoute'
@@ -169,4 +170,66 @@ test('reports an upstream that hangs up and one that is unreachable', { timeout:
   const client = new OpenAI({ apiKey: apiKey(), baseURL: `${lonely.origin}/v1`, maxRetries: 0 })
   await expect(client.models.list()).rejects.toMatchObject({ status: 503, code: 'upstream_unavailable' })
   await lonely.stop()
+})
+
+const asked = () => upstream().asked.at(-1)?.body
+
+test('sends developer messages as system, and no empty list of tools', async () => {
+  const [developer, user] = [{ role: 'developer' as const, content: 'Be brief.' }, hello.messages[0] ?? expect.fail()]
+  const none = { tools: [], tool_choice: 'auto' as const, parallel_tool_calls: true }
+  await openai.chat.completions.create({ ...hello, messages: [developer, user], ...none })
+  expect(asked()).toEqual({
+    model: 'own-model',
+    messages: [{ ...developer, role: 'system' }, user],
+    max_tokens: 16_384,
+  })
+  const client = clientAt(upstream().url, 'own-model', { developerRole: 'developer' })
+  await client.complete({ ...hello, messages: [developer, user] }, 10, callContextOf())
+  expect(asked()?.['messages']).toEqual([developer, user])
+  await openai.chat.completions.create({ ...hello, tools: [], tool_choice: 'required' })
+  expect(asked()).toMatchObject({ tool_choice: 'required' })
+})
+
+const model = 'intern-latest'
+const half = 'a \ud83d b'
+
+test('repairs half a surrogate pair in every text that is sent', async () => {
+  const anthropic = new Anthropic({ apiKey: apiKey(), baseURL: server().origin, maxRetries: 0 })
+  const long = half + 'x'.repeat(2000)
+  for (const content of [half, long]) {
+    const said = [{ role: 'user' as const, content }]
+    await openai.chat.completions.create({ model, messages: said })
+    await anthropic.messages.create({ model, messages: said, max_tokens: 100 })
+    await openai.responses.create({ model, input: content })
+    const sent = upstream().asked.map(({ body }) => body['messages'] as { content: unknown }[]) // as: the gateway sends it
+    const texts = sent.map(([first]) => first?.content)
+    expect(texts.splice(-3)).toEqual(Array(3).fill(content.replace('\ud83d', '\ufffd')))
+  }
+})
+
+const gbk = [0xc4, 0xe3, 0xba, 0xc3]
+
+test.each([
+  ['small', 'Hello there', gbk],
+  ['large', '好'.repeat(200_000), gbk],
+  ['large, and cut in a character', '好'.repeat(200_000), [0xe5, 0xa5]],
+])('rejects a %s body that is not UTF-8', async (_, text, bytes) => {
+  const [before = '', after = ''] = JSON.stringify({ model, messages: [{ role: 'user', content: `${text}|` }] }).split(
+    '|',
+  )
+  const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)])
+  const headers = { authorization: `Bearer ${apiKey()}`, 'accept-language': 'zh' }
+  const response = await fetch(`${server().origin}/v1/chat/completions`, { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: { code: 'invalid_json', message: expect.stringContaining('请求体不是 UTF-8 编码') as string } }, // as: the matcher is typed any
+  ])
+  expect([await used(), upstream().asked]).toEqual([nothing, []])
+})
+
+test('reads a large body whose characters come in two pieces', async () => {
+  const content = `${'好😀é'.repeat(40_000)}\ufffd`
+  await openai.chat.completions.create({ model, messages: [{ role: 'user', content }] })
+  const [message] = (asked()?.['messages'] ?? []) as { content: string }[] // as: the gateway sends it
+  expect(message?.content === content).toBe(true)
 })

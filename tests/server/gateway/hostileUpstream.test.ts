@@ -40,11 +40,40 @@ function faultIn(attempt: () => unknown): unknown {
   }
 }
 
-test('rejects a compressed response, which could unpack to a huge one', async () => {
-  upstream.behave((response) => {
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * MEGABYTE, 'x')))
-  })
-  await expect(ask()).rejects.toMatchObject(because('compressed its response'))
+test('rejects a response that is compressed in an unknown way', async () => {
+  upstream.behave((response) => void response.writeHead(200, { 'content-encoding': 'zstd' }).end('x'))
+  await expect(ask()).rejects.toMatchObject(because('compressed its response in a way that is not known'))
+})
+
+const packed = gzipSync(Buffer.alloc(64 * MEGABYTE, 'x'))
+
+test('inflates a compressed response no further than its bound', async () => {
+  upstream.behave((response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed))
+  const { exchange } = await ask()
+  let read = 0
+  const counting: typeof exchange = {
+    ...exchange,
+    async read() {
+      const bytes = await exchange.read()
+      read += bytes?.byteLength ?? 0
+      return bytes
+    },
+  }
+  await expect(readText(counting, MEGABYTE)).rejects.toMatchObject(because('sent more than 1048576 bytes'))
+  expect(read).toBeLessThan(2 * MEGABYTE)
+  exchange.end()
+})
+
+test('counts the inflated bytes of a compressed stream, and rejects one that is cut', async () => {
+  const head = { 'content-encoding': 'gzip', 'content-type': 'text/event-stream' }
+  upstream.behave((response) => void response.writeHead(200, head).end(packed))
+  const bomb = await ask()
+  await expect(readEvents(bomb.exchange, createStreamBudget(1)).next()).rejects.toMatchObject(because('sent no event'))
+  bomb.exchange.end()
+  upstream.behave((response) => void response.writeHead(200, head).end(packed.subarray(0, 100)))
+  const cut = await ask()
+  const failure = await readText(cut.exchange, 64 * MEGABYTE).catch((error: unknown) => cut.exchange.faultOf(error))
+  expect([failure, isServerFault(failure)]).toMatchObject([because('unexpected end of file'), true])
 })
 
 test('aborts a long response', async () => {
@@ -113,9 +142,8 @@ test('aborts an event with too many values before parsing it and closes the conn
   upstream.behave((response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(`data: ${manyValues(20_000)}\n\n`)
   })
-  const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, 100, callContextOf())
-  const first = pieces[Symbol.asyncIterator]().next()
-  await expect(first).rejects.toMatchObject(because('more than 20000 values'))
+  const stream = clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, 100, callContextOf())
+  await expect(stream).rejects.toMatchObject(because('more than 20000 values'))
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)
 })
 
@@ -128,9 +156,9 @@ async function streamOf(event: string, most: number) {
     }
     more()
   })
-  const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, most, callContextOf())
   let count = 0
   const failure = await (async () => {
+    const pieces = await clientAt(upstream.url, 'own-model').stream({ ...hello, stream: true }, most, callContextOf())
     for await (const together of pieces) count += together.length
   })().catch((error: unknown) => error)
   await expect.poll(() => upstream.open(), { timeout: 20_000 }).toBe(0)

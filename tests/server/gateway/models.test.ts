@@ -70,9 +70,9 @@ test('the upstream’s model list is validated and cached for a minute', async (
   await expect.poll(() => asked).toHaveLength(2)
 })
 
-const listOf = (count: number) => ({
+const listOf = (count: number, name = 'm') => ({
   status: 200,
-  body: JSON.stringify({ data: Array.from({ length: count }, (_, index) => ({ id: `m${index}` })) }),
+  body: JSON.stringify({ data: Array.from({ length: count }, (_, index) => ({ id: `${name}${index}` })) }),
 })
 
 test('offers the first thousand models of a list and reports once that there are more', async () => {
@@ -80,15 +80,14 @@ test('offers the first thousand models of a list and reports once that there are
   const models = catalogue()
   const offered = await models.list()
   expect([offered.length, offered.at(-1)?.id, tooLong]).toEqual([MAX_LISTED, 'm999', [44_000]])
-  const readAgain = async (times: number) => {
+  const readAgain = async (count: number, name: string) => {
+    answer = listOf(count, name)
     now += 61_000
-    await models.list()
-    await expect.poll(() => asked).toHaveLength(times)
+    await expect.poll(async () => (await models.list()).at(-1)?.id).toBe(`${name}999`)
   }
-  await readAgain(2)
-  answer = listOf(MAX_LISTED)
-  await readAgain(3)
-  await expect.poll(async () => (await models.list()).length).toBe(MAX_LISTED)
+  await readAgain(45_000, 'second')
+  await readAgain(MAX_LISTED, 'third')
+  expect(asked).toHaveLength(3)
   expect(tooLong).toEqual([44_000])
 })
 

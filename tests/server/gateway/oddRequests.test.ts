@@ -3,7 +3,7 @@ import { METHODS, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { errors } from '@/server/gateway/errors/gatewayError'
+import { errors } from '@/server/gateway/errors/errorCodes'
 import { memoryServer } from '../support/memoryServer'
 
 const server = memoryServer()
@@ -23,7 +23,8 @@ async function send(method: string, path: string) {
 
 const envelope = '{"code":4040,"msg":"There is no such address.","data":null}'
 const fault = () => {
-  const message = `${errors.not_found.en} See ${server().origin}/api/document/errors#not_found`
+  const base = `Its base URL is ${server().origin}/v1, for clients of Anthropic’s API ${server().origin}.`
+  const message = `${errors.not_found.en} ${base} See ${server().origin}/api/document/errors#not_found`
   return JSON.stringify({ error: { message, type: 'invalid_request_error', param: null, code: 'not_found' } })
 }
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'])

@@ -63,8 +63,11 @@ async function* broken() {
 }
 
 test.each([
-  ['en', `The model gave no usable answer. See ${portal}/api/document/errors#upstream_error`],
-  ['zh', `模型服务返回异常。详见 ${portal}/api/document/errors#upstream_error`],
+  [
+    'en',
+    `The server of the model broke off or failed (server error). Try again. See ${portal}/api/document/errors#upstream_error`,
+  ],
+  ['zh', `模型服务中断或返回异常（server error），请重试。详见 ${portal}/api/document/errors#upstream_error`],
 ] as const)('ends a failed stream with an error in the language of the caller: %s', async (language, message) => {
   const { body } = relay({
     chunks: broken(),

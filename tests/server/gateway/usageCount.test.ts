@@ -116,7 +116,7 @@ test.each([
     { prompt_tokens: 2147483647, completion_tokens: 2147483647 },
     'more than the request allows: 2147',
   ],
-  ['more than max_tokens', { prompt_tokens: 7, completion_tokens: 2001 }, 'more than the request allows: 7 and 2001'],
+  ['more than max_tokens', { prompt_tokens: 7, completion_tokens: 2017 }, 'more than the request allows: 7 and 2017'],
   ['numbers below nothing', { prompt_tokens: -5, completion_tokens: -5 }, 'no numbers of tokens: -5 and -5'],
   ['halves', { prompt_tokens: 7.5, completion_tokens: 600.5 }, 'no numbers of tokens: 7.5 and 600.5'],
   ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: 7 and 600'],
@@ -164,6 +164,26 @@ test.each([
   expect([one, other]).toMatchObject([
     { inputTokens: INPUT, outputTokens: 2 },
     { inputTokens: INPUT, outputTokens: 2 },
+  ])
+})
+
+test('forwards a response of 16 tokens more than max_tokens, and counts max_tokens', async () => {
+  const told = { prompt_tokens: 7, completion_tokens: 18 }
+  upstream().behave((response, { body }) => {
+    if (body['stream'] !== true) response.writeHead(200, json).end(wholeAnswer(words(18), told))
+    else
+      response.writeHead(200, events).end(piece(words(9)) + deltaPiece({ content: words(9) }, { usage: told }) + done)
+  })
+  const asked = { ...question, max_tokens: 2 }
+  const { choices, usage } = await openai.chat.completions.create(asked)
+  expect([choices[0]?.message.content, usage?.completion_tokens]).toEqual([words(18), 2])
+  let text = ''
+  for await (const chunk of await openai.chat.completions.create({ ...asked, stream: true }))
+    text += chunk.choices[0]?.delta.content ?? ''
+  expect(text).toBe(words(9) + words(9))
+  expect(await calls()).toMatchObject([
+    { status: 200, outputTokens: 2 },
+    { status: 200, outputTokens: 2 },
   ])
 })
 

@@ -34,7 +34,7 @@ test('counts stay within request and response for any claims and texts', () => {
         usage: { prompt_tokens: input, completion_tokens: output },
       }
       given.add(text)
-      if (given.least() > most) expect(() => tally.observe(chunkOf(said))).toThrow(ResponseTooLarge)
+      if (given.least() > most + 16) expect(() => tally.observe(chunkOf(said))).toThrow(ResponseTooLarge)
       else tally.observe(chunkOf(said))
     }
     const { input, output } = tally.used()
@@ -78,4 +78,11 @@ test('counts text after the last claim of a stream', () => {
   expect(tally.used()).toEqual({ input: 7, output: 400 })
   said('', 150)
   expect(tally.used()).toEqual({ input: 7, output: 150 })
+})
+
+test('arguments that a server sends as an object count as their text, with the names in it', () => {
+  const given = { path: 'a.rs', text: 'word '.repeat(20) }
+  const tally = createUsageCounter({ input: INPUT, most: 100, isStreamed: true }, () => undefined)
+  tally.observe(chunkOf({ choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: given } }] } }] }))
+  expect(tally.used().output).toBe(countTokens(JSON.stringify(given)))
 })

@@ -7,6 +7,7 @@ import type { ForwardingRules } from '../chat/chatProtocol'
 import { createChatAnswerReader, readChatAnswer } from '../chat/readChatAnswer'
 import { writeChatInput } from '../chat/writeChat'
 import { instructionsFirst, type Conversation } from '@/server/gateway/conversation/conversation'
+import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
 import { callSpanOf, type GatewayContext } from '@/server/gateway/gatewayContext'
 import { requireModel, type ModelCatalogue } from '@/server/gateway/upstream/modelCatalogue'
 import type { CallContext, CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
@@ -14,6 +15,9 @@ import { createMessageEvents, event, PING, writeMessage, type MessageOptions } f
 import { dropMessageNulls } from './messagesRequest'
 import { countByUpstream, createPassthroughWriter, toPassthroughBody, writePassthrough } from './passthrough'
 import { readMessages, readMessagesConversation, showsThinking } from './readMessages'
+import { withoutVendorTools } from './vendorBlocks'
+import { ignoredHeader } from '@/server/gateway/conversation/vendorTools'
+import type { ParsedRequest } from '@/server/gateway/types'
 import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
@@ -25,32 +29,39 @@ type TokenCountOptions = {
   readBody: ReadCallBody
 }
 
+/** A request of Messages, with the types of a vendor's tools that it had. */
+type ParsedMessages = ParsedRequest & { ignored: readonly string[] }
+
 /** The parts of a request that its response depends on. */
 const optionsOf = (conversation: Conversation): MessageOptions => ({
   model: conversation.model,
   stops: conversation.stops ?? [],
   showsThinking: showsThinking(conversation),
+  names: toolNamesOf(conversation),
 })
 
 function createTranslatedWriter(form: MessageOptions, counter: UsageCounter, context: ErrorContext): StreamWriter {
   const events = createMessageEvents(form, counter.used().input)
-  const read = createChatAnswerReader()
+  const reader = createChatAnswerReader()
   return {
-    chunk: ({ json }) => events.write(read(json)),
-    end: () => events.end(counter.usage()),
+    chunk: ({ json }) => events.write(reader.read(json)),
+    end: () => events.write(reader.end()) + events.end(counter.usage()),
     error: (error) => event('error', toAnthropicBody(error, context)),
     ping: () => PING,
   }
 }
 
 /** The protocol of `POST /messages`. Responses of upstreams that support it are passed through, others are translated. */
-export function createMessagesProtocol(rules: ForwardingRules): Protocol {
+export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedMessages> {
   const read = rules.contract.createReader('MessagesRequest', dropMessageNulls)
   return {
     name: 'messages',
     parse(body) {
-      const messages = read(body)
-      return { messages, conversation: instructionsFirst(readMessages(messages, rules)) }
+      const [original, ignored] = [read(body), new Set<string>()]
+      const conversation = instructionsFirst(readMessages(original, rules, ignored))
+      const messages = ignored.size === 0 ? original : withoutVendorTools(original)
+      const user = original.metadata?.['user_id']
+      return { messages, conversation, ignored: [...ignored], hint: typeof user === 'string' ? user : undefined }
     },
     write: ({ conversation }, response, counter) =>
       response.protocol === 'messages'
@@ -69,6 +80,7 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol {
         ping: () => PING,
       }
     },
+    headers: ({ ignored }) => ignoredHeader(ignored),
   }
 }
 
@@ -88,8 +100,8 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
     const { userId, usage, models: scope } = context.get('caller').token
     const body = await readBody(context, { userId, rpm: usage.limits.rpm })
     try {
-      const original = read(body.text)
-      const conversation = instructionsFirst(readMessagesConversation(original, rules))
+      const [original, ignored] = [read(body.text), new Set<string>()]
+      const conversation = instructionsFirst(readMessagesConversation(original, rules, ignored))
       await requireModel(models, conversation.model, scope)
       const routes = models.routesOf(conversation.model)
       const callContext = { signal: context.req.raw.signal, account: userId, span: callSpanOf(context), routes }
@@ -97,9 +109,11 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
         models.mediaInputOf(conversation.model, counts),
       )
       const input = await count.count()
-      if (!routes.some(only)) return context.json({ input_tokens: input })
-      const asked = { body: toPassthroughBody(original, rules), conversation, most: mostInput(input, count.media) }
-      return context.json({ input_tokens: (await countUpstream(asked, callContext)) ?? input })
+      const respond = (counted: number) => context.json({ input_tokens: counted }, 200, ignoredHeader([...ignored]))
+      if (!routes.some(only)) return respond(input)
+      const passed = toPassthroughBody(ignored.size === 0 ? original : withoutVendorTools(original), rules)
+      const asked = { body: passed, conversation, most: mostInput(input, count.media) }
+      return respond((await countUpstream(asked, callContext)) ?? input)
     } finally {
       body.release()
     }

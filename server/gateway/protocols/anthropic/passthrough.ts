@@ -9,10 +9,14 @@ import { toAnthropicBody } from '@/server/gateway/errors/errorBody'
 import type { ErrorContext } from '@/server/gateway/errors/gatewayError'
 import type { Chunk } from '@/server/gateway/types'
 import type { Conversation } from '@/server/gateway/conversation/conversation'
-import { parseAnswer, sendWhole, type ModelCall, type ResponseReader } from '@/server/gateway/upstream/routeCall'
+import type { ModelCall, ResponseReader } from '@/server/gateway/upstream/modelCall'
+import { parseAnswer, sendWhole } from '@/server/gateway/upstream/routeCall'
 import type { RouteAttempt } from '@/server/gateway/upstream/callUpstreams'
 import { messagesHeaders } from '@/server/gateway/upstream/exchange'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
+import { newId } from '@/server/gateway/conversation/answerEvents'
+import { textIn } from '@/server/gateway/conversation/readingRules'
+import { createMessageJoiner, splitMessage } from './messageChunks'
 import { event, PING } from './writeMessagesAnswer'
 import type { MessagesConversation } from './messagesRequest'
 import { isJson, type Json } from '@/server/platform/json'
@@ -45,10 +49,19 @@ function blockOf(block: Json, rules: ForwardingRules): Json {
   }
 }
 
+/** Choices that mean nothing without tools, and that servers reject then. */
+const CHOICES_WITHOUT_TOOLS = new Set(['auto', 'none'])
+
 /** The body for an upstream that supports Messages. Reading it as a conversation has rejected everything that must not be forwarded. */
 export function toPassthroughBody(original: MessagesConversation, rules: ForwardingRules): Json {
-  const { messages, system, tools, ...others } = original
-  const named = pick(others, ['MessagesConversation', 'MessagesAnswering'], rules, rules.passMembers)
+  const { messages, system, tools = [], tool_choice: choice, ...others } = original
+  const isChoice = choice !== undefined && (tools.length > 0 || !CHOICES_WITHOUT_TOOLS.has(choice.type))
+  const named = pick(
+    { ...others, ...(isChoice ? { tool_choice: choice } : {}) },
+    ['MessagesConversation', 'MessagesAnswering'],
+    rules,
+    rules.passMembers,
+  )
   return {
     ...named,
     messages: messages.map(({ role, content }) => ({
@@ -56,35 +69,55 @@ export function toPassthroughBody(original: MessagesConversation, rules: Forward
       content: mapObjects(content, (one) => blockOf(one, rules)),
     })),
     ...(system === undefined ? {} : { system: mapObjects(system, (one) => blockOf(one, rules)) }),
-    ...(tools === undefined ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'], rules)) }),
+    ...(tools.length === 0 ? {} : { tools: tools.map((tool) => pick(tool, ['MessagesTool'], rules)) }),
   }
 }
 
-/** An event or whole message with plausible usage. */
-function withUsage(said: Json, counter: UsageCounter): Json {
-  const { type, message, usage } = said
-  const isChange = type === 'message_delta'
-  const needsUsage = isChange || type === 'message' || usage !== undefined
-  if (!needsUsage && !isJson(message)) return said
-  const used = counter.used()
-  return {
-    ...said,
-    ...(isJson(message) ? { message: { ...message, usage: messagesUsage(message['usage'], used, false) } } : {}),
-    ...(needsUsage ? { usage: messagesUsage(usage, used, isChange) } : {}),
+const isToolUse = (block: unknown) => isJson(block) && block['type'] === 'tool_use'
+
+/** The end of a message: some servers say that a model calls a tool, and send no call. */
+const stopOf = (said: Json, hasCalls: boolean): Json =>
+  said['stop_reason'] === 'tool_use' && !hasCalls ? { ...said, stop_reason: 'end_turn' } : said
+
+/** Rewrites the events of a message, or a whole one: it gets our own id, a plausible usage and a plausible end. */
+function createRewriter(counter: UsageCounter) {
+  const id = newId('msg')
+  let hasCalls = false
+
+  function rewriteMessage(message: Json): Json {
+    const { content } = message
+    hasCalls ||= Array.isArray(content) && content.some(isToolUse)
+    return { ...stopOf(message, hasCalls), id, usage: messagesUsage(message['usage'], counter.usage(), false) }
+  }
+  return (said: Json): Json => {
+    const { type, message, usage, content_block: block, delta } = said
+    if (type === 'message') return rewriteMessage(said)
+    if (block !== undefined) hasCalls ||= isToolUse(block)
+    const isChange = type === 'message_delta'
+    if (!isChange && usage === undefined && !isJson(message)) return said
+    return {
+      ...said,
+      ...(isChange && isJson(delta) ? { delta: stopOf(delta, hasCalls) } : {}),
+      ...(isJson(message) ? { message: rewriteMessage(message) } : {}),
+      ...(isChange || usage !== undefined ? { usage: messagesUsage(usage, counter.usage(), isChange) } : {}),
+    }
   }
 }
 
 /** The body of a whole response that an upstream gave in this protocol. */
 export const writePassthrough = ({ json }: Chunk, counter: UsageCounter): string =>
-  JSON.stringify(withUsage(json, counter))
+  JSON.stringify(createRewriter(counter)(json))
 
 /** Writes an upstream's own events, serialised again, and one end once the call has been counted. */
-export const createPassthroughWriter = (counter: UsageCounter, context: ErrorContext): StreamWriter => ({
-  chunk: ({ json }) => event(String(json['type']), withUsage(json, counter)),
-  end: () => event('message_stop', {}),
-  error: (error) => event('error', toAnthropicBody(error, context)),
-  ping: () => PING,
-})
+export function createPassthroughWriter(counter: UsageCounter, context: ErrorContext): StreamWriter {
+  const rewrite = createRewriter(counter)
+  return {
+    chunk: ({ json }) => event(String(json['type']), rewrite(json)),
+    end: () => event('message_stop', {}),
+    error: (error) => event('error', toAnthropicBody(error, context)),
+    ping: () => PING,
+  }
+}
 
 const MAX_COUNT_BYTES = 64 * 1024
 
@@ -102,13 +135,17 @@ const reader: ResponseReader = {
     if (json['type'] !== 'message') throw unusable('the upstream sent no message')
     return toChunk(json, model)
   },
-  isError: ({ type }) => type === 'error',
   chunk(json, _, model) {
     const { type } = json
     if (type === 'message_stop') return null
     if (typeof type !== 'string' || !EVENT_NAME.test(type)) throw unusable('the upstream sent an event without a name')
     return toChunk(json, model)
   },
+  noteEnds({ stop_reason: reason, delta }, ended) {
+    if (textIn(reason) !== '' || (isJson(delta) && textIn(delta['stop_reason']) !== '')) ended.add(0)
+  },
+  split: ({ json }) => splitMessage(json),
+  createJoiner: createMessageJoiner,
 }
 
 /** A request in Anthropic's protocol for at most `most` tokens. */

@@ -13,14 +13,17 @@ import type {
 } from '@/server/gateway/conversation/conversation'
 import {
   countMedia,
+  missing,
   notAccepted,
   required,
   rulesOfRequest,
   type OperatorRules,
   type RequestRules,
 } from '@/server/gateway/conversation/readingRules'
+import { ignoreType, rejectVendorChoice, type IgnoredTypes } from '@/server/gateway/conversation/vendorTools'
 import type { MessagesRequest } from '@/server/gateway/types'
 import type { Block, MessagesConversation, MessagesTool } from './messagesRequest'
+import { isVendorBlock, isVendorTool } from './vendorBlocks'
 
 const notAnImage = {
   en: 'must be a picture in base64, or an `https:` address in the public internet where the operator of this portal allows it',
@@ -87,20 +90,25 @@ function readAssistantBlock(block: Block, at: string, rules: RequestRules): Part
   return type === 'text' ? readBlock(block, at, rules) : rejectBlock(at)
 }
 
+type MessagesRules = RequestRules & { ignored: IgnoredTypes }
+
 const readers = { user: readUserBlock, assistant: readAssistantBlock, system: readBlock }
 
-/** A model's texts continue one another; other texts are paragraphs. */
+/** A model's texts continue one another; other texts are paragraphs. A message with nothing but a vendor's blocks is left out. */
 function readMessage(
   { role, content }: MessagesConversation['messages'][number],
   index: number,
-  rules: RequestRules,
-): Turn {
-  const read = readers[role]
-  const parts =
-    typeof content === 'string'
-      ? readText(content)
-      : content.map((block, place) => read(block, `messages.${index}.content.${place}`, rules))
-  return { role, parts, ...(role === 'assistant' ? { isVerbatim: true } : {}) }
+  rules: MessagesRules,
+): Turn[] {
+  const read = (block: Block, place: number): Part[] => {
+    const at = `messages.${index}.content.${place}`
+    if (role !== 'assistant' || !isVendorBlock(block.type)) return [readers[role](block, at, rules)]
+    ignoreType(block.type, at, rules.ignored)
+    return []
+  }
+  const parts = typeof content === 'string' ? readText(content) : content.flatMap(read)
+  if (parts.length === 0 && content.length > 0) return []
+  return [{ role, parts, ...(role === 'assistant' ? { isVerbatim: true } : {}) }]
 }
 
 /** Instructions are texts; pictures among them are left out. */
@@ -110,35 +118,56 @@ function readSystem(system: NonNullable<MessagesConversation['system']>, rules: 
   return parts.filter((part) => part.type === 'text')
 }
 
-const foreignTool = {
-  en: 'names a tool that the provider of another API runs itself; here a tool is a function of your own program',
-  zh: '是由其他服务商自行执行的工具；这里的工具是你自己程序中的函数',
+const ownTool = {
+  en: 'must be absent or `custom`, with `name` and `input_schema` beside it',
+  zh: '必须省略或为 `custom`，并在同一层填写 `name` 与 `input_schema`',
 }
 
-function readTool(tool: MessagesTool, index: number): Tool {
-  const { type = 'custom', name, description, input_schema: parameters = { type: 'object' } } = tool
-  if (type !== null && type !== 'custom') return rejectField(`tools.${index}.type`, foreignTool)
-  return { kind: 'function', name, ...(description === undefined ? {} : { description }), parameters, ...cacheOf(tool) }
+/** The tools of the caller's own program; those of a vendor are left out. */
+function readTool(tool: MessagesTool, index: number, ignored: IgnoredTypes): Tool[] {
+  const { type, name, description, input_schema: parameters = { type: 'object' } } = tool
+  const at = `tools.${index}`
+  if (isVendorTool(tool)) {
+    ignoreType(String(type), at, ignored)
+    return []
+  }
+  if (type === 'function') rejectField(`${at}.type`, ownTool)
+  const described = description === undefined ? {} : { description }
+  return [{ kind: 'function', name: required(name, `${at}.name`), ...described, parameters, ...cacheOf(tool) }]
 }
 
 const choices = { auto: 'auto', any: 'required', none: 'none' } as const // as: choices of a conversation
 
-function readChoice({ type, name = '' }: NonNullable<MessagesConversation['tool_choice']>) {
-  return type === 'tool' ? { name } : choices[type]
+/** The tools that the model may call, and whether it must. */
+function readTools({ tools = [], tool_choice: choice }: MessagesConversation, ignored: IgnoredTypes) {
+  const own = tools.flatMap((tool, index) => readTool(tool, index, ignored))
+  const offered = own.length === 0 ? {} : { tools: own }
+  if (choice === undefined) return offered
+  const { type, name = '' } = choice
+  const isOfVendor = tools.some((tool) => isVendorTool(tool) && tool.name === name)
+  if (type === 'tool' ? isOfVendor && !own.some((tool) => tool.name === name) : type === 'any' && own.length === 0)
+    rejectVendorChoice()
+  if (type === 'tool') return { ...offered, toolChoice: { name } }
+  return own.length === 0 ? {} : { ...offered, toolChoice: choices[type] }
 }
 
 /** Reads a conversation of Messages; throws invalid_request for a member without a counterpart that would change the response. */
-export function readMessagesConversation(asked: MessagesConversation, operatorRules: OperatorRules): Conversation {
-  const rules = rulesOfRequest(operatorRules)
-  const { model, messages, system, tools, tool_choice: choice, thinking, output_config: config } = asked
+export function readMessagesConversation(
+  asked: MessagesConversation,
+  operatorRules: OperatorRules,
+  ignored: IgnoredTypes,
+): Conversation {
+  const rules = { ...rulesOfRequest(operatorRules), ignored }
+  const { model, messages, system, tool_choice: choice, thinking, output_config: config } = asked
   const { effort, format } = config ?? {}
   const isSingle = choice?.disable_parallel_tool_use === true
+  const turns = messages.flatMap((message, index) => readMessage(message, index, rules))
+  if (turns.length === 0) rejectField('messages', missing)
   return {
     model,
     ...(system === undefined ? {} : { instructions: readSystem(system, rules) }),
-    turns: messages.map((message, index) => readMessage(message, index, rules)),
-    ...(tools?.length ? { tools: tools.map(readTool) } : {}),
-    ...(choice === undefined ? {} : { toolChoice: readChoice(choice) }),
+    turns,
+    ...readTools(asked, ignored),
     ...(thinking === undefined ? {} : { thinking }),
     ...(effort === undefined ? {} : { effort }),
     ...(format === undefined
@@ -149,9 +178,9 @@ export function readMessagesConversation(asked: MessagesConversation, operatorRu
 }
 
 /** Reads a request with its options of the response. `top_k` has no effect unless the operator allows it. */
-export function readMessages(asked: MessagesRequest, rules: OperatorRules): Conversation {
+export function readMessages(asked: MessagesRequest, rules: OperatorRules, ignored: IgnoredTypes): Conversation {
   const { temperature, top_p: share, top_k: count, stop_sequences: stops, max_tokens: most, stream } = asked
-  const conversation = readMessagesConversation(asked, rules)
+  const conversation = readMessagesConversation(asked, rules, ignored)
   return {
     ...conversation,
     most,

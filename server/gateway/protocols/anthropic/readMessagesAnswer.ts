@@ -1,4 +1,4 @@
-import type { AnswerEvent, StopReason } from '@/server/gateway/conversation/answerEvents'
+import type { AnswerEvent, AnswerReader, StopReason } from '@/server/gateway/conversation/answerEvents'
 import { textIn } from '@/server/gateway/conversation/readingRules'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
@@ -38,14 +38,14 @@ const readEnd = (type: unknown, signature: string): AnswerEvent[] =>
 export function readMessageAnswer(message: Json): AnswerEvent[] {
   const blocks = Array.isArray(message['content']) ? message['content'].filter(isJson) : []
   return [
-    { type: 'begin', id: textIn(message['id']) },
+    { type: 'begin' },
     ...blocks.flatMap((block) => [...readBlock(block), ...readEnd(block['type'], textIn(block['signature']))]),
     ...readStop(message),
   ]
 }
 
 /** Reads the events of a streamed message. */
-export function createMessagesAnswerReader() {
+export function createMessagesAnswerReader(): AnswerReader {
   let [open, kind, signature]: [unknown, unknown, string] = [null, null, '']
 
   function readDelta(index: unknown, delta: Json): AnswerEvent[] {
@@ -57,9 +57,9 @@ export function createMessagesAnswerReader() {
     return type === 'input_json_delta' && kind === 'tool_use' ? readArguments(textIn(json)) : []
   }
 
-  return (event: Json): AnswerEvent[] => {
+  function read(event: Json): AnswerEvent[] {
     const { type, index, message, content_block: block, delta } = event
-    if (type === 'message_start' && isJson(message)) return [{ type: 'begin', id: textIn(message['id']) }]
+    if (type === 'message_start' && isJson(message)) return [{ type: 'begin' }]
     if (type === 'content_block_start' && isJson(block)) {
       ;[open, kind, signature] = [index, block['type'], textIn(block['signature'])]
       return readBlock(block)
@@ -68,4 +68,5 @@ export function createMessagesAnswerReader() {
     if (type === 'content_block_stop') return readEnd(kind, signature)
     return type === 'message_delta' && isJson(delta) ? readStop(delta) : []
   }
+  return { read, end: () => [] }
 }

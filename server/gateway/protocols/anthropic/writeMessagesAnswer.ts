@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { toMessagesUsage, type UsageWithParts } from '@/server/gateway/metering/usageForms'
 import type { Json } from '@/server/platform/json'
 import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
+import type { ToolNames } from '@/server/gateway/conversation/toolNames'
 import { readObject } from '@/server/gateway/conversation/readingRules'
 
 /** The parts of a request that its response depends on. */
@@ -11,15 +11,13 @@ export type MessageOptions = {
   showsThinking: boolean
   /** Texts at which the response ends. */
   stops: readonly string[]
+  /** The caller's names of tools. */
+  names: ToolNames
 }
 
 type Stop = Extract<AnswerEvent, { type: 'stop' }>
 
-const reasons: Readonly<Partial<Record<StopReason, string>>> = {
-  length: 'max_tokens',
-  calls: 'tool_use',
-  filter: 'refusal',
-}
+const reasons: Readonly<Partial<Record<StopReason, string>>> = { length: 'max_tokens', filter: 'refusal' }
 
 function writeStop(
   { reason, sequence }: Pick<Stop, 'reason' | 'sequence'>,
@@ -29,9 +27,6 @@ function writeStop(
   if (sequence !== null && stops.includes(sequence)) return { stop_reason: 'stop_sequence', stop_sequence: sequence }
   return { stop_reason: reasons[reason] ?? (hasCalls ? 'tool_use' : 'end_turn'), stop_sequence: null }
 }
-
-/** The id of a message, made of the model server's own. */
-const messageId = (id: string): string => `msg_${id === '' ? randomUUID() : id.replace(/^(?:chatcmpl|msg)[-_]/, '')}`
 
 /** An event with its data. */
 export const event = (type: string, data: Json): string =>
@@ -90,19 +85,21 @@ function createBlocks(emit: Emit) {
 }
 
 /** Builds a message from an answer; `emit` gets its events. `input` is our own count of the request. */
-function createMessage({ model, showsThinking, stops }: MessageOptions, input: number, emit: Emit) {
+function createMessage({ model, showsThinking, stops, names }: MessageOptions, input: number, emit: Emit) {
   const blocks = createBlocks(emit)
   let [stop, hasText, hasCalls]: [Pick<Stop, 'reason' | 'sequence'>, boolean, boolean] = [
     { reason: 'end', sequence: null },
     false,
     false,
   ]
-  const head: { id: string | null } = { id: null }
-  const messageOf = (members: Json) => ({ id: head.id, type: 'message', role: 'assistant', model, ...members })
+  // Claude Code joins messages with the same id, and some servers give the same one to each answer.
+  const id = newId('msg')
+  let hasBegun = false
+  const messageOf = (members: Json) => ({ id, type: 'message', role: 'assistant', model, ...members })
 
-  function begin(id: string) {
-    if (head.id !== null) return
-    head.id = messageId(id)
+  function begin() {
+    if (hasBegun) return
+    hasBegun = true
     const unknown = { stop_reason: null, stop_sequence: null, usage: toMessagesUsage({ input, output: 0 }) }
     emit('message_start', { message: messageOf({ content: [], ...unknown }) })
     emit('ping', {})
@@ -114,12 +111,12 @@ function createMessage({ model, showsThinking, stops }: MessageOptions, input: n
 
   return {
     add(one: AnswerEvent) {
-      if (one.type === 'begin') begin(one.id)
+      if (one.type === 'begin') begin()
       else if (one.type === 'stop') stop = one
       else if (one.type === 'arguments') blocks.write(one.text)
       else if (one.type === 'call') {
         hasCalls = true
-        blocks.open(toolUse(one.id || newId('toolu'), one.name))
+        blocks.open(toolUse(one.id || newId('toolu'), names.toolOf(one.name).name))
       } else if (one.type === 'reasoning') {
         if (showsThinking) write(THINKING, one.text)
       } else {
@@ -129,7 +126,7 @@ function createMessage({ model, showsThinking, stops }: MessageOptions, input: n
     },
     /** Ends the message, with the usage of the call. */
     end(used: UsageWithParts): Json {
-      begin('')
+      begin()
       if (!hasText && !hasCalls) blocks.open(TEXT)
       blocks.close()
       const [delta, usage] = [writeStop(stop, hasCalls, stops), toMessagesUsage(used)]

@@ -6,7 +6,10 @@ import type { Json } from '@/server/platform/json'
 import { dropNullFields, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { createAnswerReader, readAnswer } from '../readAnswer'
-import { createChatChunks, writeCompletion } from './writeChatAnswer'
+import { createChatChunks, writeCompletion, type ChatOptions } from './writeChatAnswer'
+import { createCallNormaliser, normaliseCalls } from './normaliseCalls'
+import type { Conversation } from '@/server/gateway/conversation/conversation'
+import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
 import {
   readAddress,
   readSound,
@@ -73,10 +76,19 @@ function withUsage(chunk: Chunk, counter: UsageCounter): string {
 
 const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
 
+/** The parts of a request that a translated response depends on. */
+const optionsOf = (conversation: Pick<Conversation, 'model' | 'tools'>): ChatOptions => ({
+  model: conversation.model,
+  names: toolNamesOf(conversation),
+})
+
 /** Writes the chunks of an upstream that speaks Messages. */
-function createTranslatedChunks(model: string, wantsUsage: boolean) {
-  const [read, chunks] = [createAnswerReader(), createChatChunks(model, wantsUsage)]
-  return { write: (chunk: Chunk) => chunks.write(read(chunk)), end: chunks.end }
+function createTranslatedChunks(options: ChatOptions, wantsUsage: boolean) {
+  const [reader, chunks] = [createAnswerReader(), createChatChunks(options, wantsUsage)]
+  return {
+    write: (chunk: Chunk) => chunks.write(reader.read(chunk)),
+    end: (counter: UsageCounter) => chunks.write(reader.end()) + chunks.end(counter),
+  }
 }
 
 /** The protocol of `POST /chat/completions`: chunks are forwarded as they come; one that has only usage if the caller wants it. */
@@ -86,25 +98,29 @@ export function createChatProtocol(rules: ForwardingRules): Protocol {
   return {
     name: 'chat',
     parse(body) {
-      const chat = selectForwarded(read(body), { contract, passMembers, imageUrls, media: { count: 0 } })
-      return { chat, conversation: readChat(chat) }
+      const request = read(body)
+      const chat = selectForwarded(request, { contract, passMembers, imageUrls, media: { count: 0 } })
+      return { chat, conversation: readChat(chat), hint: request.prompt_cache_key ?? undefined }
     },
     write: ({ conversation }, response, counter) =>
       response.protocol === 'messages'
-        ? JSON.stringify(writeCompletion(readAnswer(response), conversation.model, counter))
-        : withUsage(response, counter),
-    writeStream({ chat, conversation: { model } }: ParsedRequest, counter, context) {
+        ? JSON.stringify(writeCompletion(readAnswer(response), optionsOf(conversation), counter))
+        : withUsage(normaliseCalls(response), counter),
+    writeStream({ chat, conversation: { model, tools } }: ParsedRequest, counter, context) {
       const wantsUsage = chat?.stream_options?.include_usage === true
+      const offered = { model, tools: tools?.map(({ kind, name }) => ({ kind, name })) ?? [] }
+      const normalised = createCallNormaliser()
       let translated: ReturnType<typeof createTranslatedChunks> | null = null
       return {
         chunk(chunk) {
           if (chunk.protocol === 'messages') {
-            translated ??= createTranslatedChunks(model, wantsUsage)
+            translated ??= createTranslatedChunks(optionsOf(offered), wantsUsage)
             return translated.write(chunk)
           }
           const isAlone = isUsageAlone(chunk.json)
           if (isAlone && !wantsUsage) return ''
-          return event(isAlone || claimsUsage(chunk.json) ? withUsage(chunk, counter) : textOf(chunk))
+          const written = normalised(chunk)
+          return event(isAlone || claimsUsage(written.json) ? withUsage(written, counter) : textOf(written))
         },
         end: () => (translated?.end(counter) ?? '') + event('[DONE]'),
         error: (error) => event(JSON.stringify(error.toBody(context))),

@@ -1,7 +1,9 @@
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
-import type { AnswerEvent, StopReason } from '@/server/gateway/conversation/answerEvents'
+import type { AnswerEvent, AnswerReader, StopReason } from '@/server/gateway/conversation/answerEvents'
 import { textIn } from '@/server/gateway/conversation/readingRules'
+import { createCallReader, readWholeCalls } from './callReader'
+import { callPiecesIn } from './toolCalls'
 
 /** A model's reasoning, under the name that either kind of server uses. */
 const reasoningIn = ({ reasoning_content: content, reasoning }: Json): string => textIn(content) || textIn(reasoning)
@@ -24,50 +26,39 @@ function readStop({ finish_reason: finish, stop_reason: vllm, matched_stop: sgla
 const logprobsIn = ({ logprobs }: Json): readonly unknown[] =>
   isJson(logprobs) && Array.isArray(logprobs['content']) ? logprobs['content'] : []
 
-/** Reads calls, of which one is open at a time; throws if an ended call continues. */
-function createCallReader() {
-  let [open, newest] = [-1, -1]
-  function read(call: Json, position: number): AnswerEvent[] {
-    const index = Number.isSafeInteger(call['index']) ? Number(call['index']) : position
-    const called = isJson(call['function']) ? call['function'] : {}
-    const written = textIn(called['arguments'])
-    const more: AnswerEvent[] = written === '' ? [] : [{ type: 'arguments', text: written }]
-    if (index === open) return more
-    if (index <= newest) throw unusable('the upstream went on with a call after another had begun')
-    open = newest = index
-    return [{ type: 'call', id: textIn(call['id']), name: textIn(called['name']) }, ...more]
-  }
-  return {
-    read: (calls: unknown): AnswerEvent[] => (Array.isArray(calls) ? calls.filter(isJson).flatMap(read) : []),
-    end: () => (open = -1),
-  }
-}
-
 const firstChoice = ({ choices }: Json): unknown => (Array.isArray(choices) ? choices[0] : undefined)
 
-/** Reads a chat's answer in chunks. */
-export function createChatAnswerReader() {
-  const calls = createCallReader()
+/** Reads a chat's answer in chunks; one that is whole has each of its calls once. */
+export function createChatAnswerReader(isWhole = false): AnswerReader {
+  const calls = isWhole ? { read: readWholeCalls, close: () => undefined, end: () => [] } : createCallReader()
   let hasBegun = false
 
   function readMessage(message: Json, choice: Json): AnswerEvent[] {
     const [reasoning, text, refusal] = [reasoningIn(message), textIn(message['content']), textIn(message['refusal'])]
-    if (reasoning !== '' || text !== '' || refusal !== '') calls.end()
+    if (reasoning !== '' || text !== '' || refusal !== '') calls.close()
     return [
       ...(reasoning === '' ? [] : [{ type: 'reasoning' as const, text: reasoning }]),
       ...(text === '' ? [] : [{ type: 'text' as const, text, logprobs: logprobsIn(choice) }]),
       ...(refusal === '' ? [] : [{ type: 'refusal' as const, text: refusal }]),
-      ...calls.read(message['tool_calls']),
+      ...calls.read(callPiecesIn(message)),
     ]
   }
 
-  return (chunk: Json): AnswerEvent[] => {
-    const events: AnswerEvent[] = hasBegun ? [] : [{ type: 'begin', id: textIn(chunk['id']) }]
-    hasBegun = true
-    const choice = firstChoice(chunk)
-    if (!isJson(choice)) return events
+  function readChoice(choice: Json): AnswerEvent[] {
     const message = choice['delta'] ?? choice['message']
-    return [...events, ...(isJson(message) ? readMessage(message, choice) : []), ...readStop(choice)]
+    const events = isJson(message) ? readMessage(message, choice) : []
+    const stop = readStop(choice)
+    return stop.length === 0 ? events : [...events, ...calls.end(), ...stop]
+  }
+
+  return {
+    read(chunk) {
+      const events: AnswerEvent[] = hasBegun ? [] : [{ type: 'begin' }]
+      hasBegun = true
+      const choice = firstChoice(chunk)
+      return isJson(choice) ? [...events, ...readChoice(choice)] : events
+    },
+    end: calls.end,
   }
 }
 
@@ -75,5 +66,6 @@ export function createChatAnswerReader() {
 export function readChatAnswer(answer: Json): AnswerEvent[] {
   const choice = firstChoice(answer)
   if (!isJson(choice) || !isJson(choice['message'])) throw unusable('the upstream sent no message')
-  return createChatAnswerReader()({ ...answer, choices: [{ ...choice, delta: undefined }] })
+  const { read, end } = createChatAnswerReader(true)
+  return [...read({ ...answer, choices: [{ ...choice, delta: undefined }] }), ...end()]
 }

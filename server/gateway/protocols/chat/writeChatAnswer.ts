@@ -1,15 +1,18 @@
 import { newId, type AnswerEvent, type StopReason } from '@/server/gateway/conversation/answerEvents'
 import { toChatUsage } from '@/server/gateway/metering/usageForms'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import type { ToolNames } from '@/server/gateway/conversation/toolNames'
 import type { Json } from '@/server/platform/json'
 
 type Counted = Pick<UsageCounter, 'usage'>
 
-const reasons: Readonly<Partial<Record<StopReason, string>>> = {
-  length: 'length',
-  calls: 'tool_calls',
-  filter: 'content_filter',
-}
+const reasons: Readonly<Partial<Record<StopReason, string>>> = { length: 'length', filter: 'content_filter' }
+
+/** Some servers say that a model calls a tool, and send no call. */
+const finishOf = (reason: StopReason, hasCalls: boolean) => reasons[reason] ?? (hasCalls ? 'tool_calls' : 'stop')
+
+/** The parts of a request that its response depends on: the id that was requested, and the caller's names of tools. */
+export type ChatOptions = { model: string; names: ToolNames }
 
 const headOf = (object: string, model: string) => ({
   id: newId('chatcmpl'),
@@ -19,9 +22,9 @@ const headOf = (object: string, model: string) => ({
 })
 
 /** Reads events into deltas of a chat's message; null for one that adds nothing. */
-function createDeltas() {
+function createDeltas(names: ToolNames) {
   let index = -1
-  return (one: AnswerEvent): Json | null => {
+  const toDelta = (one: AnswerEvent): Json | null => {
     if (one.type === 'begin') return { role: 'assistant', content: '' }
     if (one.type === 'text') return { content: one.text }
     if (one.type === 'refusal') return { refusal: one.text }
@@ -29,16 +32,17 @@ function createDeltas() {
     if (one.type === 'arguments') return { tool_calls: [{ index, function: { arguments: one.text } }] }
     if (one.type === 'stop') return null
     index += 1
-    const called = { name: one.name, arguments: '' }
+    const called = { name: names.toolOf(one.name).name, arguments: '' }
     return { tool_calls: [{ index, id: one.id || newId('call'), type: 'function', function: called }] }
   }
+  return { toDelta, hasCalls: () => index >= 0 }
 }
 
 /** Writes a streamed answer as the chunks of a chat. */
-export function createChatChunks(model: string, wantsUsage: boolean) {
+export function createChatChunks({ model, names }: ChatOptions, wantsUsage: boolean) {
   const head = headOf('chat.completion.chunk', model)
-  const toDelta = createDeltas()
-  let finish = 'stop'
+  const { toDelta, hasCalls } = createDeltas(names)
+  let stop: StopReason = 'end'
   const write = (members: Json) => `data: ${JSON.stringify({ ...head, ...members })}\n\n`
   const choice = (delta: Json, reason: string | null) =>
     write({ choices: [{ index: 0, delta, finish_reason: reason }] })
@@ -46,28 +50,30 @@ export function createChatChunks(model: string, wantsUsage: boolean) {
     write: (events: readonly AnswerEvent[]): string =>
       events
         .map((one) => {
-          if (one.type === 'stop') finish = reasons[one.reason] ?? 'stop'
+          if (one.type === 'stop') stop = one.reason
           const delta = toDelta(one)
           return delta === null ? '' : choice(delta, null)
         })
         .join(''),
     end: (counter: Counted): string =>
-      choice({}, finish) + (wantsUsage ? write({ choices: [], usage: toChatUsage(counter.usage()) }) : ''),
+      choice({}, finishOf(stop, hasCalls())) +
+      (wantsUsage ? write({ choices: [], usage: toChatUsage(counter.usage()) }) : ''),
   }
 }
 
 /** Writes a whole answer as a chat's completion. */
-export function writeCompletion(events: readonly AnswerEvent[], model: string, counter: Counted): Json {
+export function writeCompletion(events: readonly AnswerEvent[], { model, names }: ChatOptions, counter: Counted): Json {
   const texts = { text: '', refusal: '', reasoning: '' }
   const calls: { id: string; name: string; arguments: string }[] = []
-  let finish = 'stop'
+  let stop: StopReason = 'end'
   for (const one of events) {
     if (one.type === 'text' || one.type === 'refusal' || one.type === 'reasoning') texts[one.type] += one.text
-    else if (one.type === 'call') calls.push({ id: one.id || newId('call'), name: one.name, arguments: '' })
+    else if (one.type === 'call')
+      calls.push({ id: one.id || newId('call'), name: names.toolOf(one.name).name, arguments: '' })
     else if (one.type === 'arguments') {
       const last = calls.at(-1)
       if (last) last.arguments += one.text
-    } else if (one.type === 'stop') finish = reasons[one.reason] ?? 'stop'
+    } else if (one.type === 'stop') stop = one.reason
   }
   const message = {
     role: 'assistant',
@@ -78,6 +84,6 @@ export function writeCompletion(events: readonly AnswerEvent[], model: string, c
       ? {}
       : { tool_calls: calls.map(({ id, ...called }) => ({ id, type: 'function', function: called })) }),
   }
-  const choices = [{ index: 0, message, logprobs: null, finish_reason: finish }]
+  const choices = [{ index: 0, message, logprobs: null, finish_reason: finishOf(stop, calls.length > 0) }]
   return { ...headOf('chat.completion', model), choices, usage: toChatUsage(counter.usage()) }
 }

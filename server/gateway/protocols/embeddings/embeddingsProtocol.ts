@@ -5,7 +5,7 @@ import type { CallUpstreams, ModelClient } from '@/server/gateway/upstream/callU
 import { type EmbeddingRequest, chunkOf, type ParsedRequest } from '@/server/gateway/types'
 import type { Conversation } from '@/server/gateway/conversation/conversation'
 import { createLargeReads } from './largeReads'
-import { readVectors, writeVectors } from './readVectors'
+import { packVector, readVectors, writeVectors } from './readVectors'
 import { tokenize } from '@/server/gateway/metering/tokenizer'
 import type { Protocol } from '../protocol'
 import { type GatewayContract, NO_FIELDS, dropNulls } from '../gatewayContract'
@@ -43,7 +43,7 @@ function echoEmbeddings({ input, dimensions, encoding_format: format }: Embeddin
   return texts.map((text, index) => {
     const tokens = typeof text === 'string' ? tokenize(text.slice(0, most)) : [text].flat().slice(0, most).map(String)
     const vector = vectorOf(tokens, dimensions ?? DIMENSIONS)
-    const embedding = format === 'base64' ? Buffer.from(vector.buffer).toString('base64') : [...vector]
+    const embedding = format === 'base64' ? packVector(vector) : [...vector]
     return { object: 'embedding', index, embedding }
   })
 }
@@ -128,7 +128,12 @@ export const createEmbeddingsClient = ({
       const read = largeReads.begin(callContext.account)
       try {
         return await callUpstreams({ model: original.model, ...callContext, only: supportsVectors }, (attempt) =>
-          sendWhole(attempt, { ...call, most: mostBytes(original), mayGoOn: read.mayGoOn, read: readVectors }),
+          sendWhole(attempt, {
+            ...call,
+            most: mostBytes(original),
+            mayGoOn: read.mayGoOn,
+            read: (text) => readVectors(text, original.encoding_format ?? 'float'),
+          }),
         )
       } finally {
         read.end()

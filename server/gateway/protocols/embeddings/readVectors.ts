@@ -58,7 +58,36 @@ async function findVectors(text: string): Promise<Place[]> {
   return []
 }
 
-function checkVector(text: string): void {
+export type VectorFormat = 'float' | 'base64'
+
+/** 32-bit numbers, the lowest byte first, in base64. */
+export function packVector(vector: ArrayLike<number>): string {
+  const bytes = Buffer.allocUnsafe(FLOAT_BYTES * vector.length)
+  for (let index = 0; index < vector.length; index++) bytes.writeFloatLE(vector[index] ?? 0, FLOAT_BYTES * index)
+  return bytes.toString('base64')
+}
+
+const FLOAT_BYTES = 4
+const BASE64 = /^[\w+/-]*={0,2}$/
+
+/** Unpacks a vector; null if the text is no packed one. */
+function unpackVector(text: string): number[] | null {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 0 || bytes.length % FLOAT_BYTES !== 0 || !BASE64.test(text)) return null
+  return Array.from({ length: bytes.length / FLOAT_BYTES }, (_, index) => bytes.readFloatLE(FLOAT_BYTES * index))
+}
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number')
+
+/** The embedding in the format that the caller asked for; null if it is in that, or in a form of its own. */
+function convertEmbedding(embedding: unknown, format: VectorFormat): unknown {
+  if (format === 'base64') return isNumbers(embedding) ? packVector(embedding) : null
+  return typeof embedding === 'string' ? unpackVector(embedding) : null
+}
+
+/** JSON of a vector in the format: the text itself if it is in that. Throws upstream_error for anything but an object. */
+function readVector(text: string, format: VectorFormat): string {
   if (text.length > MAX_VECTOR_LENGTH)
     throw new ResponseTooLarge(`the upstream sent a vector of more than ${MAX_VECTOR_LENGTH} characters`)
   let value: unknown
@@ -68,27 +97,30 @@ function checkVector(text: string): void {
     // handled below, like any other text that is no object
   }
   if (!isJson(value)) throw unusable('the upstream sent no JSON object')
+  const embedding = convertEmbedding(value['embedding'], format)
+  return embedding === null ? text : JSON.stringify({ ...value, embedding })
 }
 
 /**
- * Reads a list of vectors, bounded by its bytes alone. Its JSON is without the vectors, whose text is forwarded as it came: to parse and
- * write millions of numbers at once would stop every other request.
+ * Reads a list of vectors, bounded by its bytes alone. Its JSON is without the vectors, whose text is forwarded as it came if they have
+ * the format: to parse and write millions of numbers at once would stop every other request.
  */
-export async function readVectors(text: string): Promise<Chunk> {
+export async function readVectors(text: string, format: VectorFormat): Promise<Chunk> {
   const places = await findVectors(text)
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) throw unusable('the upstream sent no vectors')
-  const vectors = text.slice(first.from, last.to)
-  if (vectors.trim() !== '') {
+  const given = text.slice(first.from, last.to)
+  const vectors: string[] = []
+  if (given.trim() !== '') {
     let slice = SLICE
     for (const { from, to } of places) {
-      checkVector(text.slice(from, to))
+      vectors.push(readVector(text.slice(from, to), format))
       if (to - first.from < slice) continue
       await othersFirst()
       slice = to - first.from + SLICE
     }
   }
-  return { json: parseAnswer(text.slice(0, first.from) + text.slice(last.to)), text: vectors }
+  return { json: parseAnswer(text.slice(0, first.from) + text.slice(last.to)), text: vectors.join(',') }
 }
 
 /** JSON of an answer with the text of its vectors. */

@@ -12,8 +12,9 @@ import {
   type Turn,
 } from '@/server/gateway/conversation/conversation'
 import { missing, notAccepted, readAddress, readSound, required } from '@/server/gateway/conversation/readingRules'
+import { ignoreType } from '@/server/gateway/conversation/vendorTools'
 import { SCHEMA_NAME } from './repeatedFields'
-import { dropType, readTools, type Context, type ResponsesRequest } from './readTools'
+import { readTools, type Context, type ResponsesRequest } from './readTools'
 
 type Schemas = components['schemas']
 type Item = Schemas['ResponsesItem']
@@ -23,8 +24,12 @@ const reference = {
   en: 'names an item that this portal has not stored: set `store: false`, so that your program sends the items themselves',
   zh: '引用了本站未保存的条目：请设置 `store: false`，由程序发送条目本身',
 }
-/** Tools that a provider runs itself, and the items of their calls, results and approvals. */
-const HOSTED =
+const withoutCall = {
+  en: 'names no call before it: send the item of the call as well',
+  zh: '之前没有与之对应的调用：请同时发送该调用的条目',
+}
+/** Items of a vendor's tools: their calls, results and approvals. */
+const VENDOR_ITEM =
   /^(?:web_search|file_search|computer|code_interpreter|image_generation|local_shell|shell|apply_patch|mcp|tool_search)(?:_|$)/
 
 function readPart(part: ItemPart, at: string, { rules }: Context): Content {
@@ -79,21 +84,36 @@ function readResult({ type, call_id: id, output }: Item, at: string, context: Co
 /** The type of a reference may be absent, as that of a message. */
 const isReference = ({ id, role, content }: Item) => id !== undefined && role === undefined && content === undefined
 
+/** Ids of the calls so far: those that are read, and those of a vendor's tools. */
+type Calls = { own: Set<string>; ofVendor: Set<string> }
+
+/** The result of an earlier call; null if that was left out. */
+function readOutput(item: Item, at: string, context: Context, calls: Calls): Turn | null {
+  const result = readResult(item, at, context)
+  if (calls.own.has(result.id)) return { role: 'user', parts: [result] }
+  return calls.ofVendor.has(result.id) ? null : rejectField(`${at}.call_id`, withoutCall)
+}
+
 /** Reads an item; null if it is left out, as reasoning that cannot be decrypted: the conversation can go on without it. */
-function readItem(item: Item, at: string, context: Context): Turn | null {
+function readItem(item: Item, at: string, context: Context, calls: Calls): Turn | null {
   const { type = isReference(item) ? 'item_reference' : 'message', encrypted_content: sealed } = item
   const assistant = (part: Part): Turn => ({ role: 'assistant', parts: [part] })
   if (type === 'message') return readMessage(item, at, context)
-  if (type === 'function_call' || type === 'custom_tool_call') return assistant(readCall(item, at))
-  if (type === 'function_call_output' || type === 'custom_tool_call_output')
-    return { role: 'user', parts: [readResult(item, at, context)] }
+  if (type === 'function_call' || type === 'custom_tool_call') {
+    const call = readCall(item, at)
+    calls.own.add(call.id)
+    return assistant(call)
+  }
+  if (type === 'function_call_output' || type === 'custom_tool_call_output') return readOutput(item, at, context, calls)
   if (type === 'reasoning') {
     const reasoning = typeof sealed === 'string' ? context.openReasoning(sealed) : null
     return reasoning === null ? null : assistant(reasoning)
   }
   if (type === 'item_reference') return rejectField(`${at}.type`, reference)
-  if (HOSTED.test(type)) dropType(type, at, context)
-  else if (type !== 'compaction') rejectField(`${at}.type`, notAccepted)
+  if (VENDOR_ITEM.test(type)) {
+    ignoreType(type, at, context.ignored)
+    if (item.call_id !== undefined) calls.ofVendor.add(item.call_id)
+  } else if (type !== 'compaction') rejectField(`${at}.type`, notAccepted)
   return null
 }
 
@@ -114,7 +134,8 @@ function joinTurns(turns: readonly Turn[]): Turn[] {
 
 function readTurns({ instructions, input = [] }: ResponsesRequest, context: Context) {
   const items = typeof input === 'string' ? [{ content: input, role: 'user' as const }] : input
-  const turns = items.flatMap((item, index) => readItem(item, `input.${index}`, context) ?? [])
+  const calls = { own: new Set<string>(), ofVendor: new Set<string>() }
+  const turns = items.flatMap((item, index) => readItem(item, `input.${index}`, context, calls) ?? [])
   const first = instructions === undefined ? [] : [{ type: 'text' as const, text: instructions }]
   const ordered = instructionsFirst({ model: '', instructions: first, turns, options: {} })
   const hasInstructions = joinTexts(ordered.instructions ?? []) !== ''

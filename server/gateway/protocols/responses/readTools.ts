@@ -1,9 +1,9 @@
-import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { components } from '@/openapi/gateway'
 import type { Json } from '@/server/platform/json'
 import type { Conversation, Reasoning, Tool, ToolName } from '@/server/gateway/conversation/conversation'
 import type { ToolNames } from '@/server/gateway/conversation/toolNames'
-import { notAccepted, required, type RequestRules } from '@/server/gateway/conversation/readingRules'
+import { required, type RequestRules } from '@/server/gateway/conversation/readingRules'
+import { ignoreType, rejectVendorChoice, type IgnoredTypes } from '@/server/gateway/conversation/vendorTools'
 
 type GivenTool = components['schemas']['ResponsesTool']
 export type ResponsesRequest = components['schemas']['ResponsesRequest']
@@ -11,24 +11,9 @@ export type ResponsesRequest = components['schemas']['ResponsesRequest']
 /** State of the reading of a request. */
 export type Context = {
   rules: RequestRules
-  /** Types of tools and items that the portal does not have. */
-  dropped: Set<string>
+  ignored: IgnoredTypes
   /** Decrypts the reasoning of an earlier response; null if it is not of this account and model. */
   openReasoning: (sealed: string) => Reasoning | null
-}
-
-const hosted = {
-  en: 'requires a tool that this portal does not have',
-  zh: '要求使用本站没有的工具',
-}
-
-/** Types are named in a response header, which takes neither line breaks nor other scripts. */
-const TYPE_NAME = /^\w{1,64}$/
-
-/** Notes a type of tool or item that is left out. */
-export function dropType(type: string, at: string, { dropped }: Pick<Context, 'dropped'>): void {
-  if (!TYPE_NAME.test(type)) rejectField(`${at}.type`, notAccepted)
-  dropped.add(type)
 }
 
 function readTool(tool: GivenTool, at: string, context: Context, namespace?: string): Tool[] {
@@ -38,7 +23,7 @@ function readTool(tool: GivenTool, at: string, context: Context, namespace?: str
     return (tool.tools ?? []).flatMap((inner, index) => readTool(inner, `${at}.tools.${index}`, context, within))
   }
   if (type !== 'function' && type !== 'custom') {
-    dropType(type, at, context)
+    ignoreType(type, at, context.ignored)
     return []
   }
   const named: Tool = {
@@ -66,16 +51,16 @@ export function readTools(original: ResponsesRequest, context: Context): Pick<Co
   const tools = offered.length === 0 ? {} : { tools: offered }
   if (choice === undefined) return tools
   if (typeof choice === 'string') {
-    if (choice === 'required' && offered.length === 0) rejectField('tool_choice', hosted)
+    if (choice === 'required' && offered.length === 0) rejectVendorChoice()
     return offered.length === 0 ? {} : { ...tools, toolChoice: choice }
   }
   if (choice.type === 'allowed_tools') {
     const allowed = (choice.tools ?? []).filter(({ name }) => name !== undefined).map(nameOf)
     const some = offered.filter((tool) => allowed.some((one) => isNamed(tool, one)))
-    if (choice.mode === 'required' && some.length === 0) rejectField('tool_choice', hosted)
+    if (choice.mode === 'required' && some.length === 0) rejectVendorChoice()
     return some.length === 0 ? {} : { tools: some, toolChoice: choice.mode ?? 'auto' }
   }
-  if (choice.type !== 'function' && choice.type !== 'custom') return rejectField('tool_choice', hosted)
+  if (choice.type !== 'function' && choice.type !== 'custom') return rejectVendorChoice()
   return { ...tools, toolChoice: nameOf(choice) }
 }
 

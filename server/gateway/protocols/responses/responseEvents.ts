@@ -55,7 +55,7 @@ export function createResponseEvents(
   const { write, take } = createEventList(() => (heartbeats = 0))
   let heartbeats = 0
   const response = createResponse(options, write)
-  const read = createAnswerReader()
+  const reader = createAnswerReader()
 
   return {
     begin() {
@@ -65,10 +65,11 @@ export function createResponseEvents(
       return take()
     },
     chunk(chunk) {
-      response.add(read(chunk))
+      response.add(reader.read(chunk))
       return take()
     },
     end() {
+      response.add(reader.end())
       writeEnd(write, response.ended(counter, context), 'rate_limit_error')
       return take() + DONE
     },
@@ -87,7 +88,10 @@ export function createResponseEvents(
 
 type RequestParts = { path: string; header(name: string): string | undefined }
 
-/** Codex retries after the delay that an error in a stream names. After status 429 it stops, and shows neither code nor message. */
+/**
+ * Codex retries after the delay that an error in a stream names. After status 429 it stops, and shows neither code nor message; after 400
+ * it shows the body as it is.
+ */
 const isStreamOfCodex = (request: RequestParts) =>
   request.path.endsWith('/responses') &&
   /^codex_/.test(request.header('user-agent') ?? '') &&
@@ -95,7 +99,9 @@ const isStreamOfCodex = (request: RequestParts) =>
 
 const minuteLimits: ReadonlySet<string> = new Set(['requests_per_minute', 'tokens_per_minute'])
 const otherLimits: ReadonlySet<string> = new Set([
+  'context_length_exceeded',
   'request_exceeds_tokens_per_minute',
+  'request_exceeds_tokens_per_month',
   'monthly_input_tokens',
   'monthly_output_tokens',
 ])
@@ -104,7 +110,7 @@ const otherLimits: ReadonlySet<string> = new Set([
 const isStreamed = ({ code, headers }: GatewayError) =>
   otherLimits.has(code) || (minuteLimits.has(code) && headers['Retry-After'] !== undefined)
 
-/** A rejection by a limit of the account as a stream, for Codex; null for all other callers and rejections. */
+/** A rejection by a limit of the account or the context of the model as a stream, for Codex; null for all other callers and rejections. */
 export function streamedRejection(request: RequestParts, fault: GatewayError, context: ErrorContext): string | null {
   if (!isStreamed(fault) || !isStreamOfCodex(request)) return null
   const { write, take } = createEventList(() => undefined)

@@ -4,6 +4,7 @@ import type { ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import type { ForwardingRules } from '../chat/chatProtocol'
 import { rulesOfRequest } from '@/server/gateway/conversation/readingRules'
 import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
+import { ignoredHeader } from '@/server/gateway/conversation/vendorTools'
 import { dropNulls, NO_FIELDS, type NestedFields } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { readAnswer } from '../readAnswer'
@@ -16,7 +17,7 @@ import type { ResponseOptions } from './outputItems'
 import { createResponse, headOf } from './toResponse'
 
 /** A request of the Responses API as a conversation, with the options of its response. */
-export type ParsedResponses = ParsedRequest & { options: ResponseOptions; dropped: readonly string[] }
+export type ParsedResponses = ParsedRequest & { options: ResponseOptions; ignored: readonly string[] }
 
 const parts: NestedFields = new Map([['input_audio', NO_FIELDS]])
 const tool: NestedFields = new Map([['tools', NO_FIELDS]])
@@ -49,9 +50,6 @@ function requireStateless(original: ResponsesRequest) {
   if (original.background === true) rejectField('background', nothingStored)
 }
 
-/** Proxies bound the size of headers. */
-const MAX_DROPPED = 20
-
 /** Agents ask for it with each request, to send it back with the next one. */
 const SEALED = 'reasoning.encrypted_content'
 
@@ -65,8 +63,8 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       requireStateless(original)
       const owner = { userId, model: original.model }
       const openReasoning = (sealed: string) => readReasoning(seal.open(sealed, owner))
-      const dropped = new Set<string>()
-      const conversation = readResponses(original, { rules: rulesOfRequest(rules), dropped, openReasoning })
+      const ignored = new Set<string>()
+      const conversation = readResponses(original, { rules: rulesOfRequest(rules), ignored, openReasoning })
       const [names, head] = [toolNamesOf(conversation), headOf(original)]
       requireShortHead(head, conversation)
       const wantsSealed = original.include?.includes(SEALED) === true
@@ -78,7 +76,7 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
         seal: wantsSealed ? (reasoning) => seal.seal(writeReasoning(reasoning), owner) : null,
         most: original.max_output_tokens ?? null,
       }
-      return { conversation, options, dropped: [...dropped] }
+      return { conversation, options, ignored: [...ignored], hint: original.prompt_cache_key }
     },
     write({ options }, answer, counter, context) {
       const response = createResponse(options, () => undefined)
@@ -86,8 +84,7 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       return JSON.stringify(response.ended(counter, context))
     },
     writeStream: ({ options }, counter, context) => createResponseEvents(options, counter, context),
-    headers: ({ dropped }) =>
-      dropped.length === 0 ? {} : { 'x-portal-dropped': dropped.slice(0, MAX_DROPPED).join(', ') },
+    headers: ({ ignored }) => ignoredHeader(ignored),
   }
 }
 
@@ -97,10 +94,11 @@ const LEAST_OUTPUT = 4096
 /** A request without a maximum waits for a minute with room for a useful response. */
 export const createResponsesClient = (client: ModelClient): ModelClient<ParsedResponses> => ({
   ...client,
-  reserve(parsed, input, bounds, tpm) {
-    const reservation = client.reserve(parsed, input, bounds, tpm)
+  reserve(parsed, context) {
+    const reservation = client.reserve(parsed, context)
     if (parsed.options.most !== null) return reservation
-    const least = Math.max(1, Math.min(LEAST_OUTPUT, reservation.output, tpm - input))
-    return { ...reservation, least, step: reservation.least }
+    const { tpm, output_tokens: month } = context.usage.limits
+    const useful = Math.min(LEAST_OUTPUT, reservation.output, tpm - context.input, month)
+    return { ...reservation, least: Math.max(reservation.least, useful) }
   },
 })

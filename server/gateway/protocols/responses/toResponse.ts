@@ -1,5 +1,6 @@
 import { toResponsesError } from '@/server/gateway/errors/errorBody'
-import { GatewayError, InputTooLong, type ErrorContext } from '@/server/gateway/errors/gatewayError'
+import { GatewayError, type ErrorContext } from '@/server/gateway/errors/gatewayError'
+import { InputTooLong } from '@/server/gateway/errors/inputTooLong'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
 import { toResponsesUsage } from '@/server/gateway/metering/usageForms'
 import type { Json } from '@/server/platform/json'
@@ -64,6 +65,7 @@ const failureCodes: Readonly<Record<string, string>> = {
   tokens_per_minute: 'rate_limit_exceeded',
   request_exceeds_tokens_per_minute: 'context_length_exceeded',
   request_too_large: 'context_length_exceeded',
+  request_exceeds_tokens_per_month: 'insufficient_quota',
   monthly_input_tokens: 'insufficient_quota',
   monthly_output_tokens: 'insufficient_quota',
   invalid_request: 'invalid_prompt',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { GatewayError, type GatewayErrorCode } from '@/server/gateway/errors/gatewayError'
+import type { GatewayErrorCode } from '@/server/gateway/errors/errorCodes'
+import { GatewayError } from '@/server/gateway/errors/gatewayError'
 
 const portal = 'https://portal.example'
 const minute = { 'X-RateLimit-Limit-Requests': '10', 'X-RateLimit-Limit-Tokens': '5000' }
@@ -17,8 +18,8 @@ test.each<[GatewayErrorCode, Record<string, string>, string, string]>([
   [
     'tokens_per_minute',
     after(60),
-    'Too many tokens in this minute. Your limit is 5000 tokens per minute. Try again in 60 s. Visit https://portal.example/api/strategy to apply for higher limits.',
-    '一分钟内 Token 过多。你的限额为每分钟 5000 个 Token。请在 60 秒后重试。可在 https://portal.example/api/strategy 申请更高的限额。',
+    'The tokens of this minute are used up. Your limit is 5000 tokens per minute. Try again in 60 s. Visit https://portal.example/api/strategy to apply for higher limits.',
+    '本分钟的 Token 已用完。你的限额为每分钟 5000 个 Token。请在 60 秒后重试。可在 https://portal.example/api/strategy 申请更高的限额。',
   ],
   [
     'monthly_input_tokens',
@@ -38,7 +39,12 @@ test.each<[GatewayErrorCode, Record<string, string>, string, string]>([
     'Too many calls of your account are under way. Try again in 1 s.',
     '账号同时进行的调用过多。请在 1 秒后重试。',
   ],
-  ['upstream_unavailable', { 'Retry-After': '5' }, 'The model cannot be reached now.', '模型服务暂时无法连接。'],
+  [
+    'upstream_unavailable',
+    { 'Retry-After': '5' },
+    'The model cannot be reached now (service unavailable). Try again.',
+    '模型服务暂时无法连接（service unavailable），请重试。',
+  ],
 ])('a refusal with %s and %j names the next step', (code, headers, en, zh) => {
   const fault = new GatewayError(code, { headers })
   expect([inLanguage('en', fault), inLanguage('zh', fault)]).toEqual([en, zh])

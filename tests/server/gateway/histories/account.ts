@@ -56,6 +56,7 @@ export function expected({ calls, limits }: Account, at: number, { input, least,
   const month = sum(ofMonth, ({ output }) => output)
   const tokens = sum(minute, tokensOf)
   if (own !== null && minute.filter(isOwn(token)).length >= own) return 'requests_per_minute'
+  if (input > limits.input_tokens || least > limits.output_tokens) return 'request_exceeds_tokens_per_month'
   if (sum(ofMonth, (call) => call.input) + input > limits.input_tokens) return 'monthly_input_tokens'
   if (month + least > limits.output_tokens) return 'monthly_output_tokens'
   if (input + least > limits.tpm) return 'request_exceeds_tokens_per_minute'

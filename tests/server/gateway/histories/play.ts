@@ -4,7 +4,7 @@ import { cleanUp, cleanupJobs } from '@/server/storage/retention/cleanup'
 import { expiredCalls } from '@/server/storage/retention/rules'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
-import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
+import { modelCalls, tokenUses, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import { createCalendar } from '@/server/platform/calendar'
@@ -149,7 +149,7 @@ async function checkKept(db: Database, { userId, calls, tokens }: Caller) {
     db.select().from(modelCalls).where(eq(modelCalls.userId, userId)).orderBy(modelCalls.admissionId),
     db.select().from(usageDays).where(eq(usageDays.userId, userId)),
     db.select().from(usageMonths).where(eq(usageMonths.userId, userId)),
-    db.select().from(apiTokens).where(eq(apiTokens.userId, userId)),
+    db.select().from(tokenUses).where(eq(tokenUses.userId, userId)),
   ])
   expect(
     rows.map((row) => [row.admissionId, row.tokenId, row.calledAt.getTime(), row.inputTokens, row.outputTokens]),
@@ -165,10 +165,9 @@ async function checkKept(db: Database, { userId, calls, tokens }: Caller) {
   expect(Object.fromEntries(months.map((row) => [row.month, numbers(row)]))).toEqual(
     sumsOf(kept, ({ calledAt }) => monthAt(calledAt)),
   )
-  for (const { id, lastUsedAt } of used) {
-    const times = kept.filter((call) => tokenId(call) === id).map(({ calledAt }) => calledAt)
-    expect(lastUsedAt?.getTime() ?? null).toBe(times.length === 0 ? null : Math.max(...times))
-  }
+  const uses: Record<string, number> = {}
+  for (const call of kept) uses[tokenId(call)] = Math.max(call.calledAt, uses[tokenId(call)] ?? 0)
+  expect(Object.fromEntries(used.map((row) => [row.tokenId, row.lastUsedAt.getTime()]))).toEqual(uses)
 }
 
 /** Plays a history and checks each step and the stored rows against the rules. */

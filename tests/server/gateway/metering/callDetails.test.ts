@@ -56,12 +56,12 @@ const responsesUsage = (cached: number, reasoning: number) => ({
 })
 const reported = {
   chat: { ...sums, ...parts },
-  messages: { input_tokens: 3, cache_read_input_tokens: 4, output_tokens: 5 },
+  messages: { input_tokens: 3, cache_creation_input_tokens: 0, cache_read_input_tokens: 4, output_tokens: 5 },
   responses: responsesUsage(4, 2),
 }
 const unreported = {
   chat: sums,
-  messages: { input_tokens: 7, output_tokens: 5 },
+  messages: { input_tokens: 7, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 5 },
   responses: responsesUsage(0, 0),
 }
 const each = protocols.flatMap((protocol) => [false, true].map((stream) => ({ protocol, stream })))

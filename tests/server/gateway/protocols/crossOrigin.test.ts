@@ -86,7 +86,7 @@ test('an allowed origin reads the types that a response left out', async () => {
   for (const path of ['/v1/responses', '/api/v1/responses']) {
     const { status, headers } = await ask(open, path, { ...listed(ALLOWED), method: 'POST', body })
     expect([status, headers['access-control-allow-origin']]).toEqual([200, ALLOWED])
-    expect(headers['access-control-expose-headers']).toContain('X-Portal-Dropped')
+    expect(headers['access-control-expose-headers']).toContain('X-Ignored-Tools')
   }
 })
 

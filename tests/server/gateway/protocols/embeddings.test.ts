@@ -97,6 +97,18 @@ test('an upstream’s vectors get the portal’s model id, and its usage counts'
   expect(await used()).toEqual({ calls: 1, input_tokens: 3, output_tokens: 0 })
 })
 
+test.each([
+  ['base64', [0.25, -0.5, 1]],
+  ['float', 'AACAPgAAAL8AAIA/'],
+] as const)('gives vectors in %s if the upstream ignores the encoding', async (format, embedding) => {
+  const openai = await newClient(served)
+  upstream.behave((response) => void response.end(JSON.stringify({ data: [{ index: 0, embedding }] })))
+  const ask = (more: object) => openai.embeddings.create({ model: 'vectors', input: 'Hello', ...more })
+  // OpenAI's client asks for base64 if its caller names no encoding.
+  const { data } = await ask(format === 'base64' ? {} : { encoding_format: format })
+  expect([...(data[0]?.embedding ?? [])]).toEqual([0.25, -0.5, 1])
+})
+
 test.each([-100, 9e15, 0.5, '3'])('ignores an embeddings usage of %j tokens as implausible', async (claimed) => {
   const openai = await newClient(served)
   const data = [{ object: 'embedding', index: 0, embedding: [1] }]
@@ -139,7 +151,7 @@ test('limits per minute apply to embeddings', async () => {
   const openai = await newClient(echo)
   await grantLimits(echo?.db ?? expect.fail(), me.userId, { tpm: 50 }, echo?.now() ?? new Date())
   await expect(openai.embeddings.create({ model: 'intern-echo', input: 'word '.repeat(100) })).rejects.toMatchObject({
-    status: 429,
+    status: 400,
     code: 'request_exceeds_tokens_per_minute',
   })
 })

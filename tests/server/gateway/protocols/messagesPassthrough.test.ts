@@ -1,6 +1,5 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { wholeAnswer } from '@/tests/server/support/providers/modelUpstream'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 
@@ -31,6 +30,8 @@ const whole = {
   stop_sequence: null,
   usage,
 }
+/** The upstream gives the same id to each answer, by which Claude Code would join them. */
+const ownId = expect.stringMatching(/^msg_[\da-f]{32}$/) as string // as: the matcher is typed any
 const event = (type: string, more: object = {}) => `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`
 const delta = (index: number, more: object) => event('content_block_delta', { index, delta: more })
 const streamed = [
@@ -67,7 +68,8 @@ test('passes a message through unchanged except ids if the upstream supports Mes
   const thinking = { type: 'enabled' as const, budget_tokens: 50 }
   const odd = { priority: 1, metadata: { user_id: 'u' } }
   const message = await anthropic.messages.create({ ...hello, ...odd, thinking, messages: [{ role: 'user', content }] })
-  expect(message).toMatchObject({ ...whole, model: 'intern-latest' })
+  expect(message).toMatchObject({ ...whole, id: ownId, model: 'intern-latest' })
+  expect(message.usage.cache_creation_input_tokens).toBe(0)
   const passed = { ...hello, model: 'own-model', thinking, messages: [{ role: 'user', content }] }
   expect(asked()).toEqual([['/v1/messages', passed]])
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
@@ -76,9 +78,10 @@ test('passes a message through unchanged except ids if the upstream supports Mes
 
 test('passes a stream through event by event, and its usage counts', async () => {
   answer()
-  const { content, model, usage: told } = await anthropic.messages.stream(hello).finalMessage()
-  expect([content, model, told.output_tokens]).toEqual([whole.content, 'intern-latest', 5])
-  expect([told.input_tokens, told.cache_read_input_tokens]).toEqual([3, 4])
+  const { id, content, model, usage: told } = await anthropic.messages.stream(hello).finalMessage()
+  expect([id, content, model, told.output_tokens]).toEqual([ownId, whole.content, 'intern-latest', 5])
+  const { input_tokens: input, cache_read_input_tokens: read, cache_creation_input_tokens: created } = told
+  expect([input, read, created]).toEqual([3, 4, 0])
   expect(await calls()).toMatchObject([stored])
   expect(await used()).toEqual({ calls: 1, input_tokens: 7, output_tokens: 5 })
 })
@@ -129,9 +132,10 @@ test('counts the text of every block of a whole message', async () => {
 const odd = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: -5, cache_creation: { a_tokens: -5 } }
 
 test.each([
-  ['below nothing and huge', odd, { input_tokens: 8, cache_read_input_tokens: 0, output_tokens: 2 }],
+  ['below nothing and huge', odd, { input_tokens: 8, output_tokens: 2 }],
   ['past max_tokens', { input_tokens: 7, output_tokens: 100_500 }, { input_tokens: 7, output_tokens: 2 }],
-])('implausible usage %s does not reach the caller of Messages', async (_, told, expected) => {
+])('implausible usage %s does not reach the caller of Messages', async (_, told, figures) => {
+  const expected = { ...figures, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 }
   const content = [{ type: 'text', text: 'Hello' }]
   const events = [
     event('message_start', { message: { ...whole, content: [], usage: told } }),
@@ -207,15 +211,13 @@ test.each([
   expect(await used()).toMatchObject({ calls: 0 })
 })
 
-test('rejects private addresses and tools of other providers before any upstream', async () => {
+test('rejects private addresses before any upstream', async () => {
   answer()
   const at = (url: string) => [{ type: 'image' as const, source: { type: 'url' as const, url } }]
   for (const url of ['http://example.org/a.png', 'https://169.254.169.254/'])
     await expect(
       anthropic.messages.create({ ...hello, messages: [{ role: 'user', content: at(url) }] }),
     ).rejects.toMatchObject({ status: 400 })
-  const tools: Anthropic.ToolUnion[] = [{ type: 'web_search_20250305', name: 'web_search' }]
-  await expect(anthropic.messages.create({ ...hello, tools })).rejects.toMatchObject({ status: 400 })
   expect(asked()).toEqual([])
 })
 
@@ -241,10 +243,4 @@ test('sends a chat to an upstream that supports Messages as a chat', async () =>
     body: JSON.stringify({ model: 'intern-latest', messages: hello.messages }),
   })
   expect([response.status, upstream().asked[0]?.path]).toEqual([200, '/v1/chat/completions'])
-})
-
-test.each(['responses', 'openai,other', 'openai,'])('rejects %s as protocols of an upstream', (protocols) => {
-  expect(() => readConfiguration({ MODEL_UPSTREAM_SPEAKS: protocols }, '/nonexistent')).toThrow(
-    'MODEL_UPSTREAM_SPEAKS: must',
-  )
 })

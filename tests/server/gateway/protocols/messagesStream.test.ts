@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createMessageEvents } from '@/server/gateway/protocols/anthropic/writeMessagesAnswer'
+import { createToolNames } from '@/server/gateway/conversation/toolNames'
 import { createChatAnswerReader } from '@/server/gateway/protocols/chat/readChatAnswer'
 
-const form = { model: 'm', showsThinking: true, stops: [] }
+const form = { model: 'm', showsThinking: true, stops: [], names: createToolNames() }
 const used = { input: 3, output: 4 }
 
 /** The events of a stream of deltas as names, with the content of their blocks. */
 function stream(deltas: readonly object[], finish: string | null = 'stop') {
   const events = createMessageEvents(form, 3)
-  const read = createChatAnswerReader()
+  const { read } = createChatAnswerReader()
   const chunk = (delta: object, reason: string | null) => ({
     id: 'chatcmpl-1',
     choices: [{ index: 0, delta, finish_reason: reason }],
@@ -70,7 +71,8 @@ describe('chat stream to Messages', () => {
       ['message_delta', { stop_reason: 'tool_use', stop_sequence: null }],
       ['message_stop'],
     ])
-    expect(events[0]).toMatchObject({ message: { id: 'msg_1', content: [], usage: { input_tokens: 3 } } })
+    const id = expect.stringMatching(/^msg_\w{32}$/) as string // as: the matcher is typed any
+    expect(events[0]).toMatchObject({ message: { id, content: [], usage: { input_tokens: 3 } } })
     expect(events.at(-2)).toMatchObject({ usage: { input_tokens: 3, output_tokens: 4 } })
   })
 
@@ -83,8 +85,8 @@ describe('chat stream to Messages', () => {
     ])
   })
 
-  test('chat stream to Messages never mixes the arguments of two calls', () => {
-    const mixed = [call(0, 'a', 'look', '{'), call(1, 'b', 'see', '{'), call(0, null, null, '}')]
-    expect(() => stream(mixed)).toThrow('The model gave no usable answer.')
+  test('chat stream to Messages rejects arguments of a call that text has ended', () => {
+    const mixed = [call(0, 'a', 'look', '{'), { content: 'Yes' }, call(0, null, null, '}')]
+    expect(() => stream(mixed)).toThrow('The server of the model broke off or failed')
   })
 })

@@ -7,14 +7,15 @@ import { readMessages } from '@/server/gateway/protocols/anthropic/readMessages'
 import { writeMessage } from '@/server/gateway/protocols/anthropic/writeMessagesAnswer'
 import { readChatAnswer } from '@/server/gateway/protocols/chat/readChatAnswer'
 import { writeChat } from '@/server/gateway/protocols/chat/writeChat'
+import { createToolNames } from '@/server/gateway/conversation/toolNames'
 import type { OperatorRules } from '@/server/gateway/conversation/readingRules'
 
 const rules = { passMembers: new Set(['top_k']), imageUrls: 'https' as const }
 const base = { model: 'm', max_tokens: 10, messages: [{ role: 'user', content: 'Hi' }] }
-const form = { model: 'm', showsThinking: true, stops: ['END'] }
+const form = { model: 'm', showsThinking: true, stops: ['END'], names: createToolNames() }
 const readMessagesRequest = createGatewayContract().createReader('MessagesRequest', dropMessageNulls)
 const translate = (body: object, allowed: OperatorRules = rules) =>
-  writeChat(readMessages(readMessagesRequest(JSON.stringify({ ...base, ...body })), allowed))
+  writeChat(readMessages(readMessagesRequest(JSON.stringify({ ...base, ...body })), allowed, new Set()))
 const said = (content: unknown, role = 'user') => translate({ messages: [{ role, content }] }).messages
 
 function refusalOf(body: object): string | null {
@@ -129,7 +130,7 @@ describe('Messages request to chat', () => {
       { messages: [{ role: 'user', content: [{ type: 'container_upload', file_id: 'x' }] }] },
       'messages.0.content.0.type',
     ],
-    [{ messages: [{ role: 'assistant', content: [{ type: 'server_tool_use' }] }] }, 'messages.0.content.0.type'],
+    [{ messages: [{ role: 'assistant', content: [{ type: 'other_use' }] }] }, 'messages.0.content.0.type'],
     [
       { messages: [{ role: 'user', content: [{ type: 'document', source: { type: 'base64', data: 'x' } }] }] },
       'messages.0.content.0.source.type',
@@ -148,7 +149,7 @@ describe('Messages request to chat', () => {
       'messages.0.content.0.content.0.type',
     ],
     [{ messages: [{ role: 'user', content: [{ type: 'text', text: null }] }] }, 'messages.0.content.0.text'],
-    [{ tools: [{ type: 'web_search_20250305', name: 'web_search' }] }, 'tools.0.type'],
+    [{ tools: [{ type: 'function', name: 'look' }] }, 'tools.0.type'],
     [{ system: [{ type: 'image' }] }, 'system.0.source'],
     [{ max_tokens: null }, 'max_tokens'],
   ])('Messages request to chat is rejected without a counterpart: %o', (body, param) => {
@@ -189,6 +190,7 @@ describe('Messages request to chat', () => {
 })
 
 const used = { input: 3, output: 4 }
+const uncached = { cache_creation_input_tokens: 0, cache_read_input_tokens: 0 }
 const whole = (message: object, choice: object = {}) => {
   const answer = { id: 'chatcmpl-1', choices: [{ index: 0, finish_reason: 'stop', message, ...choice }] }
   return writeMessage(readChatAnswer(answer), used, form)
@@ -205,7 +207,6 @@ describe('chat response to Messages', () => {
     [{ tool_calls: [{ id: 'a', function: { name: 'look', arguments: '{}' } }] }, {}, 'tool_use', null],
   ])('chat response to Messages, %o with %o, says why it ended', (message, choice, reason, sequence) => {
     expect(whole(message, choice)).toMatchObject({
-      id: 'msg_1',
       stop_reason: reason,
       stop_sequence: sequence,
       model: 'm',
@@ -230,14 +231,16 @@ describe('chat response to Messages', () => {
         input: { INVALID_JSON: 'no JSON' },
       },
     ])
-    expect(usage).toEqual({ input_tokens: 3, output_tokens: 4 })
+    expect(usage).toEqual({ input_tokens: 3, ...uncached, output_tokens: 4 })
     expect(whole({ content: null })['content']).toEqual([{ type: 'text', text: '' }])
   })
 
   test.each([{}, { choices: [] }, { choices: [{}] }, { choices: [null] }])(
     'chat response to Messages that has no message is an error: %o',
     (answer) => {
-      expect(() => writeMessage(readChatAnswer(answer), used, form)).toThrow('The model gave no usable answer.')
+      expect(() => writeMessage(readChatAnswer(answer), used, form)).toThrow(
+        'The server of the model broke off or failed',
+      )
     },
   )
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import Anthropic from '@anthropic-ai/sdk'
 import OpenAI from 'openai'
 import { describe, expect, test } from 'vitest'
 import { nearestNames } from '@/server/platform/text'
@@ -35,19 +36,28 @@ describe('one model', () => {
     })
   })
 
-  test.each(['/v1/models/intern-ecko', '/v1/models/a/b/c', '/v1/models/%E4%B9%A6'])(
-    'one model that is not on offer is 404 at %s, with the nearest names and in OpenAI’s form',
-    async (path) => {
+  test.each([
+    ['/v1/models/intern-ecko', 'The nearest names are: `intern-echo`.'],
+    ['/v1/models/a/b/c', 'On offer: `intern-echo`.'],
+    ['/v1/models/%E4%B9%A6', 'On offer: `intern-echo`.'],
+  ])(
+    'one model that is not on offer is 404 at %s, with near or offered names and in OpenAI’s form',
+    async (path, words) => {
       const { apiKey } = await newClients()
       const response = await fetch(server().origin + path, { headers: { authorization: `Bearer ${apiKey}` } })
-      const message = expect.stringContaining('The nearest names are: `intern-echo`.') as string // as: the matcher is typed any
+      const message = expect.stringContaining(words) as string // as: the matcher is typed any
       const error = { message, type: 'invalid_request_error', param: 'model', code: 'model_not_found' }
       expect([response.status, await response.json()]).toEqual([404, { error }])
     },
   )
 
-  test('one model has the context length that its upstream lists, in the list too', async () => {
-    const listed = [{ id: 'long', max_model_len: 32_768 }, { id: 'bare' }]
+  test('one model has the context length that its upstream lists, in the list and for Anthropic’s client', async () => {
+    const listed = [
+      { id: 'long', max_model_len: 32_768 },
+      { id: 'bare', created: 86_400 },
+      { id: 'lab/Intern-S1', created: 7 },
+      { id: 'odd', created: 1_700_000_000_000_000 },
+    ]
     const upstream = createServer((_, response) => void response.end(JSON.stringify({ data: listed }))).listen(
       0,
       '127.0.0.1',
@@ -61,10 +71,36 @@ describe('one model', () => {
     const plain = { object: 'model', created: 0, owned_by: '' }
     const expected = [
       { id: 'long', ...plain, context_length: 32_768 },
-      { id: 'bare', ...plain },
+      { id: 'bare', ...plain, created: 86_400 },
+      { id: 'lab/Intern-S1', ...plain, created: 7 },
+      { id: 'odd', ...plain, created: 1_700_000_000_000_000 },
     ]
     expect((await openai.models.list()).data).toEqual(expected)
     expect(await openai.models.retrieve('long')).toEqual(expected[0])
+
+    const anthropic = new Anthropic({ apiKey, baseURL: other.origin, maxRetries: 0 })
+    const { data } = await anthropic.models.list()
+    const [long] = data
+    expect(long).toEqual({
+      type: 'model',
+      id: 'long',
+      display_name: 'long',
+      capabilities: null,
+      created_at: '1970-01-01T00:00:00.000Z',
+      deprecated_at: null,
+      lifecycle: 'active',
+      line: null,
+      max_input_tokens: 32_768,
+      max_tokens: null,
+      retires_at: null,
+    })
+    // A known release is right; servers may give the time at which they began.
+    expect(data.slice(1).map(({ created_at: at }) => at)).toEqual([
+      '1970-01-02T00:00:00.000Z',
+      '2025-07-26T00:00:00.000Z',
+      '1970-01-01T00:00:00.000Z',
+    ])
+    expect(await anthropic.models.retrieve('long')).toEqual(long)
     await other.stop()
     upstream.close()
   })
@@ -84,7 +120,7 @@ describe('one model', () => {
   test.each([
     ['intern-s1-por', ['intern-s1-pro', 'intern-s1']],
     ['Intern-S1', ['intern-s1', 'intern-s1-pro']],
-    ['gpt', ['intern-s1', 'intern-s1-pro']],
+    ['gpt', []],
   ])('the names nearest to %s come first', (name, nearest) => {
     expect(nearestNames(name, ['intern-s1', 'intern-s1-pro', 'a-model-of-another-kind-altogether'], 2)).toEqual(nearest)
   })

@@ -81,10 +81,10 @@ describe('items of a request', () => {
     const hosted = ['web_search_call', 'mcp_list_tools', 'computer_call_output', 'local_shell_call'].map((type) => ({
       type,
     }))
-    const { dropped, request } = parse({ input: [...hosted, { type: 'compaction' }, { role: 'user', content: 'Hi' }] })
-    expect(dropped).toEqual(hosted.map(({ type }) => type))
+    const { ignored, request } = parse({ input: [...hosted, { type: 'compaction' }, { role: 'user', content: 'Hi' }] })
+    expect(ignored).toEqual(hosted.map(({ type }) => type))
     expect(request.messages).toEqual([{ role: 'user', content: 'Hi' }])
-    expect(protocol.headers?.(parse({ tools: [{ type: 'web_search' }] }))).toEqual({ 'x-portal-dropped': 'web_search' })
+    expect(protocol.headers?.(parse({ tools: [{ type: 'web_search' }] }))).toEqual({ 'X-Ignored-Tools': 'web_search' })
   })
 })
 
@@ -133,12 +133,9 @@ describe('tools of a request', () => {
     )
   })
 
-  test('a choice of tools that the portal does not have is rejected', () => {
-    const tools = [{ type: 'web_search' }]
-    expect(rejectionOf({ tools, tool_choice: 'required' })).toBe('tool_choice')
-    expect(rejectionOf({ tools, tool_choice: { type: 'web_search' } })).toBe('tool_choice')
-    expect(rejectionOf({ tools, tool_choice: { type: 'allowed_tools', mode: 'required', tools } })).toBe('tool_choice')
-    expect(parse({ tools, tool_choice: 'auto' }).request.tools).toBeUndefined()
+  test('drops the choice of a tool if all tools are left out', () => {
+    const { request } = parse({ tools: [{ type: 'web_search' }], tool_choice: 'auto' })
+    expect([request.tools, request.tool_choice]).toEqual([undefined, undefined])
   })
 })
 
@@ -152,7 +149,7 @@ test.each(['web\nsearch', '网页', 'web_search_\r\nx', 'a'.repeat(65)])(
 
 test('the header names at most 20 types', () => {
   const tools = Array.from({ length: 30 }, (_, index) => ({ type: `tool_${index}` }))
-  expect(protocol.headers?.(parse({ tools }))['x-portal-dropped']?.split(', ')).toHaveLength(20)
+  expect(protocol.headers?.(parse({ tools }))['X-Ignored-Tools']?.split(', ')).toHaveLength(20)
 })
 
 describe('encrypted reasoning', () => {

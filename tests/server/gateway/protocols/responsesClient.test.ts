@@ -207,14 +207,16 @@ describe('A streamed call of Codex', () => {
     })
 
   test.each([
-    ['a limit of the minute', { rpm: 1 }, /"code":"rate_limit_exceeded","message":"[^"]*try again in \d+s[^"]*"/],
+    ['a limit of the minute', 429, { rpm: 1 }, /"code":"rate_limit_exceeded","message":"[^"]*try again in \d+s[^"]*"/],
+    ['a limit of the month', 429, { outputTokens: 256 }, /"code":"insufficient_quota".*#monthly_output_tokens"/],
     [
-      'a limit of the month',
-      { outputTokens: 1 },
-      /"code":"insufficient_quota","message":"[^"]*#monthly_output_tokens"/,
+      'a too small month',
+      400,
+      { outputTokens: 200 },
+      /"code":"insufficient_quota".*#request_exceeds_tokens_per_month"/,
     ],
-    ['a too small minute', { tpm: 1 }, /"code":"context_length_exceeded","message":"[^"]*#request_exceeds_\w+"/],
-  ])('gets %s in its stream, others by status', async (_, limits, failure) => {
+    ['a too small minute', 400, { tpm: 1 }, /"code":"context_length_exceeded","message":"[^"]*#request_exceeds_\w+"/],
+  ])('gets %s in its stream, others by status', async (_, status, limits, failure) => {
     await openai.responses.create(hello)
     await grantLimits(server().db, me().userId, limits, server().now())
     const response = await ask()
@@ -225,8 +227,8 @@ describe('A streamed call of Codex', () => {
     ])
     expect(text).toMatch(failure)
     expect(text.endsWith('data: [DONE]\n\n')).toBe(true)
-    expect((await ask({ 'user-agent': 'other/1' })).status).toBe(429)
-    expect((await ask({ accept: '*/*' })).status).toBe(429)
+    expect((await ask({ 'user-agent': 'other/1' })).status).toBe(status)
+    expect((await ask({ accept: '*/*' })).status).toBe(status)
   })
 
   test('gets a limit that waiting does not help by status', async () => {

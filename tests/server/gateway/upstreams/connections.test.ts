@@ -30,6 +30,25 @@ test('loads the HTTP client again after it could not be loaded', async () => {
   expect((await servers.models.list()).map(({ id }) => id)).toEqual(['own-model'])
 })
 
+test('the time in which the HTTP client loads is no silence of the upstream', async () => {
+  const { servers } = await start()
+  onTestFinished(() => servers.stop())
+  let finishLoading = () => {}
+  const isHeld = new Promise<void>((resolve) => (finishLoading = resolve))
+  vi.doMock('undici', async (original) => {
+    await isHeld
+    return original()
+  })
+  onTestFinished(() => vi.doUnmock('undici'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const list = servers.models.list()
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+  finishLoading()
+  expect((await list).map(({ id }) => id)).toEqual(['own-model'])
+})
+
 test('closes idle connections to upstreams when the server stops', async () => {
   const { upstream, servers } = await start()
   await servers.models.list()

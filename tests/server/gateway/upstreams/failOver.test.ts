@@ -97,6 +97,12 @@ test.each([
   expect([asked(), await statuses()]).toEqual([[1, 0, 0], [502]])
 })
 
+test.each(['data: {"error":{"type":"overloaded_error"}}', 'error: {"code":500}'])('fails over on %s', async (first) => {
+  three.a.behave((response) => void response.writeHead(200, events).end(`${first}\n\n`))
+  expect(await client.streamed()).toBe('Hello')
+  expect([three.asked(), await client.statuses()]).toEqual([[1, 1, 0], [200]])
+})
+
 test('a caller who hangs up stops the upstream without a fail-over', async () => {
   const { a, asked } = three
   const { openai, used, statuses } = client

@@ -1,22 +1,13 @@
 import { Writable } from 'node:stream'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SimulatedClock } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import { createCallUpstreams } from '@/server/gateway/upstream/callUpstreams'
 import { COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMachine'
 import { createModelServers, type ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createModelClient } from '@/server/gateway/protocols/modelClient'
 import { createLog } from '@/server/platform/log'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import {
-  callContextOf,
-  chatsBy,
-  plainRules,
-  send,
-  upstreamAt,
-  withRoutes,
-} from '@/tests/server/support/providers/modelRoute'
+import { callContextOf, chatsBy, plainRules, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 
 const hello = { model: 'm', messages: [{ role: 'user' as const, content: 'Hello there' }] }
@@ -56,29 +47,6 @@ async function start(routes: readonly Route[], random = () => 0, others: readonl
 }
 
 const asked = () => [a, b].map((one) => one?.asked.length)
-
-test('chooses upstreams by weight, and those of weight 0 only without others', async () => {
-  const weights = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 5 })
-  const breakers = { isClosed: () => true, begin: () => () => {} }
-  await fc.assert(
-    fc.asyncProperty(weights, async (given) => {
-      const routes = given.map((weight, index) => routeTo(upstreamNamed(`u${index}`), weight))
-      const sum = given.reduce((total, weight) => total + weight, 0)
-      const times = given.map(() => 0)
-      for (let step = 0; step < Math.max(sum, 1); step++) {
-        // The middle of each share: rounding may move its edge into the share before.
-        const random = () => (step + 0.5) / Math.max(sum, 1)
-        const ask = createCallUpstreams({ breakers, send, random, metrics: NO_METRICS, log: silent })
-        const index = await ask({ model: 'm', ...callContext, routes }, ({ route }) =>
-          Promise.resolve(routes.indexOf(route)),
-        )
-        times[index] = (times[index] ?? 0) + 1
-      }
-      expect(times).toEqual(sum === 0 ? given.map((_, index) => Number(index === 0)) : given)
-    }),
-    { examples: [[[4, 4, 5, 5, 5]]] },
-  )
-})
 
 test('an unreachable upstream hides no models of others and comes back after its probe', async () => {
   const gone = await startModelUpstream()
@@ -124,7 +92,7 @@ test('after a timeout a stream fails over, and a whole response does not', async
 test('one user’s long responses do not close a working upstream to others', async () => {
   const backend = await start([routeTo(upstreamNamed('a', a?.url))])
   a?.behave((response, { body }) => {
-    if (body['seed'] !== 1) response.writeHead(200).end('{"choices":[]}')
+    if (body['seed'] !== 1) response.writeHead(200).end('{"choices":[{"finish_reason":"stop"}]}')
   })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -134,7 +102,7 @@ test('one user’s long responses do not close a working upstream to others', as
   await backend.complete(hello, 10, callContext)
   await passTime(slow.length)
   await late
-  expect((await backend.complete(hello, 10, callContext)).json).toEqual({ choices: [], model: 'm' })
+  expect((await backend.complete(hello, 10, callContext)).json).toMatchObject({ model: 'm' })
 })
 
 test('timeouts open the breaker if no call succeeds', async () => {
@@ -197,7 +165,7 @@ test('an unavailable model is skipped at its upstream for a while, its siblings 
   const backend = await start([routeTo(upstream)], () => 0, [['sibling', [{ ...routeTo(upstream), ownId: 'sibling' }]]])
   shared.behave((response, { body }) => {
     if (body['model'] === 'own-model') response.writeHead(503).end()
-    else response.end('{"choices":[]}')
+    else response.end('{"choices":[{"finish_reason":"stop"}]}')
   })
   const askSibling = () => backend.complete({ ...hello, model: 'sibling' }, 10, callContext)
   for (let call = 0; call <= MOST_FAILURES; call++) {

@@ -28,7 +28,7 @@ export const protocols: Readonly<
     write: writeChat,
   },
   messages: {
-    read: (request) => readMessages(readBody(JSON.stringify(request)), rules),
+    read: (request) => readMessages(readBody(JSON.stringify(request)), rules, new Set()),
     write: (conversation) => ({ ...writeMessages(conversation, rules), max_tokens: conversation.most ?? 9 }),
   },
   responses: {

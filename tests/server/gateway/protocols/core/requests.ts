@@ -201,8 +201,50 @@ const responses = some(
 const choosing = ({ tool_choice: choice, ...request }: Json): Json =>
   request['tools'] === undefined || choice === undefined ? request : { ...request, tool_choice: choice }
 
+const listIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isJson) : [])
+
+/** Ids of the calls in a message or item; the older form of a chat's call has none. */
+const callsIn = ({ type, call_id: item, tool_calls: calls, function_call: older, content }: Json): unknown[] => [
+  ...(type === 'function_call' || type === 'custom_tool_call' ? [item] : []),
+  ...listIn(calls).map(({ id: called }) => called),
+  ...(older === undefined ? [] : [null]),
+  ...listIn(content).flatMap((block) => (block['type'] === 'tool_use' ? [block['id']] : [])),
+]
+
+/** The id of the call that a message, item or block answers; undefined if it is no result. */
+function answeredBy({ type, role, call_id: item, tool_call_id: called, tool_use_id: used }: Json): unknown {
+  if (role === 'function') return null
+  if (role === 'tool') return called
+  return type === 'tool_result' ? used : String(type).endsWith('_output') ? item : undefined
+}
+
+/** Without results whose call does not precede them: the readers of Responses reject them. */
+function answering(messages: unknown): unknown {
+  if (!Array.isArray(messages)) return messages
+  const calls = new Set<unknown>()
+  const isAnswer = (one: Json) => answeredBy(one) === undefined || calls.has(answeredBy(one))
+  return messages.filter(isJson).flatMap((message) => {
+    callsIn(message).forEach((called) => calls.add(called))
+    const { content } = message
+    if (!isAnswer(message)) return []
+    if (!Array.isArray(content)) return [message]
+    const kept = listIn(content).filter(isAnswer)
+    return kept.length === 0 ? [] : [{ ...message, content: kept }]
+  })
+}
+
+const inOrder = ({ messages: said, input, ...request }: Json): Json => ({
+  ...request,
+  ...(said === undefined ? {} : { messages: answering(said) }),
+  ...(input === undefined ? {} : { input: answering(input) }),
+})
+
 /** Requests with every feature that servers of both protocols can take. */
-export const requests = { chat: chat.map(choosing), messages: messages.map(choosing), responses }
+export const requests = {
+  chat: chat.map(choosing).map(inOrder),
+  messages: messages.map(choosing).map(inOrder),
+  responses: responses.map(inOrder),
+}
 
 /** An object that is nested so deep. */
 export const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`

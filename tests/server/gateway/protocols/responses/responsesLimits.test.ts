@@ -80,23 +80,43 @@ test.each<[string, (response: ServerResponse) => void, string, boolean]>([
 })
 
 test.each([
-  ['maximum context length is 4096 tokens', 'input', '`max_output_tokens`'],
-  ['`max_tokens` is too large', 'max_output_tokens', '`max_output_tokens`'],
-  ['`temperature` is not supported', 'temperature', '`temperature`'],
-])('a rejection by the model server (%s) names the field of the Responses API', async (said, param, named) => {
+  ['maximum context length is 4096 tokens', 'context_length_exceeded', 'input', '`max_output_tokens`'],
+  ['`max_tokens` is too large', 'invalid_request', 'max_output_tokens', '`max_output_tokens`'],
+  ['`temperature` is not supported', 'invalid_request', 'temperature', '`temperature`'],
+])('a rejection by the model server (%s) names the field of the Responses API', async (said, code, param, named) => {
   upstream().behave(reject(400, said))
   const body = { max_output_tokens: 100, temperature: 1 }
   const rejected = await ask(body)
   const { error } = (await rejected.json()) as { error: Json } // as: of the contract
-  expect([rejected.status, error['code'], error['param']]).toEqual([400, 'invalid_request', param])
+  expect([rejected.status, error['code'], error['param']]).toEqual([400, code, param])
   expect(error['message']).toContain(named)
+})
+
+test('tells Codex of an input that is too long for the model in a stream, others by status', async () => {
+  upstream().behave(reject(400, 'prompt is too long: 213462 tokens > 200000 maximum'))
+  const codex = { accept: 'text/event-stream', 'user-agent': 'codex_exec/0.169.0' }
+  const streamed = await ask({ stream: true }, codex)
+  expect([streamed.status, lastOf(eventsIn(await streamed.text()))]).toMatchObject([
+    200,
+    { status: 'failed', error: { code: 'context_length_exceeded' } },
+  ])
+  const other = await ask({ stream: true })
+  expect([other.status, (await errorOf(other)).error]).toMatchObject([
+    400,
+    {
+      code: 'context_length_exceeded',
+      message: expect.stringContaining('maximum context length is 200000 tokens') as string, // as: the matcher is typed any
+    },
+  ])
 })
 
 test('an error in a stream is in the language of the caller, with the link to its code', async () => {
   const chinese = { 'accept-language': 'zh-CN' }
   const read = eventsIn(textOf(await streamLate(10, reject(500, 'out of memory'), chinese)))
   expect(lastOf(read)).toMatchObject({
-    error: { message: `模型服务返回异常。详见 ${server().origin}/api/document/errors#upstream_error` },
+    error: {
+      message: `模型服务中断或返回异常（server error），请重试。详见 ${server().origin}/api/document/errors#upstream_error`,
+    },
   })
 })
 

@@ -17,7 +17,7 @@ test('tools that a provider runs itself are left out and named, with their items
     tools: [{ type: 'web_search' }, { type: 'code_interpreter', container: {} }, { type: 'function', name: 'look' }],
     input: [{ type: 'web_search_call', id: 'ws_1', status: 'completed' }, user('Hi'), { type: 'mcp_list_tools' }],
   })
-  expect(response.headers.get('x-portal-dropped')?.split(', ').sort()).toEqual([
+  expect(response.headers.get('x-ignored-tools')?.split(', ').sort()).toEqual([
     'code_interpreter',
     'mcp_list_tools',
     'web_search',
