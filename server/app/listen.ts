@@ -6,11 +6,14 @@ import { StartError } from '../platform/log'
 import type { Server } from './createServer'
 import type { Prometheus } from './metrics/prometheus'
 
-// Leaves time within the promised ten seconds to count cut calls, close the database and export the last traces.
-const GRACE_MS = 5500
+// Leaves time within the promised twenty seconds to count cut calls, close the database and export the last traces.
+const GRACE_MS = 10_000
 const SENDING_MS = 500
-/** The time that idle connections stay open: a proxy may be sending a call into one, and would not retry it. */
-const DRAIN_MS = 1000
+/**
+ * The time that idle connections stay open: a proxy may be sending a call into one, and would not retry it. Longer than the 5 seconds
+ * after which the proxies of `docs` close theirs.
+ */
+export const DRAIN_MS = 7000
 const IDLE_EVERY_MS = 100
 /** The timeout of a whole request: longer than the largest body may take. */
 const MAX_REQUEST_MS = 65_000

@@ -5,6 +5,7 @@ import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { createLog, type Log, StartError, messageOf } from '../platform/log'
 import { modelListOf } from '../gateway/upstream/exchange'
+import { faultOfProvider } from '../identity/client/oidcClient'
 import { whenListening } from './listen'
 
 const MIN_FILES = 256
@@ -54,16 +55,14 @@ export async function prepareStart({ configuration, warnings }: Settings): Promi
 
 const WAIT_MS = 5000
 
-type OutsideService = { setting: string; address: string; headers?: Record<string, string> }
-
 /** The reason of a failed `fetch`, which only its cause contains. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(cause)
 }
 
-/** The problem of a service; null if it responds with success. The body is not read. */
-async function problemOf({ address, headers = {} }: OutsideService): Promise<string | null> {
+/** The problem of a model server; null if it responds with success. The body is not read. */
+async function problemOf({ address, headers }: ReturnType<typeof modelListOf>): Promise<string | null> {
   try {
     const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(WAIT_MS) })
     await response.body?.cancel()
@@ -73,20 +72,21 @@ async function problemOf({ address, headers = {} }: OutsideService): Promise<str
   }
 }
 
+/** Reads the discovery document as a sign-in does, so that a wrong issuer is found before the first. */
+async function warnOfProvider(provider: NonNullable<Configuration['oidc']>, log: Log) {
+  const fault = await faultOfProvider(provider)
+  if (fault !== null) log.warn(`OIDC_ISSUER: ${provider.issuer}: ${fault}`)
+}
+
 /** Requests the sign-in provider and the model servers, and logs a warning for each that fails. */
 export async function warnOfUnreachableServices({ oidc, models }: Pick<Configuration, 'oidc' | 'models'>, log: Log) {
-  const services: OutsideService[] = []
-  if (oidc)
-    services.push({
-      setting: 'OIDC_ISSUER',
-      address: `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    })
   const setting = models.described.length === 0 ? 'MODEL_UPSTREAM' : 'MODELS_FILE'
-  for (const upstream of models.upstreams) services.push({ setting, ...modelListOf(upstream) })
-  await Promise.all(
-    services.map(async (service) => {
-      const problem = await problemOf(service)
-      if (problem !== null) log.warn(`${service.setting}: ${service.address} ${problem}`)
+  await Promise.all([
+    ...(oidc ? [warnOfProvider(oidc, log)] : []),
+    ...models.upstreams.map(async (upstream) => {
+      const list = modelListOf(upstream)
+      const problem = await problemOf(list)
+      if (problem !== null) log.warn(`${setting}: ${list.address} ${problem}`)
     }),
-  )
+  ])
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { CHANGE_PASSWORD, SSO } from '../configuration/signInAddresses'
+import { routedPath } from '../gateway/addresses'
 import { createAdmitCall } from '../gateway/admitCall'
 import { createGuard } from '../gateway/auth/guard'
 import { createRejectionBudgets } from '../gateway/auth/rejectionBudgets'
@@ -106,6 +107,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
     corsOrigins,
     metrics: deps.metrics,
     models,
+    describe: deps.describeModel,
     guard: createGuard({ tokens, importedTokens, rejections }),
     calls: {
       chat,
@@ -204,7 +206,7 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
 export function createApp(deps: ServerDeps, pages: PageHandler): Hono<ServerEnv> {
   const { log, tracing, ssoPages } = deps
   const { publicUrl, trustedProxies } = deps.configuration
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<ServerEnv>({ getPath: routedPath })
   app.use(requestId({ limitLength: MAX_REQUEST_ID_LENGTH }))
   app.use(requestLog(log, trustedProxies))
   if (tracing !== null) addTraces(app, tracing)

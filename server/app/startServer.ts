@@ -84,9 +84,9 @@ export async function startServer(settings: Settings, extensions: Extensions = {
     })
     const server = extensions.server?.(ownServer) ?? ownServer
     const listening = await listen(server, configuration.port, configuration.host)
-    const stop = async () => {
+    const stop = async (drainMs?: number) => {
       try {
-        await listening.stop()
+        await listening.stop(undefined, drainMs)
       } finally {
         await watch.stop()
       }

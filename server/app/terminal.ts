@@ -1,15 +1,25 @@
 import type { Configuration } from '../configuration/configuration'
 import { StartError, errorFields, type Log } from '../platform/log'
 
-/** Two lines for the terminal: the portal's address with its database, sign-in and models, and how to stop it. */
-export function welcomeText({ publicUrl, host, port, databaseUrl, dataDirectory, oidc, models }: Configuration) {
+/** Tokens per minute with which the known coding agents can begin: their first request, and the answer that is reserved with it. */
+const AGENT_TPM = 50_000
+
+/** A line for the operator if the default limits reject the first request of most coding agents; else empty. */
+const agentHint = ({ defaultLimits: { tpm } }: Pick<Configuration, 'defaultLimits'>) =>
+  tpm >= AGENT_TPM
+    ? ''
+    : `Coding agents need ${AGENT_TPM} tokens per minute or more; RATE_LIMIT_DEFAULT_TPM is ${tpm} (see .env.example)\n`
+
+/** Lines for the terminal: the portal's address with its database, sign-in and models, whether agents can start, and how to stop it. */
+export function welcomeText(configuration: Configuration) {
+  const { publicUrl, host, port, databaseUrl, dataDirectory, oidc, models } = configuration
   const used = [
     `listening on ${host}:${port}`,
     `database ${databaseUrl === null ? `embedded in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
     `sign-in ${oidc === null ? 'embedded' : oidc.issuer}`,
     `models ${models.upstreams.map(({ url }) => url).join(', ') || 'embedded echo'}`,
   ]
-  return `Ready at ${publicUrl} (${used.join('; ')})\nPress Ctrl+C to stop\n`
+  return `Ready at ${publicUrl} (${used.join('; ')})\n${agentHint(configuration)}Press Ctrl+C to stop\n`
 }
 
 /** Prints one line for a wrong setting, or the stack of a defect; then exits with 1. */
@@ -25,10 +35,16 @@ export function reportFailure(error: unknown): void {
   process.stderr.write(`The portal cannot start: ${text}\n`, () => process.exit(1))
 }
 
-const MAX_STOP_MS = 9500
+export const MAX_STOP_MS = 19_500
 
-/** Stops once on SIGTERM or SIGINT; a second signal ends the process at once. */
-export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
+/** Milliseconds that idle connections stay open after Ctrl+C, where no proxy sends calls. */
+const TERMINAL_DRAIN_MS = 500
+
+/**
+ * Stops once on SIGTERM, or sooner on SIGINT; a second signal ends the process at once. `stop` gets the time that idle connections stay
+ * open in milliseconds, undefined for the default.
+ */
+export function stopOnSignal(stop: (drainMs?: number) => Promise<void>, log: Log): void {
   let stopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1)
@@ -38,7 +54,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Log): void {
       log.error('stop took too long')
       process.exit(1)
     }, MAX_STOP_MS).unref()
-    stop().then(
+    stop(signal === 'SIGINT' ? TERMINAL_DRAIN_MS : undefined).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error(errorFields(error), 'stop failed')

@@ -13,15 +13,17 @@ import { projectRoot } from '../platform/projectRoot'
 const HELP = `npm run preview:content -- [FILE] [--check] [--port 3001]
 
   Checks a content file, and serves the public pages with it and the settings of .env: nobody can sign in, and nothing is stored.
-  Without FILE it is that of PORTAL_CONTENT. --check stops after the check. Build the portal first: npm run build.
+  Without FILE it is that of PORTAL_CONTENT, or the example's. --check stops after the check. The port is --port, else
+  PORT of the environment, else 3001. Build the portal first: npm run build.
 `
 
 function readArguments(args: readonly string[]) {
   try {
     const options = { check: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const port = Number(values.port ?? 3001)
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('--port must be from 1 to 65535')
+    const given = values.port === undefined ? 'PORT' : '--port'
+    const port = Number(values.port ?? (process.env['PORT'] || 3001))
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${given} must be from 1 to 65535`)
     return { file: positionals[0], port, isCheck: values.check === true, isHelp: values.help === true }
   } catch (error) {
     throw new StartError(messageOf(error))
@@ -35,8 +37,13 @@ async function main(args: readonly string[]): Promise<string> {
   const given = file === undefined ? {} : { PORTAL_CONTENT: path.resolve(file) }
   const variables = { ...process.env, ...given, PUBLIC_URL: publicUrl }
   const { configuration } = readSettings(process.cwd(), variables, { callsModels: false })
+  const { contentFile } = configuration
+  process.stdout.write(
+    `Content: ${contentFile ?? 'content.example.yaml, as neither FILE nor PORTAL_CONTENT is given'}\n`,
+  )
   if (isCheck) return 'The content file is valid.\n'
-  const build = await loadBuild(projectRoot, { hasOwnContent: configuration.contentFile !== null })
+  process.stdout.write('Rendering its pages; this takes some seconds (--help lists the options).\n')
+  const build = await loadBuild(projectRoot, { hasOwnContent: contentFile !== null })
   const site = await makeSite(build, configuration)
   const pages = createPageHandler({ configuration, site, ...build })
   const app = new Hono<ServerEnv>().all(

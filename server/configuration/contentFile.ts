@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { ContentFile, LocalisedText, PublicContent, Words } from '@/openapi/content'
 import { contentNames, contentTexts, inLanguage } from '@/openapi/contentTexts.mjs'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
-import { messageOf, StartError } from '../platform/log'
 import { projectRoot } from '../platform/projectRoot'
 import { withDefaults, type GivenContent } from './contentDefaults'
-import { ContentProblem, ContentProblems, describeProblems, problemsOf, readYaml, type Place } from './contentProblems'
 import { contentSchema } from './contentSchema'
 import { isDrawing } from './drawings'
-import { textOf } from './environment'
+import { FileProblem, FileProblems, problemsOf, type Place } from './fileProblems'
 import type { Content } from './names'
 import { HAS_PRIVATE_USE, privateUsePlace } from './privateUse'
+import { readYamlFile } from './yamlFile'
 
 /** The folder of the content's texts and pictures; their names change with them. */
 const CONTENT_PATH = '/assets/content'
@@ -51,11 +50,11 @@ function createPictures(folder: string) {
     if (!isFile(name)) {
       if (isDrawing(name, place)) return name
       const others = mustBeFile ? '' : ', or a drawing that content.example.yaml names in this section'
-      throw new ContentProblem(place, `must be a picture file (svg, png, jpg, webp or avif)${others}`)
+      throw new FileProblem(place, `must be a picture file (svg, png, jpg, webp or avif)${others}`)
     }
     const body = readPicture(path.resolve(folder, name))
-    if (body === null) throw new ContentProblem(place, `names the file ${name}, which is not beside the content file`)
-    if (body.length > MOST_PICTURE_BYTES) throw new ContentProblem(place, `names the file ${name}, which exceeds 5 MB`)
+    if (body === null) throw new FileProblem(place, `names the file ${name}, which is not beside the content file`)
+    if (body.length > MOST_PICTURE_BYTES) throw new FileProblem(place, `names the file ${name}, which exceeds 5 MB`)
     return store(body, path.extname(name).toLowerCase())
   }
   return { pictures, store, add }
@@ -82,12 +81,13 @@ const inBoth = (words: Words): LocalisedText => (typeof words === 'string' ? { z
 
 const versionOf = (texts: object) => createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
 
-/** The pages of bootcamps, their certificates and interest groups that the file does not have. */
-function hiddenPages({ bootcamps, groups }: ContentFile): string[] {
+/** The pages of bootcamps, certificates and interest groups that the file does not have. */
+function hiddenPages({ bootcamps, certificates, groups }: ContentFile): string[] {
   const seasons = (bootcamps?.seasons ?? []).map(({ number }) => number)
+  const hasCertificates = certificates ?? seasons.length > 0
   return [
     ...bootcampSeasons.filter((number) => !seasons.includes(number)).map((number) => `season${number}`),
-    ...(seasons.length === 0 ? ['certificate', 'certificateOne', 'certificates'] : []),
+    ...(hasCertificates ? [] : ['certificate', 'certificateOne', 'certificates']),
     ...(groups === undefined ? ['interest'] : []),
   ]
 }
@@ -132,15 +132,14 @@ const doubledIn = (values: readonly unknown[]) => values.findIndex((value, at) =
 /** Problems that a schema cannot express. */
 function checkContent({ bootcamps, groups = [], home, star_counts: counts = {} }: ContentFile) {
   const season = doubledIn((bootcamps?.seasons ?? []).map(({ number }) => number))
-  if (season >= 0)
-    throw new ContentProblem(['bootcamps', 'seasons', season, 'number'], 'is the number of another season')
+  if (season >= 0) throw new FileProblem(['bootcamps', 'seasons', season, 'number'], 'is the number of another season')
   const group = doubledIn(groups.map(({ tag }) => tag))
-  if (group >= 0) throw new ContentProblem(['groups', group, 'tag'], 'is the tag of another group')
+  if (group >= 0) throw new FileProblem(['groups', group, 'tag'], 'is the tag of another group')
   const lists = { tools: home.toolchain?.tools ?? [], repositories: home.projects?.repositories ?? [] }
   for (const [name, list] of Object.entries(lists))
     for (const [at, { stars }] of list.entries())
       if (stars !== undefined && !Object.hasOwn(counts, stars))
-        throw new ContentProblem(
+        throw new FileProblem(
           ['home', name === 'tools' ? 'toolchain' : 'projects', name, at, 'stars'],
           `names ${stars}, which is not among star_counts`,
         )
@@ -148,9 +147,9 @@ function checkContent({ bootcamps, groups = [], home, star_counts: counts = {} }
 
 function checkFile(value: unknown, { folder, isOwn }: { folder: string; isOwn: boolean }) {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
-  if (!ajv.validate(contentSchema, value ?? {})) throw new ContentProblems(problemsOf(ajv.errors ?? []))
+  if (!ajv.validate(contentSchema, value ?? {})) throw new FileProblems(problemsOf(ajv.errors ?? []))
   const privatePlace = privateUsePlace(value)
-  if (privatePlace !== null) throw new ContentProblem(privatePlace, HAS_PRIVATE_USE)
+  if (privatePlace !== null) throw new FileProblem(privatePlace, HAS_PRIVATE_USE)
   const { pictures, store, add } = createPictures(folder)
   const file = withDefaults(withAddresses(value, add) as GivenContent) // as: the schema has accepted it
   checkContent(file)
@@ -159,23 +158,12 @@ function checkFile(value: unknown, { folder, isOwn }: { folder: string; isOwn: b
 
 const MOST_BYTES = 1_000_000
 
-function readText(file: string): string {
-  const facts = statSync(file, { throwIfNoEntry: false })
-  if (!facts) throw new Error('there is no such file')
-  if (!facts.isFile()) throw new Error('is not a file')
-  if (facts.size > MOST_BYTES) throw new Error('exceeds 1 MB')
-  return textOf(readFileSync(file), file)
-}
-
-function readDocument(file: string, isOwn: boolean) {
-  const { value, lineOf } = readYaml(readText(file))
-  try {
-    return checkFile(value, { folder: path.dirname(file), isOwn })
-  } catch (error) {
-    if (error instanceof ContentProblem) throw new Error(describeProblems([error], lineOf), { cause: error })
-    if (error instanceof ContentProblems) throw new Error(describeProblems(error.list, lineOf), { cause: error })
-    throw error
-  }
+/** A key without a value is as if it were absent: `links:` whose entries are comments. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const full = Object.entries(value).filter(([, each]) => each !== null)
+  return Object.fromEntries(full.map(([name, each]): [string, unknown] => [name, withoutEmpty(each)]))
 }
 
 let example: Content | null = null
@@ -186,11 +174,10 @@ export const exampleContent = (): Content => (example ??= readContentFile(null))
 /** Reads an organisation's content; a StartError names the line and the field that is wrong. */
 export function readContentFile(name: string | null): Content {
   const file = name ?? path.join(projectRoot, 'content.example.yaml')
-  try {
-    const { file: content, shown, pictures } = readDocument(file, name !== null)
+  return readYamlFile(file, { setting: 'PORTAL_CONTENT', mostBytes: MOST_BYTES }, (value) => {
+    const folder = path.dirname(file)
+    const { file: content, shown, pictures } = checkFile(withoutEmpty(value), { folder, isOwn: name !== null })
     const texts = name === null ? null : { zh: contentTexts(content, 'zh'), en: contentTexts(content, 'en') }
     return { file: content, shared: sharedOf(content, shown, texts), texts, pictures }
-  } catch (error) {
-    throw new StartError(`PORTAL_CONTENT: ${file}: ${messageOf(error).slice(0, 2000)}`)
-  }
+  })
 }

@@ -177,6 +177,7 @@ export const contentSchema = object(
     },
     home,
     bootcamps,
+    certificates: { type: 'boolean' },
     groups: listOf(object(group, ['tag', 'title', 'teaser', 'name', 'short', 'text'])),
   },
   ['product'],

@@ -49,6 +49,8 @@ export type Upstream = {
   timeoutMs: number
   /** The name of its parameter for the longest response. */
   maxTokensName: 'max_tokens' | 'max_completion_tokens'
+  /** The role of its chats for messages with the role `developer`, which many templates do not know. */
+  developerRole: 'system' | 'developer'
 }
 
 /** A place where an offered model runs: an upstream and the model's id there. */

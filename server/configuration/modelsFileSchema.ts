@@ -1,6 +1,7 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isDay } from '@/openapi/rules/days'
 import { modelIdPattern } from '@/openapi/rules/tokens'
+import { problemsOf, type FileProblem } from './fileProblems'
 
 const object = (required: readonly string[], properties: Readonly<Record<string, object>>) => ({
   type: 'object',
@@ -8,35 +9,60 @@ const object = (required: readonly string[], properties: Readonly<Record<string,
   properties,
   additionalProperties: false,
 })
-const text = { type: 'string', pattern: String.raw`\S` }
+const text = { type: 'string', pattern: String.raw`\S`, description: 'a text' }
 const inBoth = object(['zh', 'en'], { zh: text, en: text })
 const listOf = (values: readonly string[]) => ({
   type: 'array',
   items: { enum: values },
   minItems: 1,
   uniqueItems: true,
+  description: 'a list of one or more different entries',
+})
+const whole = (minimum: number, maximum: number) => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  description: `a whole number from ${minimum} to ${maximum}`,
 })
 /** Users paste samples with ids into a shell. */
-const id = { type: 'string', pattern: modelIdPattern }
-const NAME = '^[a-z0-9][a-z0-9-]{0,62}$'
-const name = { type: 'string', pattern: NAME }
-const tokens = { type: 'integer', minimum: 1, maximum: 1_000_000_000 }
-const billions = { type: 'number', exclusiveMinimum: 0, maximum: 1_000_000 }
-const day = { type: 'string', format: 'YYYY-MM-DD' }
-const address = { type: 'string', format: 'https address' }
+const id = {
+  type: 'string',
+  pattern: modelIdPattern,
+  description: 'up to 128 letters, digits and characters of _ . : / @ + -',
+}
+const name = {
+  type: 'string',
+  pattern: '^[a-z0-9][a-z0-9-]{0,62}$',
+  description: 'up to 63 lower-case letters, digits and hyphens',
+}
+const tokens = whole(1, 1_000_000_000)
+const billions = {
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: 1_000_000,
+  description: 'a number above 0, in billions',
+}
+const day = { type: 'string', format: 'YYYY-MM-DD', description: 'a day, as YYYY-MM-DD' }
+const address = { type: 'string', format: 'https address', description: 'an https address' }
 
 const upstream = object(['url'], {
   url: text,
-  key_variable: { type: 'string', pattern: '^[A-Z][A-Z0-9_]{0,127}$' },
+  key_variable: {
+    type: 'string',
+    pattern: '^[A-Z][A-Z0-9_]{0,127}$',
+    description: 'the name of an environment variable in capitals, such as MODEL_KEY',
+  },
   speaks: listOf(['openai', 'anthropic']),
-  timeout: { type: 'integer', minimum: 1, maximum: 3600 },
+  timeout: whole(1, 3600),
   max_tokens_name: { enum: ['max_tokens', 'max_completion_tokens'] },
+  developer_role: { enum: ['system', 'developer'] },
 })
 const route = object(['upstream'], {
   upstream: name,
   id: text,
-  weight: { type: 'integer', minimum: 0, maximum: 1000 },
+  weight: whole(0, 1000),
 })
+const score = { type: 'number', minimum: 0, description: 'a number of at least 0' }
 const model = object(['id', 'upstreams'], {
   id,
   name: inBoth,
@@ -59,17 +85,39 @@ const model = object(['id', 'upstreams'], {
   paper: address,
   benchmarks: {
     type: 'array',
-    items: object(['name', 'score', 'source'], { name: text, score: { type: 'number', minimum: 0 }, source: address }),
+    items: object(['name', 'score', 'source'], { name: text, score, source: address }),
     maxItems: 30,
+    description: 'a list of at most 30 entries',
   },
-  changes: { type: 'array', items: object(['date', 'text'], { date: day, text: inBoth }), maxItems: 100 },
-  related: { type: 'array', items: id, maxItems: 12, uniqueItems: true },
-  picture: { type: 'string', format: 'drawing or path' },
-  upstreams: { type: 'array', items: route, minItems: 1 },
+  changes: {
+    type: 'array',
+    items: object(['date', 'text'], { date: day, text: inBoth }),
+    maxItems: 100,
+    description: 'a list of at most 100 entries',
+  },
+  related: {
+    type: 'array',
+    items: id,
+    maxItems: 12,
+    uniqueItems: true,
+    description: 'a list of at most 12 different ids',
+  },
+  picture: {
+    type: 'string',
+    format: 'drawing or path',
+    description: 'a drawing that models.example.yaml names, or a path such as /pictures/mini.png',
+  },
+  upstreams: { type: 'array', items: route, minItems: 1, description: 'a list with at least one entry' },
 })
 const schema = object(['upstreams', 'models'], {
-  upstreams: { type: 'object', minProperties: 1, propertyNames: name, additionalProperties: upstream },
-  models: { type: 'array', items: model, minItems: 1 },
+  upstreams: {
+    type: 'object',
+    minProperties: 1,
+    propertyNames: name,
+    additionalProperties: upstream,
+    description: 'at least one name with its server',
+  },
+  models: { type: 'array', items: model, minItems: 1, description: 'a list with at least one model' },
 })
 
 /** The portal's drawings of models, or a path on this server. */
@@ -77,22 +125,9 @@ const picture = /^(model-(intern-s1|intern-s1-pro|intern-s2|internlm|internvl|xc
 
 const isHttpsAddress = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
 
-/** A path in the file, such as `models.0.upstreams.1.weight`, and the problem there. */
-function problemOf({ instancePath, params, message, propertyName }: ErrorObject): string {
-  const { additionalProperty, allowedValues }: { additionalProperty?: string; allowedValues?: readonly string[] } =
-    params
-  const place = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-  const at = place === '' ? 'the file' : place
-  if (additionalProperty !== undefined) return `${at} must not have a member ${additionalProperty}`
-  if (allowedValues !== undefined) return `${at} must be one of ${allowedValues.join(', ')}`
-  return `${at} ${propertyName === undefined ? '' : `has a name ${propertyName} that `}${message ?? 'is not valid'}`
-}
-
-/** Validates a value as a `MODELS_FILE`, member by member; returns the first problem, else null. */
-export function modelsFileProblem(value: unknown): string | null {
+/** Validates a value as a `MODELS_FILE`; returns its problems. */
+export function modelsFileProblems(value: unknown): readonly FileProblem[] {
   const formats = { 'YYYY-MM-DD': isDay, 'https address': isHttpsAddress, 'drawing or path': picture }
-  const ajv = new Ajv2020({ allowUnionTypes: true, formats })
-  if (ajv.validate(schema, value)) return null
-  const [first] = ajv.errors ?? []
-  return first === undefined ? 'is not valid' : problemOf(first)
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, formats, verbose: true })
+  return ajv.validate(schema, value) ? [] : problemsOf(ajv.errors ?? [])
 }

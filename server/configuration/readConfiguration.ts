@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type InferType, ValidationError, type AnyObject, type ObjectSchema, type Schema } from 'yup'
-import type { LocalisedText } from '@/openapi/configuration'
+import { SAMPLE_MODEL_PLACEHOLDER, type LocalisedText } from '@/openapi/configuration'
 import { StartError } from '../platform/log'
 import { USER_CENTER } from './signInAddresses'
 import type { Environment } from './environment'
@@ -60,7 +60,7 @@ function toSingleUpstream({ url, key, ids, ...more }: Given['models']['single'])
   const { maxTokensName, timeoutSeconds, speaks } = more
   const supports = { supportsChat: speaks.includes('openai'), supportsAnthropic: speaks.includes('anthropic') }
   const rest = { keyVariable: null, ...supports, timeoutMs: 1000 * timeoutSeconds, maxTokensName }
-  const upstream: Upstream = { name: 'upstream', url, key, ...rest }
+  const upstream: Upstream = { name: 'upstream', url, key, ...rest, developerRole: 'system' }
   const routes = ids?.map(([id, ownId]): [string, Route[]] => [id, [{ upstream, ownId, weight: 1 }]])
   return { described: [], upstreams: [upstream], routes: routes === undefined ? null : new Map(routes) }
 }
@@ -92,10 +92,10 @@ function checkSampler({ sampler, ratio }: Given['tracing']) {
     throw new StartError('OTEL_TRACES_SAMPLER_ARG: needs traceidratio in OTEL_TRACES_SAMPLER')
 }
 
-/** The first configured model id, or the placeholder `MODEL_ID` if only the upstream or another API knows it. */
+/** The first configured model id, or the placeholder if only the upstream or another API knows it. */
 function sampleModelOf({ upstreams, routes }: ModelRoutes, demoModel: string, isOwnApi: boolean): string {
-  if (!isOwnApi) return 'MODEL_ID'
-  return upstreams.length === 0 ? demoModel : ([...(routes?.keys() ?? [])][0] ?? 'MODEL_ID')
+  if (!isOwnApi) return SAMPLE_MODEL_PLACEHOLDER
+  return upstreams.length === 0 ? demoModel : ([...(routes?.keys() ?? [])][0] ?? SAMPLE_MODEL_PLACEHOLDER)
 }
 
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })

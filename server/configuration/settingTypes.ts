@@ -78,8 +78,10 @@ export const yesOrNo = boolean()
 export const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   string<Choice>().oneOf(choices, '${path}: must be one of ${values}')
 
-/** An address, or an empty text as the default. */
-export const mailAddress = string().matches(/^([^\s@]+@[^\s@]+)?$/, '${path}: must be an e-mail address')
+/** An address, or an empty text as the default; `none` leaves out a default. */
+export const mailAddress = string()
+  .transform((text: string) => (text === 'none' ? '' : text))
+  .matches(/^([^\s@]+@[^\s@]+)?$/, '${path}: must be an e-mail address, or none')
 
 /** Pairs such as `intern-latest=intern-s1-pro,intern-s1=intern-s1`: the id on offer, and the upstream's own. */
 export const idMap = readAs('must be pairs such as intern-latest=intern-s1-pro, separated by commas', (text) => {

@@ -14,8 +14,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   isCausedBy(error, (cause) => cause instanceof DatabaseUnavailable)
 
 /**
- * SQLSTATEs of failures for which a retry may help: lost connections, conflicts of transactions, resources, the operator's
- * intervention and statement timeouts, system errors, locks, an idle transaction, and a server that became a read-only copy.
+ * SQLSTATEs of failures for which a retry may help. The classes are lost connections, conflicts of transactions, resources, the
+ * operator's intervention and statement timeouts, and system errors. Single states are locks, an idle transaction, and a server that
+ * became a read-only copy.
  */
 const TRANSIENT = /^(08|40|53|57|58)|^(55P03|25P03|25P04|25006)$/
 
@@ -43,5 +44,8 @@ export function transientFailure(error: unknown): unknown {
   return isTransient ? new DatabaseUnavailable('the database cannot be used now', { cause: error }) : error
 }
 
-/** Whether the connection of a failed statement is unusable; errors without an SQLSTATE come from the connection. */
-export const isConnectionLost = (error: unknown) => /^(08|57P|25P0)/.test(sqlState(error) ?? '08')
+/**
+ * Whether the connection of a failed statement is unusable; errors without an SQLSTATE come from the connection. One to a server that became
+ * a read-only copy (25006) stays useless.
+ */
+export const isConnectionLost = (error: unknown) => /^(08|57P|25P0|25006)/.test(sqlState(error) ?? '08')

@@ -14,10 +14,11 @@ export function editDistance(from: string, to: string): number {
   return above.at(-1) ?? 0
 }
 
-/** The `most` names of `known` that are nearest to `name`, nearest first. */
+/** The `most` names of `known` that are nearest to `name`, nearest first; none with more than half of its letters different. */
 export function nearestNames(name: string, known: readonly string[], most: number): string[] {
   return known
     .map((one) => ({ one, far: editDistance(name.toLowerCase(), one.toLowerCase()) }))
+    .filter(({ one, far }) => far <= Math.max(name.length, one.length) / 2)
     .sort((first, second) => first.far - second.far)
     .slice(0, most)
     .map(({ one }) => one)

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { GatewayErrorCode } from '@/server/gateway/errors/gatewayError'
+import type { GatewayErrorCode } from '@/server/gateway/errors/errorCodes'
+import { routeChoices, type RouteChoice } from '@/server/gateway/metrics'
 import type { BreakerChange, BreakerState } from '@/server/gateway/upstream/breakers'
 import type { ServerMetrics } from '../deps'
 import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
@@ -47,6 +48,27 @@ function createBreakerMetrics(of: Of, { upstreams }: Models) {
   }
 }
 
+/** Counts requests to upstreams. Each upstream has its series from the start, so that rates are right. */
+function createUpstreamCallMetrics(of: Of, { upstreams }: Models) {
+  const running = new Gauge(of('portal_upstream_calls_running', 'Requests of model calls under way', ['upstream']))
+  const routed = new Counter(
+    of(
+      'portal_upstream_conversation_calls_total',
+      'Calls of conversations by the upstream that they went to, and whether it is the first choice of their conversation',
+      ['upstream', 'choice'],
+    ),
+  )
+  for (const { name: upstream } of upstreams) {
+    running.set({ upstream }, 0)
+    for (const choice of routeChoices) routed.inc({ upstream, choice }, 0)
+  }
+  return {
+    upstreamCallBegan: (upstream: string) => running.inc({ upstream }),
+    upstreamCallEnded: (upstream: string) => running.dec({ upstream }),
+    routed: (upstream: string, choice: RouteChoice) => routed.inc({ upstream, choice }),
+  }
+}
+
 function createInstruments(registers: [Registry], models: Models) {
   const of: Of = (name, help, labelNames) => ({ name, help, labelNames, registers })
   return {
@@ -64,6 +86,7 @@ function createInstruments(registers: [Registry], models: Models) {
       buckets: ANSWER_SECONDS,
     }),
     ...createBreakerMetrics(of, models),
+    ...createUpstreamCallMetrics(of, models),
     failovers: new Counter(
       of('portal_upstream_failovers_total', 'Calls that another upstream was asked instead', ['upstream']),
     ),
@@ -121,6 +144,9 @@ export function createPrometheus(models: Models, pools: Pools | null): Prometheu
       if (upstream !== null) noteFailure(upstream, code)
     },
     upstreamResponded: (upstream) => instruments.up.set({ upstream }, 1),
+    upstreamCallBegan: (upstream) => instruments.upstreamCallBegan(upstream),
+    upstreamCallEnded: (upstream) => instruments.upstreamCallEnded(upstream),
+    routed: (upstream, choice) => instruments.routed(upstream, choice),
     breakerChanged: (change) => instruments.breakerChanged(change),
     failedOver(upstream, code) {
       instruments.failovers.inc({ upstream })

@@ -5,6 +5,7 @@ import type { Language } from '@/openapi/types'
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import { resolveLanguage } from '@/openapi/rules/language'
 import type { Log } from '../log'
+import { isSecret } from '../secrets'
 import { NO_SPAN, type Span } from '../tracing'
 
 /** Variables that middleware sets for each request. */
@@ -32,6 +33,10 @@ export function bearerOf({ req }: Pick<RequestContext, 'req'>, longest: number):
   return value !== undefined && value.length <= longest ? value : undefined
 }
 
+/** Whether an `Authorization` header has the form of a session's. */
+export const isSessionBearer = (authorization: string): boolean =>
+  isSecret(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '')
+
 /** The language of a page: the one in its address, else the remembered choice, else the browser's. */
 export const pageLanguage = (context: RequestContext, query = context.req.query('lang')): Language =>
   resolveLanguage({
@@ -57,6 +62,10 @@ export function isOwnNavigation(request: Headers): boolean {
   const site = request.header('sec-fetch-site')
   return request.header('sec-fetch-dest') === 'document' && (site === 'same-origin' || site === 'none')
 }
+
+/** Whether a browser opens a page. Programs and scripts ask for no HTML. */
+export const isNavigation = (request: Headers): boolean =>
+  request.header('sec-fetch-mode') === 'navigate' || request.header('accept')?.includes('text/html') === true
 
 /** Whether a browser sends the request for another origin. A client without these headers is not a browser. */
 function isFromElsewhere(request: Headers, publicUrl: string): boolean {

@@ -30,9 +30,23 @@ function clientAddress(context: Context, trustedProxies: number): string {
   return forwarded?.at(-trustedProxies)?.trim() ?? connectionAddress(context)
 }
 
+/** Warns once that a proxy seems to be there whose `X-Forwarded-For` is not read: all visitors would share its limits. */
+function createProxyWarning(log: Log, trustedProxies: number) {
+  let isDue = trustedProxies === 0
+  return ({ req }: Context) => {
+    if (!isDue || req.header('x-forwarded-for') === undefined) return
+    isDue = false
+    log.warn(
+      'a request carries X-Forwarded-For, which TRUSTED_PROXIES=0 ignores: behind a proxy all visitors count as one',
+    )
+  }
+}
+
 /** Gives each request its own log with its id, and logs one line for its response. */
 export function requestLog(log: Log, trustedProxies: number): MiddlewareHandler<ServerEnv> {
+  const warnOfProxy = createProxyWarning(log, trustedProxies)
   return async (context, next) => {
+    warnOfProxy(context)
     const requestId = context.get('requestId')
     const startedAt = performance.now()
     context.set('address', clientAddress(context, trustedProxies))

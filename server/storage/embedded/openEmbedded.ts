@@ -8,7 +8,7 @@ import { messageOf, StartError } from '@/server/platform/log'
 import { DatabaseUnavailable, transientFailure } from '@/server/platform/databaseUnavailable'
 import { CHANGES_CHANNEL, migrationsFolder, type OpenDatabase } from '../database'
 import * as schema from '../schema/schema'
-import { updateSchema } from '../updateSchema'
+import { updateSchema, type OnUpdate } from '../updateSchema'
 import { lockDirectory } from './directoryLock'
 
 /** Below this the embedded database is not used: it does not survive a full disk while it writes a log segment of 16 MiB. */
@@ -99,16 +99,18 @@ function oneAtATime(client: PGlite): PGlite {
   return withMethods(client, { query: inTurn(query), transaction: inTurn(transaction) })
 }
 
+type UseOptions = { check?: () => Promise<void>; onUpdate?: OnUpdate | undefined }
+
 /** Uses a running PGlite and migrates it. `check` may reject before each statement; `close` calls `release`, too. */
 export async function useEmbedded(
   running: PGlite,
   release: () => Promise<void>,
-  check: () => Promise<void> = () => Promise.resolve(),
+  { check = () => Promise.resolve(), onUpdate }: UseOptions = {},
 ): Promise<OpenDatabase> {
   const client = withCheck(running, check)
   const db = drizzle(client, { schema })
   const runScript = (script: string) => client.exec(script)
-  await updateSchema({ db, migrate: () => migrate(db, { migrationsFolder }), runScript })
+  await updateSchema({ db, migrate: () => migrate(db, { migrationsFolder }), runScript, onUpdate })
   return {
     db,
     reads: drizzle(oneAtATime(client), { schema }),
@@ -137,7 +139,10 @@ export async function useEmbedded(
  * Opens the embedded database below `dataDirectory`. A second process gets a StartError. While the disk is full, every statement
  * fails with a DatabaseUnavailable.
  */
-export async function openEmbedded(dataDirectory: string, free: FreeBytes = freeBytes): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDirectory: string,
+  { free = freeBytes, onUpdate }: { free?: FreeBytes; onUpdate?: OnUpdate } = {},
+): Promise<OpenDatabase> {
   const directory = path.join(dataDirectory, 'database')
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -148,7 +153,7 @@ export async function openEmbedded(dataDirectory: string, free: FreeBytes = free
   try {
     const checkRoom = createDiskSpaceCheck(directory, free)
     await checkRoom()
-    return await useEmbedded(await PGlite.create({ dataDir: directory }), release, checkRoom)
+    return await useEmbedded(await PGlite.create({ dataDir: directory }), release, { check: checkRoom, onUpdate })
   } catch (error) {
     await release()
     throw unusable(dataDirectory, error)

@@ -8,22 +8,14 @@ returns table (
   granted_rpm bigint, granted_tpm bigint, granted_input bigint, granted_output bigint
 )
 language plpgsql set enable_seqscan = off as $$
-declare
-  allowed bigint;
 begin
-  moment := date_trunc('milliseconds', coalesce(clock, clock_timestamp()));
-  select t.id, t.user_id, t.expires_at, t.models, t.rpm, u.*
-  into
-    token_id, user_id, expires_at, token_models, token_rpm,
-    newest, requests, tokens, running_input, running_output,
-    month_input, month_output, granted_rpm, granted_tpm, granted_input, granted_output
-  from api_tokens t cross join lateral usage_at(t.user_id, moment, caller_month) u
-  where t.hash = token_hash and t.revoked_at is null;
+  select t.id, t.user_id, t.expires_at, t.models, t.rpm into token_id, user_id, expires_at, token_models, token_rpm
+  from api_tokens t where t.hash = token_hash and t.revoked_at is null;
   if not found then return; end if;
-  allowed := coalesce(granted_rpm, default_rpm);
-  if allowed > 0 and requests >= allowed then
-    free_at := freed_at(user_id, null, moment, requests - allowed + 1, 0);
-  end if;
+  select a.* into
+    free_at, moment, newest, requests, tokens, running_input, running_output,
+    month_input, month_output, granted_rpm, granted_tpm, granted_input, granted_output
+  from find_account(user_id, clock, caller_month, default_rpm) a;
   return next;
 end
 $$;

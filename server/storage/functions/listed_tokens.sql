@@ -9,12 +9,12 @@ begin
   return (
     select coalesce(json_agg(t order by t.created_at desc, t.id desc), '[]') from (
       (
-        select id, name, prefix, last_four, models, rpm, note, created_at, expires_at, last_used_at
+        select id, name, prefix, last_four, models, rpm, note, created_at, expires_at
         from api_tokens where user_id = of_user and revoked_at is null and expires_at > at_moment
       )
       union all
       (
-        select id, name, prefix, last_four, models, rpm, note, created_at, expires_at, last_used_at
+        select id, name, prefix, last_four, models, rpm, note, created_at, expires_at
         from api_tokens where user_id = of_user and revoked_at is null and expires_at <= at_moment
         order by created_at desc, id desc limit 100
       )

@@ -1,11 +1,11 @@
 -- Records calls that have ended: each once, however often it is sent. Adds them to days and months, moves them from the running calls to
--- the seconds of their account, and marks their tokens as used.
+-- the seconds of their account, and marks their tokens as used. Keys contain the zero UUID if there is no token.
 create or replace function record_calls(calls jsonb)
 returns void
 language plpgsql set enable_seqscan = off as $$
 declare
   recorded bigint[];
-  use record;
+  no_token constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   with inserted as (
     insert into model_calls
@@ -29,7 +29,7 @@ begin
     delete from admissions a
     using jsonb_to_recordset(calls) as c (admission bigint, input bigint, output bigint)
     where a.id = c.admission and a.id = any (recorded)
-    returning a.user_id, a.token_id, date_trunc('second', a.admitted_at) + interval '1 second' as ends_at,
+    returning a.user_id, coalesce(a.token_id, no_token) as token_id, date_trunc('second', a.admitted_at) + interval '1 second' as ends_at,
       c.input + c.output as tokens
   )
   insert into account_seconds as s (user_id, token_id, ends_at, requests, tokens)
@@ -53,7 +53,8 @@ begin
   -- Sums of cached and reasoning tokens are null until a call has reported them.
   insert into usage_days as d
     (user_id, day, model, token_id, calls, input_tokens, output_tokens, cached_tokens, reasoning_tokens)
-  select c.caller, c.day, c.model, c.token, count(*), sum(c.input), sum(c.output), sum(c.cached), sum(c.reasoning)
+  select c.caller, c.day, c.model, coalesce(c.token, no_token), count(*), sum(c.input), sum(c.output), sum(c.cached),
+    sum(c.reasoning)
   from jsonb_to_recordset(calls) as c (
     caller uuid, day date, model text, token uuid, input bigint, output bigint, cached bigint, reasoning bigint,
     is_usage boolean, admission bigint
@@ -67,12 +68,13 @@ begin
     cached_tokens = coalesce(d.cached_tokens + excluded.cached_tokens, d.cached_tokens, excluded.cached_tokens),
     reasoning_tokens = coalesce(d.reasoning_tokens + excluded.reasoning_tokens, d.reasoning_tokens, excluded.reasoning_tokens);
 
-  for use in
-    select c.token, max(c.at) as at from jsonb_to_recordset(calls) as c (token uuid, at timestamptz, admission bigint)
-    where c.admission is null or c.admission = any (recorded) group by c.token order by c.token
-  loop
-    -- Calls end in another order than they begin; greatest() ignores null.
-    update api_tokens set last_used_at = greatest(last_used_at, use.at) where id = use.token;
-  end loop;
+  -- Calls end in another order than they begin.
+  insert into token_uses as t (user_id, token_id, last_used_at)
+  select c.caller, c.token, max(c.at)
+  from jsonb_to_recordset(calls) as c (caller uuid, token uuid, at timestamptz, admission bigint)
+  where c.token is not null and (c.admission is null or c.admission = any (recorded))
+  group by c.caller, c.token order by c.caller, c.token
+  on conflict (user_id, token_id) do update set last_used_at = excluded.last_used_at
+  where t.last_used_at < excluded.last_used_at;
 end
 $$;

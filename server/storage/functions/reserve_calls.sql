@@ -27,6 +27,8 @@ declare
   inputs integer[] := '{}';
   outputs integer[] := '{}';
   tokens_of uuid[] := '{}';
+  has_future boolean;
+  has_past boolean;
 begin
   select array_agg(distinct c.caller order by c.caller) into callers from jsonb_to_recordset(calls) as c (caller uuid);
   perform pg_advisory_xact_lock(hashtextextended(u.caller::text, 1)) from unnest(callers) as u (caller);
@@ -35,14 +37,18 @@ begin
   second_ends := date_trunc('second', moment) + interval '1 second';
 
   -- If the clock was set back, calls of the future count from now on.
-  update admissions a set admitted_at = moment where a.user_id = any (callers) and a.admitted_at > moment;
-  with future as (
-    delete from account_seconds s where s.user_id = any (callers) and s.ends_at > second_ends returning s.*
-  )
-  insert into account_seconds as s (user_id, token_id, ends_at, requests, tokens)
-  select f.user_id, f.token_id, second_ends, sum(f.requests), sum(f.tokens) from future f group by f.user_id, f.token_id
-  on conflict (user_id, ends_at, token_id) do update
-  set requests = s.requests + excluded.requests, tokens = s.tokens + excluded.tokens;
+  select exists (select from admissions a where a.user_id = any (callers) and a.admitted_at > moment)
+    or exists (select from account_seconds s where s.user_id = any (callers) and s.ends_at > second_ends) into has_future;
+  if has_future then
+    update admissions a set admitted_at = moment where a.user_id = any (callers) and a.admitted_at > moment;
+    with future as (
+      delete from account_seconds s where s.user_id = any (callers) and s.ends_at > second_ends returning s.*
+    )
+    insert into account_seconds as s (user_id, token_id, ends_at, requests, tokens)
+    select f.user_id, f.token_id, second_ends, sum(f.requests), sum(f.tokens) from future f group by f.user_id, f.token_id
+    on conflict (user_id, ends_at, token_id) do update
+    set requests = s.requests + excluded.requests, tokens = s.tokens + excluded.tokens;
+  end if;
 
   for call in
     with usages as materialized (
@@ -115,13 +121,19 @@ begin
   end loop;
 
   -- Deletes rows that no limit counts any more. Locked rows are left to the next call.
-  delete from account_seconds s where s.ctid = any (array(
-    select o.ctid from account_seconds o where o.user_id = any (id_callers) and o.ends_at <= begins for update skip locked
-  ));
-  delete from admissions a where a.id = any (array(
-    select o.id from admissions o
-    where o.user_id = any (id_callers) and o.admitted_at <= reserve_calls.moment - longest for update skip locked
-  ));
+  select exists (select from account_seconds o where o.user_id = any (id_callers) and o.ends_at <= begins)
+    or exists (
+      select from admissions o where o.user_id = any (id_callers) and o.admitted_at <= reserve_calls.moment - longest
+    ) into has_past;
+  if has_past then
+    delete from account_seconds s where s.ctid = any (array(
+      select o.ctid from account_seconds o where o.user_id = any (id_callers) and o.ends_at <= begins for update skip locked
+    ));
+    delete from admissions a where a.id = any (array(
+      select o.id from admissions o
+      where o.user_id = any (id_callers) and o.admitted_at <= reserve_calls.moment - longest for update skip locked
+    ));
+  end if;
   insert into admissions (id, user_id, admitted_at, input_tokens, output_tokens, token_id) overriding system value
   select n.id, n.caller, reserve_calls.moment, n.input, n.output, n.token
   from unnest(ids, id_callers, inputs, outputs, tokens_of) as n (id, caller, input, output, token);

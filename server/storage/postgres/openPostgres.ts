@@ -6,6 +6,7 @@ import { StartError } from '@/server/platform/log'
 import { DatabaseUnavailable, hasSqlState } from '@/server/platform/databaseUnavailable'
 import { type Database, type OpenDatabase, CHANGES_CHANNEL, type ChangeListener } from '../database'
 import * as schema from '../schema/schema'
+import { checkSessions } from './checkSessions'
 import { BACKGROUND_POOL, openPool, READ_CONNECTIONS, REQUEST_POOL, type PoolLimits } from './pool'
 import { databaseError, preparePostgres, type PrepareOptions } from './preparePostgres'
 
@@ -131,7 +132,9 @@ export async function openPostgres(
   options: PrepareOptions = {},
 ): Promise<OpenDatabase> {
   try {
-    await preparePostgres(url, Math.max(limits.connectMs, MIN_CONNECT_MS), options)
+    const connectMs = Math.max(limits.connectMs, MIN_CONNECT_MS)
+    await checkSessions(url, connectMs)
+    await preparePostgres(url, connectMs, options)
   } catch (error) {
     const failure = databaseError(error)
     const reason = failure.message || ('code' in failure ? String(failure.code) : failure.name)

@@ -101,16 +101,19 @@ export function openPool(
   { connections, connectMs, lockMs, statementMs, responseMs, idleMs }: PoolLimits,
   onWarning: OnWarning = () => undefined,
 ) {
-  const settings = { text: SESSION_SETTINGS, query_timeout: connectMs }
+  // Not as start-up parameters, which poolers refuse or ignore.
+  const timeouts = [
+    `set lock_timeout = ${lockMs}`,
+    `set statement_timeout = ${statementMs}`,
+    `set idle_in_transaction_session_timeout = ${idleMs}`,
+  ].join('; ')
+  const settings = { text: `${SESSION_SETTINGS}; ${timeouts}`, query_timeout: connectMs }
   const pool: pg.Pool = new PortalPool({
     connectionString: url,
     max: connections,
     keepAlive: true,
     connectionTimeoutMillis: connectMs,
     query_timeout: responseMs,
-    lock_timeout: lockMs,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleMs,
     onConnect: ((client) => client.query(settings)) as (client: pg.ClientBase) => void, // as: the pool waits, its types do not know
   })
   // The pool listens to idle clients only; one that is lost in use fails its statement.

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrationsFolder } from '../database'
 import { isLockTimeout, sqlState } from '@/server/platform/databaseUnavailable'
 import * as schema from '../schema/schema'
-import { updateSchema } from '../updateSchema'
+import { updateSchema, type OnUpdate } from '../updateSchema'
 import { SESSION_SETTINGS, type OnWarning } from './pool'
 
 const MIGRATION_LOCK = 7_261_405
@@ -100,12 +100,16 @@ async function updateFailure(client: pg.Client, { user }: Server, error: unknown
 }
 
 /** Updates the schema; only a role with the rights to change it can. A lock is waited for at most `lockMs` milliseconds. */
-async function updateWithRights(client: pg.Client, server: Server, lockMs: number): Promise<void> {
+async function updateWithRights(
+  client: pg.Client,
+  server: Server,
+  { lockMs, onUpdate }: { lockMs: number; onUpdate: OnUpdate | undefined },
+): Promise<void> {
   try {
     await client.query(`set lock_timeout = ${lockMs}`)
     const db = drizzle(client, { schema })
     const runScript = (script: string) => client.query(script)
-    const update = { db, migrate: () => migrate(db, { migrationsFolder }), runScript }
+    const update = { db, migrate: () => migrate(db, { migrationsFolder }), runScript, onUpdate }
     await updateSchema(update, () => checkTables(client, server))
   } catch (error) {
     throw await updateFailure(client, server, error)
@@ -114,6 +118,7 @@ async function updateWithRights(client: pg.Client, server: Server, lockMs: numbe
 
 export type PrepareOptions = {
   onWarning?: OnWarning
+  onUpdate?: OnUpdate
   /** Milliseconds that a migration waits for each lock. */
   migrationLockMs?: number
 }
@@ -125,7 +130,7 @@ export type PrepareOptions = {
 export async function preparePostgres(
   url: string,
   connectionTimeoutMillis: number,
-  { onWarning = () => undefined, migrationLockMs = MIGRATION_LOCK_MS }: PrepareOptions,
+  { onWarning = () => undefined, onUpdate, migrationLockMs = MIGRATION_LOCK_MS }: PrepareOptions,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   client.on('notice', onWarning)
@@ -135,7 +140,7 @@ export async function preparePostgres(
     await client.query(`${SESSION_SETTINGS}; ${PATIENT_SETTINGS}`)
     const server = await checkServer(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await updateWithRights(client, server, migrationLockMs)
+    await updateWithRights(client, server, { lockMs: migrationLockMs, onUpdate })
     await checkRights(client, server)
   } finally {
     await client.end()

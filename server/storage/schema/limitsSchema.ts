@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid, bigint, unique } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, bigint } from 'drizzle-orm/pg-core'
 import type { RateApplicationForm } from '@/openapi/types'
-import { count, instant, ofUser } from './schema'
+import { count, instant, ofAccount, ofTokenOrNone, ofUser } from './schema'
 
 /** Milliseconds that a call takes at most; an older one belongs to a process that has died. */
 export const MAX_CALL_MS = 30 * 60_000
@@ -11,7 +11,7 @@ export const admissions = pgTable(
   'admissions',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-    userId: ofUser(),
+    userId: ofAccount(),
     admittedAt: instant('admitted_at').notNull(),
     inputTokens: integer('input_tokens').notNull(),
     outputTokens: integer('output_tokens').notNull(),
@@ -25,20 +25,20 @@ export const admissions = pgTable(
 export const accountSeconds = pgTable(
   'account_seconds',
   {
-    userId: ofUser(),
-    /** Set for a token with a limit of its own. */
-    tokenId: uuid('token_id'),
+    userId: ofAccount(),
+    /** A token with a limit of its own; `NO_TOKEN` for all others together. */
+    tokenId: ofTokenOrNone(),
     /** The end of the second. */
     endsAt: instant('ends_at').notNull(),
     requests: count('requests').notNull(),
     tokens: count('tokens').notNull(),
   },
-  (table) => [unique('account_seconds_key').on(table.userId, table.endsAt, table.tokenId).nullsNotDistinct()],
+  (table) => [primaryKey({ columns: [table.userId, table.endsAt, table.tokenId] })],
 )
 
 /** Limits granted to a user; null leaves the configured default in force. */
 export const userLimits = pgTable('user_limits', {
-  userId: ofUser().primaryKey(),
+  userId: ofAccount().primaryKey(),
   rpm: count('rpm'),
   tpm: count('tpm'),
   inputTokens: count('input_tokens'),

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { callProtocols, clientNames, finishReasons } from '@/openapi/rules/calls'
-import { apiTokens, count, instant, ofUser } from './schema'
-
-/** Null for calls of the playground, which need no token. */
-const ofToken = () => uuid('token_id').references(() => apiTokens.id)
+import { count, instant, ofAccount, ofTokenOrNone } from './schema'
 
 /**
  * One row for each call of a model; `day` is the day of the reporting zone at the time of the call. Partitioned by months of
@@ -17,8 +14,9 @@ export const modelCalls = pgTable(
     id: bigint('id', { mode: 'number' })
       .notNull()
       .default(sql`nextval('model_calls_id_seq')`),
-    userId: ofUser(),
-    tokenId: ofToken(),
+    userId: ofAccount(),
+    /** Null for calls of the playground, which need no token. */
+    tokenId: uuid('token_id'),
     model: text('model').notNull(),
     calledAt: instant('called_at').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
@@ -60,10 +58,11 @@ export const modelCalls = pgTable(
 export const usageDays = pgTable(
   'usage_days',
   {
-    userId: ofUser(),
+    userId: ofAccount(),
     day: date('day', { mode: 'string' }).notNull(),
     model: text('model').notNull(),
-    tokenId: ofToken(),
+    /** `NO_TOKEN` for calls of the playground. */
+    tokenId: ofTokenOrNone(),
     calls: count('calls').notNull(),
     inputTokens: count('input_tokens').notNull(),
     outputTokens: count('output_tokens').notNull(),
@@ -72,18 +71,29 @@ export const usageDays = pgTable(
     reasoningTokens: count('reasoning_tokens'),
   },
   // Every recorded call updates a row. An index with counts in it, even as INCLUDE columns, would be written each time, too.
-  (table) => [unique('usage_days_key').on(table.userId, table.day, table.model, table.tokenId).nullsNotDistinct()],
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.model, table.tokenId] })],
 )
 
 /** The calls of a user by month, for quotas and totals. */
 export const usageMonths = pgTable(
   'usage_months',
   {
-    userId: ofUser(),
+    userId: ofAccount(),
     month: date('month', { mode: 'string' }).notNull(),
     calls: count('calls').notNull(),
     inputTokens: count('input_tokens').notNull(),
     outputTokens: count('output_tokens').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
+)
+
+/** When each API token was last used; none for a token that never was. */
+export const tokenUses = pgTable(
+  'token_uses',
+  {
+    userId: ofAccount(),
+    tokenId: uuid('token_id').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.tokenId] })],
 )

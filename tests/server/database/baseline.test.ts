@@ -12,7 +12,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrationsFolder, type Database } from '@/server/storage/database'
 import * as schema from '@/server/storage/schema/schema'
-import { updateSchema } from '@/server/storage/updateSchema'
+import { updateSchema, type OnUpdate } from '@/server/storage/updateSchema'
 import { newPostgresDatabase } from '../support/databases/newPostgresDatabase'
 import { postgresPrograms } from '../support/databases/postgres'
 
@@ -22,7 +22,7 @@ const BASELINE = { file: '0000_baseline', digest: '4643b81522253ead697fbd59877c6
 type Opened = {
   db: Database
   migrate: (folder: string) => Promise<void>
-  update: () => Promise<void>
+  update: (onUpdate?: OnUpdate) => Promise<void>
   close: () => Promise<unknown>
 }
 
@@ -31,7 +31,8 @@ async function openEmbedded(): Promise<Opened> {
   const db = drizzle(client, { schema })
   const apply = (folder: string) => migrate(db, { migrationsFolder: folder })
   const runScript = (script: string) => client.exec(script)
-  const update = () => updateSchema({ db, migrate: () => apply(migrationsFolder), runScript })
+  const update = (onUpdate?: OnUpdate) =>
+    updateSchema({ db, migrate: () => apply(migrationsFolder), runScript, onUpdate })
   return { db, migrate: apply, update, close: () => client.close() }
 }
 
@@ -41,7 +42,8 @@ async function openPostgres(): Promise<Opened> {
   const db = drizzlePg(client, { schema })
   const apply = (folder: string) => migratePg(db, { migrationsFolder: folder })
   const runScript = (script: string) => client.query(script)
-  const update = () => updateSchema({ db, migrate: () => apply(migrationsFolder), runScript })
+  const update = (onUpdate?: OnUpdate) =>
+    updateSchema({ db, migrate: () => apply(migrationsFolder), runScript, onUpdate })
   return { db, migrate: apply, update, close: () => client.end() }
 }
 
@@ -80,6 +82,24 @@ async function fill(db: Database) {
   return tables.map(({ name }) => String(name)).toSorted()
 }
 
+/** Leaves only some migrations in the journal of a copied folder. */
+function keepMigrations(folder: string, isKept: (tag: string) => boolean) {
+  const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  } // as: Drizzle wrote it
+  const entries = journal.entries.filter(({ tag }) => isKept(tag))
+  writeFileSync(path.join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+}
+
+/** Adds usage of calls without a token, as of the playground. */
+async function addTokenless(db: Database) {
+  const user = sql`(select id from users)`
+  await db.execute(sql`insert into usage_days (user_id, day, model, token_id, calls, input_tokens, output_tokens)
+    values (${user}, '2026-11-24', 'played', null, 3, 4, 5)`)
+  await db.execute(sql`insert into account_seconds (user_id, token_id, ends_at, requests, tokens)
+    values (${user}, null, '2026-11-24T08:00:05Z', 3, 4)`)
+}
+
 const countsOf = (db: Database, tables: readonly string[]) =>
   Promise.all(tables.map((name) => db.$count(sql.identifier(name) as unknown as typeof schema.users))) // as: a table by its name
 
@@ -93,10 +113,6 @@ for (const { engine, open, skip } of [
     beforeAll(async () => {
       folder = mkdtempSync(path.join(tmpdir(), 'portal-baseline-'))
       cpSync(migrationsFolder, folder, { recursive: true })
-      const file = path.join(folder, 'meta', '_journal.json')
-      const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] } // as: Drizzle wrote it
-      const entries = journal.entries.filter(({ tag }) => tag === BASELINE.file)
-      writeFileSync(file, JSON.stringify({ ...journal, entries }))
       opened = await open()
     })
     afterAll(async () => {
@@ -106,11 +122,36 @@ for (const { engine, open, skip } of [
 
     test('keeps every row of a filled baseline when later migrations are applied', async () => {
       const { db } = opened
+      keepMigrations(folder, (tag) => tag === BASELINE.file)
       await opened.migrate(folder)
       const tables = await fill(db)
-      expect(await countsOf(db, tables)).toEqual(tables.map(() => 1))
-      await opened.update()
-      expect(await countsOf(db, tables)).toEqual(tables.map(() => 1))
+      keepMigrations(folder, (tag) => tag < '0005')
+      await opened.migrate(folder)
+      await addTokenless(db)
+      const counts = await countsOf(db, tables)
+      expect(Math.min(...counts)).toBe(1)
+      const sums = () =>
+        rowsOf(
+          db,
+          sql`select day, sum(calls)::int as calls, sum(input_tokens)::int as input from usage_days group by day order by day`,
+        )
+      const before = await sums()
+      const updates: (readonly string[])[] = []
+      await opened.update((migrations) => updates.push(migrations))
+      await opened.update((migrations) => updates.push(migrations))
+      expect(updates).toEqual([expect.arrayContaining(['0005_call_tables'])])
+      expect(await countsOf(db, tables)).toEqual(counts)
+      expect(await sums()).toEqual(before)
+      expect(await rowsOf(db, sql`select token_id from usage_days where token_id = ${schema.NO_TOKEN}`)).toHaveLength(1)
+      expect(
+        await rowsOf(db, sql`select token_id from account_seconds where token_id = ${schema.NO_TOKEN}`),
+      ).toHaveLength(1)
+      expect(
+        await rowsOf(
+          db,
+          sql`select u.last_used_at from token_uses u join api_tokens t on t.id = u.token_id and t.user_id = u.user_id`,
+        ),
+      ).toHaveLength(1)
     })
 
     test('applies again only the functions whose text has changed', async () => {

@@ -43,10 +43,20 @@ describe.skipIf(postgresPrograms === null)('The months of calls on a busy Postgr
     const { db } = opened
     await drop(db, monthName(now, 2))
     await other.query('begin')
-    await other.query('lock table api_tokens in row exclusive mode')
+    await other.query('lock table model_calls_default in access share mode')
     await expect(makeCallMonths(db)).rejects.toSatisfy(isLockTimeout)
     await other.query('rollback')
     await makeCallMonths(db)
+    expect(await namesOf(db)).toContain(monthName(now, 2))
+  })
+
+  test('a partition is created while users and tokens are written', async () => {
+    const { db } = opened
+    await drop(db, monthName(now, 2))
+    await other.query('begin')
+    await other.query('lock table users, api_tokens in row exclusive mode')
+    await makeCallMonths(db)
+    await other.query('rollback')
     expect(await namesOf(db)).toContain(monthName(now, 2))
   })
 

@@ -17,7 +17,7 @@ let free = Infinity
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'portal-disk-'))
   await prepareFolder(directory)
-  server = await startTestServer(await openEmbedded(directory, () => Promise.resolve(free)))
+  server = await startTestServer(await openEmbedded(directory, { free: () => Promise.resolve(free) }))
   me = await seededCaller(server)
 })
 afterAll(async () => {
@@ -44,6 +44,6 @@ test('readiness and calls report a full disk while it lasts, and no data is lost
 })
 
 test('an embedded database explains in one line that the disk is full', async () => {
-  const open = openEmbedded(path.join(directory, 'second'), () => Promise.resolve(1024 * 1024))
+  const open = openEmbedded(path.join(directory, 'second'), { free: () => Promise.resolve(1024 * 1024) })
   await expect(open).rejects.toThrow(/^DATA_DIR: cannot use the folder .*: only 1 MiB are free on the disk of /)
 })

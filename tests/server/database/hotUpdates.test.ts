@@ -22,12 +22,14 @@ describeOnBoth('Recording a call', (server) => {
     const indexed = await server().db.transaction(async (tx) => {
       const { userId, tokenId } = await newTokenOwner(tx)
       const recordCalls = createRecordCalls(tx, createCalendar('UTC'))
-      const call = { userId, tokenId, model: 'm', calledAt: new Date(), latencyMs: 1, status: 200 }
-      const ended = { call: { ...call, inputTokens: 1, outputTokens: 1 }, admissionId: null }
-      const reporting = { ...ended, call: { ...ended.call, cachedTokens: 1, reasoningTokens: 1 } }
-      for (let turn = 0; turn < CALLS; turn++) await recordCalls([turn % 2 === 0 ? ended : reporting])
+      const first = Date.UTC(2026, 10, 28)
+      const call = { userId, tokenId, model: 'm', latencyMs: 1, status: 200, inputTokens: 1, outputTokens: 1 }
+      for (let turn = 0; turn < CALLS; turn++) {
+        const reported = turn % 2 === 0 ? {} : { cachedTokens: 1, reasoningTokens: 1 }
+        await recordCalls([{ call: { ...call, calledAt: new Date(first + turn), ...reported }, admissionId: null }])
+      }
       return indexedUpdates(tx)
     })
-    expect(indexed).toEqual({ api_tokens: 0, usage_days: 0, usage_months: 0 })
+    expect(indexed).toEqual({ token_uses: 0, usage_days: 0, usage_months: 0 })
   })
 })

@@ -101,15 +101,15 @@ describeOnBoth('The clock of the limits', (server) => {
 
 describeOnBoth('The Retry-After of a rejected call', (server) => {
   test.each([
-    ['requests_per_minute', { rpm: 0 }],
-    ['request_exceeds_tokens_per_minute', { tpm: 0 }],
-    ['monthly_input_tokens', { inputTokens: 0 }],
-    ['monthly_output_tokens', { outputTokens: 0 }],
-  ])('a rejected call has no Retry-After if waiting does not help: %s', async (_, limits) => {
+    ['requests_per_minute', 429, { rpm: 0 }],
+    ['request_exceeds_tokens_per_minute', 400, { tpm: 0 }],
+    ['request_exceeds_tokens_per_month', 400, { inputTokens: 0 }],
+    ['request_exceeds_tokens_per_month', 400, { outputTokens: 0 }],
+  ])('a rejected call has no Retry-After if waiting does not help: %s', async (_, expected, limits) => {
     const { me, call } = await newModelCaller(server())
     await grantLimits(server().db, me.userId, limits, server().now())
     const { status, wait, headers } = await call()
-    expect([status, wait, headers.get('x-should-retry')]).toEqual([429, null, 'false'])
+    expect([status, wait, headers.get('x-should-retry')]).toEqual([expected, null, 'false'])
   })
 
   test('Retry-After is below 60 s, and a client that returns early gets the rest', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { accountSeconds } from '@/server/storage/schema/limitsSchema'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { apiTokens, sessions } from '@/server/storage/schema/schema'
-import { modelCalls } from '@/server/storage/schema/usageSchema'
+import { modelCalls, tokenUses } from '@/server/storage/schema/usageSchema'
 import { seededCaller, type Caller } from '../support/caller'
 import { migratedPostgresDatabase } from '../support/databases/newPostgresDatabase'
 import { postgresPrograms } from '../support/databases/postgres'
@@ -59,8 +59,9 @@ describe.skipIf(postgresPrograms === null)('Processes whose clocks differ from t
         .where(eq(accountSeconds.userId, me.userId)),
       server.db.select({ at: modelCalls.calledAt }).from(modelCalls).where(eq(modelCalls.userId, me.userId)),
       server.db
-        .select({ at: apiTokens.lastUsedAt })
-        .from(apiTokens)
+        .select({ at: tokenUses.lastUsedAt })
+        .from(tokenUses)
+        .innerJoin(apiTokens, eq(apiTokens.id, tokenUses.tokenId))
         .where(eq(apiTokens.lastFour, secret.slice(-4))),
     ])
     const requests = rows.reduce((sum, row) => sum + row.requests, 0)

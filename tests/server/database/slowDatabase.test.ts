@@ -27,7 +27,7 @@ let before: () => Promise<void>
 beforeEach(async () => {
   before = () => Promise.resolve()
   const nothing = () => Promise.resolve()
-  server = await startTestServer(await useEmbedded(await memoryClient(), nothing, () => before()))
+  server = await startTestServer(await useEmbedded(await memoryClient(), nothing, { check: () => before() }))
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { findNginx } from '@/tests/support/ensureNginx.mjs'
+import { findNginx } from '@/tests/support/ensureServers.mjs'
 import { freePort } from './freePort'
 
 /** Path of nginx; null if it is not installed. */
@@ -59,7 +59,7 @@ function wholeConfiguration(http: string, isReloaded = false): string {
   return [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `worker_processes 1; pid nginx.pid; daemon off; master_process ${isReloaded ? 'on' : 'off'};`,
-    'events { worker_connections 64; }',
+    'events { worker_connections 1024; }',
     `http { access_log off; ${paths.join(' ')}\n${http}\n}`,
   ].join('\n')
 }

@@ -11,6 +11,7 @@ import type { ServerMetrics } from '@/server/app/deps'
 import { openTracing } from '@/server/app/tracing/openTracing'
 import type { Tracing } from '@/server/app/tracing/traceRequests'
 import type { PageHandler } from '@/server/pages/pageHandler'
+import type { ModelPagesRenderer } from '@/server/pages/modelPages'
 import type { ProjectsPageRenderer } from '@/server/pages/projectsPage'
 import { Browser } from './browser'
 import { fakeRender } from './fakeRender'
@@ -38,6 +39,7 @@ type Options = {
   port?: number
   pages?: PageHandler
   projectsPage?: ProjectsPageRenderer
+  modelPages?: ModelPagesRenderer
   directory?: string
   /** Uses the server's own clock, which a test cannot move. */
   ownClock?: boolean
@@ -65,6 +67,7 @@ export async function startTestServer(
     port,
     pages,
     projectsPage,
+    modelPages,
     directory = '/nonexistent',
     ownClock = false,
     hashQueue,
@@ -91,6 +94,7 @@ export async function startTestServer(
     ...(hashQueue ? { hashQueue } : {}),
     ...(metrics ? { metrics } : {}),
     ...(projectsPage ? { projectsPage } : {}),
+    ...(modelPages ? { modelPages } : {}),
     tracing: tracing ?? traces.tracing,
     render: fakeRender,
     pages: pages ?? notFound,

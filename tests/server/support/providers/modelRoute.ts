@@ -18,8 +18,20 @@ export const upstreamAt = (url: string, more: Partial<Upstream> = {}): Upstream 
   supportsAnthropic: false,
   timeoutMs: 60_000,
   maxTokensName: 'max_tokens',
+  developerRole: 'system',
   ...more,
 })
+
+/** Routes of a model at servers of these weights. */
+export const routesOf = (...weights: number[]): Route[] =>
+  weights.map((weight, index) => ({
+    upstream: upstreamAt(`http://gpu-${index}.internal:8000/v1`, { name: `server-${index}` }),
+    ownId: 'own-model',
+    weight,
+  }))
+
+/** The name of a route's server; empty without a route. */
+export const serverOf = (route: Route | undefined): string => route?.upstream.name ?? ''
 
 /** An untraced caller, who leaves when `leaving` aborts. */
 export const callContextOf = (leaving = new AbortController(), account = 'account'): CallContext => ({

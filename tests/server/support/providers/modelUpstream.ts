@@ -57,19 +57,26 @@ const wellBehaved: Behaviour = (response, { body }) => {
 
 async function readAll(request: IncomingMessage): Promise<string> {
   let text = ''
+  request.setEncoding('utf8')
   for await (const chunk of request) text += String(chunk)
   return text
 }
 
+/** A model of a server's list, by its id or with its context length. */
+type ListedModel = string | { id: string; max_model_len: number }
+
 /** An OpenAI-compatible server whose next responses a test may corrupt; null models: it has no list of them. */
-export async function startModelUpstream(models: readonly string[] | null = ['own-model'], at = 0) {
+export async function startModelUpstream(models: readonly ListedModel[] | null = ['own-model'], at = 0) {
   const asked: Asked[] = []
   const open = new Set<Asked>()
   let behaviour = wellBehaved
   const server = createServer((request, response) => {
     void readAll(request).then(async (text) => {
       if (/^\/v1\/models(\?|$)/.test(request.url ?? '')) {
-        const list = { object: 'list', data: models?.map((id) => ({ id })) }
+        const list = {
+          object: 'list',
+          data: models?.map((model) => (typeof model === 'string' ? { id: model } : model)),
+        }
         response.writeHead(models === null ? 404 : 200, json).end(JSON.stringify(list))
         return
       }

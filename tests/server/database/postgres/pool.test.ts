@@ -4,10 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { BACKGROUND_POOL, openPool, READ_CONNECTIONS, REQUEST_POOL } from '@/server/storage/postgres/pool'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
-import { seededCaller } from '../support/caller'
-import { migratedPostgresDatabase, newPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
-import { postgresPrograms } from '../support/databases/postgres'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { seededCaller } from '@/tests/server/support/caller'
+import {
+  migratedPostgresDatabase,
+  newPostgresDatabase,
+  openUnhurried,
+} from '@/tests/server/support/databases/newPostgresDatabase'
+import { postgresPrograms } from '@/tests/server/support/databases/postgres'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const SHORT_MS = 300
 
@@ -27,6 +31,18 @@ describe.skipIf(postgresPrograms === null)('A pool of connections', () => {
       if (turn % 2 === 0) client.release()
     }
     expect((await pool.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }])
+  })
+
+  test('closes a connection whose server has become a read-only copy', async () => {
+    const single = openPool(address, { ...BACKGROUND_POOL, connections: 1 })
+    const client = await single.connect()
+    const { rows } = await client.query({ text: 'select pg_backend_pid() as pid' })
+    await client.query({ text: 'begin; set transaction read only' })
+    await expect(client.query({ text: 'create table written ()' })).rejects.toThrow(DatabaseUnavailable)
+    await client.query({ text: 'rollback' }).catch(() => undefined)
+    client.release()
+    expect((await single.query({ text: 'select pg_backend_pid() as pid' })).rows).not.toEqual(rows)
+    await single.end()
   })
 
   test('closes a connection without a response and rejects the rest of its transaction', async () => {

@@ -12,10 +12,10 @@ import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { StartError, createLog } from '@/server/platform/log'
 import { createCalendar } from '@/server/platform/calendar'
 import { runCommand } from '@/server/operator/runCommand'
-import { seededCaller } from '../support/caller'
-import { newPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
-import { postgresPrograms } from '../support/databases/postgres'
-import { collector, startTestServer } from '../support/testServer'
+import { seededCaller } from '@/tests/server/support/caller'
+import { newPostgresDatabase, openUnhurried } from '@/tests/server/support/databases/newPostgresDatabase'
+import { postgresPrograms } from '@/tests/server/support/databases/postgres'
+import { collector, startTestServer } from '@/tests/server/support/testServer'
 
 const guide = readFileSync('docs/operating.md', 'utf8')
 const [, rights = ''] = /```sql\n(-- The owner[\s\S]*?)```/.exec(guide) ?? []

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 import { openPostgres, createRoomCheck } from '@/server/storage/postgres/openPostgres'
-import { postgresPrograms, startCluster, type Cluster } from '../support/databases/postgres'
-import { startTestServer, type TestServer } from '../support/testServer'
+import { postgresPrograms, startCluster, type Cluster } from '@/tests/server/support/databases/postgres'
+import { startTestServer, type TestServer } from '@/tests/server/support/testServer'
 
 const failure = (code: string) => Object.assign(new Error('cannot write'), { code, severity: 'ERROR' })
 
