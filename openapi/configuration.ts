@@ -22,13 +22,19 @@ export const CONFIGURATION_ELEMENT = 'portal-configuration'
 
 export type { LocalisedText }
 
+/** The placeholder of a model in samples, if the configuration names no model. */
+export const SAMPLE_MODEL_PLACEHOLDER = 'MODEL_ID'
+
 /** The operator's runtime configuration in every page; an empty string hides the item. */
 export type PortalConfiguration = {
   /** Origin without a trailing slash. */
   publicUrl: string
   /** Documented base address of the model API. */
   apiBase: string
-  /** The model that samples name if no list of models is available. */
+  /**
+   * The model that samples name if no list of models is available: the first of the configuration, else the first of the catalogue,
+   * else the placeholder.
+   */
   sampleModel: string
   sso: { signIn: string; signUp: string; clientId: string; userCenter: string; requireState: boolean }
   links: {

@@ -100,6 +100,8 @@ export type ContentFile = {
   star_counts?: Readonly<Record<string, string>>
   home: ContentHome
   bootcamps?: ContentBootcamps
+  /** Whether there are pages of certificates; by default if there is a season of the bootcamp. */
+  certificates?: boolean
   groups?: readonly ContentGroup[]
 }
 

@@ -50,7 +50,10 @@ export interface paths {
          * @description For programs that are written for Anthropic's API: the same models, limits, bounds of a body and use as
          *     `POST /chat/completions`. The token stands in `x-api-key` or as a bearer. Where the model's server does not speak this form, request
          *     and answer are translated: what has no counterpart there is left out where it changes nothing (`cache_control`), and refused where
-         *     the answer would be another one (tools that Anthropic runs, files). A member that is not named here has no effect.
+         *     the answer would be another one (files). A member that is not named here has no effect.
+         *
+         *     Tools of Anthropic, such as `web_search_20250305`, are left out, and so are their calls and results; the header `x-ignored-tools`
+         *     names their types. A `tool_choice` that requires one of them is refused.
          *     The query `beta=true` and the headers `anthropic-version` and `anthropic-beta` are accepted and not used.
          *
          *     A stream has the events of that form; while there is nothing to say, an event `ping` follows every 10 seconds. What breaks once
@@ -104,8 +107,8 @@ export interface paths {
          *     Requests and responses are translated from and to the model server's own protocol. A field that is not named here has no effect,
          *     and one that is `null` is as absent.
          *
-         *     Tools and items of tools that a provider runs itself, such as `web_search`, are left out; the header `x-portal-dropped` names
-         *     their types. `custom` tools reach the model as functions with one text, tools of a `namespace` under a name of both parts.
+         *     Tools that a vendor runs itself, such as `web_search`, and their items are left out; the header `x-ignored-tools` names their
+         *     types. A `tool_choice` that requires one of them is refused, and so is an output without its call. `custom` tools reach the model as functions with one text, tools of a `namespace` under a name of both parts.
          *
          *     A stream begins with `response.created` and ends with `response.completed`, `response.incomplete` or `response.failed`, and
          *     `data: [DONE]`. In a pause, a comment follows every 10 seconds and an event `keepalive` every minute. `response.incomplete` means that
@@ -171,7 +174,7 @@ export interface paths {
         };
         /**
          * Lists the models that can be called now
-         * @description Does not count against any limit.
+         * @description Does not count against any limit. A request with the header `anthropic-version` gets a `MessagesModelList`.
          */
         get: operations["listModels"];
         put?: never;
@@ -191,7 +194,8 @@ export interface paths {
         };
         /**
          * Tells one model
-         * @description Does not count against any limit. An id that is not on offer is 404, and the message names those that resemble it.
+         * @description Does not count against any limit. An id that is not on offer is 404, and the message names those that resemble it. A request with the
+         *     header `anthropic-version` gets a `MessagesModel`.
          */
         get: operations["getModel"];
         put?: never;
@@ -226,7 +230,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             }) | null;
-            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is at most as long as the minute, the month and the operator's own bound allow. More than the maximum output of the model counts as that maximum. */
+            /** @description The longest answer, in tokens. An answer cut there ends with `length`. Without it an answer is at most as long as the minute, the month, the context of the model and the operator's own bound allow, and at least 256 tokens; the request is refused if fewer are left. More than the maximum output of the model counts as that maximum. */
             max_tokens?: number | null;
             /** @description Newer name of `max_tokens`; it counts where both are given, and only one of them goes to the model. */
             max_completion_tokens?: number | null;
@@ -303,7 +307,7 @@ export interface components {
             metadata?: Record<string, never> | null;
             /** @description Class of service. Accepted and not used here. */
             service_tier?: string | null;
-            /** @description Groups requests of one cache. Accepted and not used here. */
+            /** @description Names a conversation. If the model runs on several servers, its calls go to the same one, which has its beginning in its cache. */
             prompt_cache_key?: string | null;
             /** @description How long a cache is kept. Accepted and not used here. */
             prompt_cache_retention?: string | null;
@@ -551,6 +555,10 @@ export interface components {
             object: "list";
             /** @description The models. */
             data: components["schemas"]["Model"][];
+            /** @description Only with `client_version`, and empty. Codex reads its own form of models here, and takes what it needs from its settings. */
+            models?: {
+                [key: string]: unknown;
+            }[];
         } & {
             [key: string]: unknown;
         };
@@ -575,6 +583,49 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        MessagesModelList: {
+            /** @description The models. */
+            data: components["schemas"]["MessagesModel"][];
+            /**
+             * @description Always `false`; the list is one page.
+             * @constant
+             */
+            has_more: false;
+            /** @description Id of the first model. */
+            first_id: string | null;
+            /** @description Id of the last model. */
+            last_id: string | null;
+        };
+        MessagesModel: {
+            /**
+             * @description Always `model`.
+             * @constant
+             */
+            type: "model";
+            /** @description What a request puts into `model`. */
+            id: string;
+            /** @description The same as `id`. */
+            display_name: string;
+            /** @description Always `null`. */
+            capabilities: null;
+            /** @description Time of the release in UTC; `1970-01-01T00:00:00.000Z` where it is not known. */
+            created_at: string;
+            /** @description Always `null`. */
+            deprecated_at: null;
+            /**
+             * @description Always `active`.
+             * @constant
+             */
+            lifecycle: "active";
+            /** @description Always `null`. */
+            line: null;
+            /** @description How many tokens it reads and writes in one call; `null` where that is not known. */
+            max_input_tokens: number | null;
+            /** @description The most output tokens of a call; `null` where that is not known. */
+            max_tokens: number | null;
+            /** @description Always `null`. */
+            retires_at: null;
+        };
         MessagesConversation: {
             /** @description Id of a model from the list. */
             model: string;
@@ -582,7 +633,7 @@ export interface components {
             messages: components["schemas"]["MessagesMessage"][];
             /** @description What the model is told before the conversation, as a text or as blocks of text. */
             system?: string | components["schemas"]["MessagesBlock"][];
-            /** @description Functions that the model may ask your program to run. Tools that a provider runs itself are refused. */
+            /** @description Functions that the model may ask your program to run. Tools that a vendor runs or describes itself are left out. */
             tools?: components["schemas"]["MessagesTool"][];
             /** @description Whether the model may, must or must not ask for a tool, or which one. */
             tool_choice?: {
@@ -656,6 +707,10 @@ export interface components {
             top_p?: number;
             /** @description Only so many of the likeliest words are considered; without effect unless the operator of this portal allows it. */
             top_k?: number;
+            /** @description Its `user_id` names a conversation. If the model runs on several servers, its calls go to the same one, which has its beginning in its cache. */
+            metadata?: {
+                [key: string]: unknown;
+            };
         };
         MessagesMessage: {
             /**
@@ -670,7 +725,7 @@ export interface components {
         };
         MessagesBlock: {
             /**
-             * @description `text`, `image`, `document` with text, `tool_use`, `tool_result`, `thinking` or `redacted_thinking`; another one is refused.
+             * @description `text`, `image`, `document` with text, `tool_use`, `tool_result`, `thinking` or `redacted_thinking`. Calls and results of a vendor’s tools, such as `server_tool_use`, are left out; another one is refused.
              * @example text
              * @example image
              * @example tool_use
@@ -731,10 +786,10 @@ export interface components {
             [key: string]: unknown;
         };
         MessagesTool: {
-            /** @description Absent or `custom`. */
+            /** @description Absent or `custom`. Tools with another type, such as `web_search_20250305`, are left out. */
             type?: string | null;
             /** @description Its name, by which the model asks for it. */
-            name: string;
+            name?: string;
             /** @description What it does and when to use it, in words for the model. */
             description?: string;
             /** @description JSON Schema of its arguments. */
@@ -749,7 +804,7 @@ export interface components {
             [key: string]: unknown;
         };
         MessagesAnswer: {
-            /** @description Id of the answer. */
+            /** @description Id of the answer, another one for each. */
             id: string;
             /**
              * @description Always `message`.
@@ -786,10 +841,10 @@ export interface components {
             usage: {
                 /** @description Input tokens that no cache read or wrote. */
                 input_tokens: number;
-                /** @description More input tokens, which were in a cache, if the model's server reports them. They count in full against your limits. */
-                cache_read_input_tokens?: number | null;
-                /** @description More input tokens, which a cache has stored, if the model's server reports them. */
-                cache_creation_input_tokens?: number | null;
+                /** @description More input tokens, which were in a cache; 0 if the model's server does not report them. They count in full against your limits. */
+                cache_read_input_tokens: number;
+                /** @description More input tokens, which a cache has stored; 0 if the model's server does not report them. */
+                cache_creation_input_tokens: number;
                 /** @description Output tokens, reasoning included. */
                 output_tokens: number;
             } & {
@@ -952,7 +1007,7 @@ export interface components {
             safety_identifier?: string;
             /** @description Class of service. Accepted, without effect. */
             service_tier?: string;
-            /** @description Groups requests of one cache. Accepted, without effect. */
+            /** @description Names a conversation. If the model runs on several servers, its calls go to the same one, which has its beginning in its cache. */
             prompt_cache_key?: string;
             /** @description Facts about your program. Accepted, without effect. */
             client_metadata?: {
@@ -1043,7 +1098,7 @@ export interface components {
         };
         ResponsesTool: {
             /**
-             * @description `function`, `custom` or `namespace`; tools that a provider runs itself are left out.
+             * @description `function`, `custom` or `namespace`; tools that a vendor runs itself are left out.
              * @example function
              * @example custom
              * @example namespace
@@ -1325,9 +1380,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request cannot be read, or the model does not accept a field of it */
+        /** @description The request cannot be read, the model does not accept a field of it, or it can never succeed unchanged: it is longer than the model's context, or alone needs more tokens than a minute or a month of the account has (with the headers about limits). */
         BadRequest: {
             headers: {
+                "x-should-retry": components["headers"]["ShouldRetry"];
                 [name: string]: unknown;
             };
             content: {
@@ -1443,6 +1499,8 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /** @description Types of a vendor's tools, and of their calls and results, that were left out, separated by commas; at most 20 */
+        IgnoredTools: string;
         /**
          * @description Names this request; quote it when you ask for help.
          * @example 5f0f8a3e-0c52-4a0e-9d0e-2f1f4a1b7c11
@@ -1552,6 +1610,7 @@ export interface operations {
             200: {
                 headers: {
                     "request-id": components["headers"]["RequestId"];
+                    "x-ignored-tools": components["headers"]["IgnoredTools"];
                     "x-ratelimit-limit-requests": components["headers"]["LimitRequests"];
                     "x-ratelimit-limit-tokens": components["headers"]["LimitTokens"];
                     "x-ratelimit-remaining-requests": components["headers"]["RemainingRequests"];
@@ -1603,6 +1662,7 @@ export interface operations {
             200: {
                 headers: {
                     "request-id": components["headers"]["RequestId"];
+                    "x-ignored-tools": components["headers"]["IgnoredTools"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1635,8 +1695,7 @@ export interface operations {
                     "x-ratelimit-remaining-tokens": components["headers"]["RemainingTokens"];
                     "x-ratelimit-reset-requests": components["headers"]["ResetRequests"];
                     "x-ratelimit-reset-tokens": components["headers"]["ResetTokens"];
-                    /** @description Types of tools and items that the portal does not have and left out, separated by commas */
-                    "x-portal-dropped"?: string;
+                    "x-ignored-tools": components["headers"]["IgnoredTools"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1729,7 +1788,10 @@ export interface operations {
     };
     listModels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Codex sends its version, and finds `models` in the response. */
+                client_version?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1743,7 +1805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ModelList"];
+                    "application/json": components["schemas"]["ModelList"] | components["schemas"]["MessagesModelList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -1774,7 +1836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Model"];
+                    "application/json": components["schemas"]["Model"] | components["schemas"]["MessagesModel"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

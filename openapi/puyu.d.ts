@@ -317,7 +317,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Models that a token may call */
+        /**
+         * Models that a token may call
+         * @description For a session. A request with an API token gets the public list, as all other addresses below `/puyu/api/v1` are the model API.
+         */
         get: operations["listModels"];
         put?: never;
         post?: never;

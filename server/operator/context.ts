@@ -15,6 +15,7 @@ export type OperatorContext = {
     | 'defaultLimits'
     | 'imageOrigins'
     | 'importedTokens'
+    | 'models'
     | 'retentionDays'
     | 'oidc'
     | 'portal'

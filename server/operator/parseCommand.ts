@@ -9,6 +9,7 @@ import { addImportCommand } from './import/runImport'
 import { runIssuerMove } from './issuer'
 import { addPeopleCommands } from './people/peopleCommands'
 import { runReasoningKey, runRetention, runSampleUsage } from './maintenance'
+import { runOrphans } from './orphans'
 import * as value from './values'
 
 function addMaintenanceCommands(program: Program, take: Take) {
@@ -20,6 +21,10 @@ function addMaintenanceCommands(program: Program, take: Take) {
     .action(({ apply: applies = false }: { apply?: boolean }) =>
       take({ name: 'moveIssuer', applies, run: (context) => runIssuerMove(applies, context) }),
     )
+  program
+    .command('orphans')
+    .description('counts rows of calls, usage and limits without their user, as after an account was closed by hand')
+    .action(() => take({ name: 'orphans', isLong: true, run: runOrphans }))
   program
     .command('reasoning-key')
     .command('replace')

@@ -6,7 +6,7 @@ import { cleanLine, cleanText, isUuid } from '../platform/text'
 
 /** Parsers of option values and arguments; commander adds to their errors which one is wrong. */
 
-const MAX_TEXT_LENGTH = 100
+export const MAX_TEXT_LENGTH = 100
 const MAX_PARAGRAPH_LENGTH = 1000
 
 export const wholeNumber = (least: number, most: number) => (given: string) => {

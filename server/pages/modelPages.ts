@@ -57,6 +57,7 @@ function createRendering(pages: ModelPages, input: ModelPagesInput) {
     },
     fileOf: (path: string) => rendered?.files.get(path) ?? null,
     isOffered: (id: string) => offered?.has(id) ?? null,
+    offeredIds: (): Iterable<string> => offered ?? [],
     update: async (models: readonly CatalogueModel[]) => {
       // Texts of models must not contain placeholders of personal content.
       const next = JSON.stringify(models).replaceAll(slotPattern, '')
@@ -75,7 +76,7 @@ function createRendering(pages: ModelPages, input: ModelPagesInput) {
 
 /** Creates the renderer, which renders nothing before `follow`. */
 export function createModelPagesRenderer(pages: ModelPages, input: ModelPagesInput) {
-  const { idOf, pageOf, fileOf, isOffered, update, clear } = createRendering(pages, input)
+  const { idOf, pageOf, fileOf, isOffered, offeredIds, update, clear } = createRendering(pages, input)
   let ports: ModelPorts | null = null
   let running: Promise<void> | null = null
   let isDue = false
@@ -124,6 +125,8 @@ export function createModelPagesRenderer(pages: ModelPages, input: ModelPagesInp
     },
     /** The latest rendering of a file; null for any other path and before the first list. */
     findFile: fileOf,
+    /** The models on offer in their order, as they were read last; empty before the first list. */
+    offeredIds,
     /** Renders the pages now and after each change until it is stopped; no request waits for it. */
     follow(given: ModelPorts) {
       ports = given

@@ -9,6 +9,8 @@ import type { FindPageUser } from '../portal/api/operations'
 import { contentTypeOf, createEntry, HTML, sendEntry, sendFile, type Entry } from './entry'
 import { withoutHeadingFont } from './headingFont/headingFont'
 import { createPersonalSender } from './personalPage'
+import { createSampleModelFiller } from './sampleModel'
+import { sendWorkerRemoval } from './workerRemoval'
 import type { ModelPagesRenderer } from './modelPages'
 import type { ProjectsPageRenderer } from './projectsPage'
 import type { Build, PageChoice, Site, SitePage } from './site'
@@ -64,6 +66,8 @@ export type PageHandler = (context: RequestContext, findPageUser: FindPageUser) 
 /** The page for routes that are rendered in the browser alone, without a frame. */
 export const SHELL = '/_shell'
 
+type SampleModelFiller = ReturnType<typeof createSampleModelFiller>
+
 type PageHandlerInput = Pick<Build, 'clientDirectory' | 'files'> & {
   configuration: Configuration
   site: Site
@@ -106,7 +110,10 @@ function createSavingPages(styles: string) {
   }
 }
 
-function createPageSender({ configuration, site, projectsPage, modelPages, render }: PageHandlerInput) {
+function createPageSender(
+  { configuration, site, projectsPage, modelPages, render }: PageHandlerInput,
+  { pageOf }: SampleModelFiller,
+) {
   const sendPersonal = createPersonalSender(render)
   const policyOf = createPolicies(configuration)
   const savingEntryOf = createSavingPages(site.headingStyles)
@@ -114,11 +121,12 @@ function createPageSender({ configuration, site, projectsPage, modelPages, rende
   return async (context: RequestContext, { name, isIndexed, status = 200 }: PageChoice, findPageUser: FindPageUser) => {
     const language = pageLanguage(context)
     const isChoice = Object.keys(context.req.query()).some((key) => key !== 'lang')
-    const page =
+    const rendered =
       (!isChoice && projectsPage?.find(name, language)) ||
       modelPages?.find(name, language, isChoice) ||
       pages.get(keyOf(name, language))
-    if (!page) return null
+    if (!rendered) return null
+    const page = await pageOf(rendered)
     const headers = {
       ...languageHeaders(language),
       'Content-Security-Policy': policyOf(page),
@@ -134,16 +142,19 @@ function createPageSender({ configuration, site, projectsPage, modelPages, rende
   }
 }
 
-function createFileSender({ site, modelPages, files, clientDirectory }: PageHandlerInput) {
+function createFileSender(
+  { site, modelPages, files, clientDirectory }: PageHandlerInput,
+  { entryOf }: SampleModelFiller,
+) {
   const known = new Set(files)
   const find = (name: string) => modelPages?.findFile(name) ?? site.files.get(name)
-  return (context: RequestContext, name: string) => {
+  return async (context: RequestContext, name: string) => {
     const headers = { 'Cache-Control': cacheControl(name) }
     const entry = find(name)
-    if (entry) return sendEntry(context, entry, headers)
+    if (entry) return sendEntry(context, name.startsWith('/assets/') ? entry : await entryOf(entry), headers)
     const language = pageLanguage(context)
     const localised = find(name.replace(/(?=\.md$)/, `.${language}`))
-    if (localised) return sendEntry(context, localised, { ...headers, ...languageHeaders(language) })
+    if (localised) return sendEntry(context, await entryOf(localised), { ...headers, ...languageHeaders(language) })
     return known.has(name) ? sendFile(context, path.join(clientDirectory, name), contentTypeOf(name), headers) : null
   }
 }
@@ -154,9 +165,12 @@ function createFileSender({ site, modelPages, files, clientDirectory }: PageHand
  */
 export function createPageHandler(input: PageHandlerInput): PageHandler {
   const { render, modelPages } = input
-  const sendPage = createPageSender(input)
-  const sendClientFile = createFileSender(input)
+  const filler = createSampleModelFiller(input.configuration.portal, () => modelPages?.offeredIds() ?? [])
+  const sendPage = createPageSender(input, filler)
+  const sendClientFile = createFileSender(input, filler)
   return async (context, findPageUser) => {
+    // Browsers send this header for the scripts of service workers alone, and the portal has none.
+    if (context.req.header('service-worker') === 'script') return sendWorkerRemoval()
     const { pathname, search } = new URL(context.req.url)
     const file = await sendClientFile(context, pathname)
     if (file) return file

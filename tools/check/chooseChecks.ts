@@ -19,6 +19,14 @@ const repositoryRules = [
   'tests/src/plainEnglish.test.ts',
   'tests/src/glossary.test.ts',
 ]
+const chartTests = ['transitions', 'diagrams', 'mutants'].map((name) => `tests/machines/${name}.test.ts`)
+const contractTests = ['tests/openapi/generated.test.ts', 'tests/openapi/examples.test.ts']
+/** Tests that find these files by a pattern: they import none, or not from the page that is new. */
+const testsByFile = [
+  { files: /(^|\/)page\.ts$/, tests: ['tests/src/content/paths.test.ts'] },
+  { files: /\.(machine|ports)\.ts$/, tests: chartTests },
+  { files: /^openapi\/\w+\.yaml$/, tests: [...contractTests, 'tests/server/accounts/authorization.test.ts'] },
+]
 /** More test files than these would take longer than a minute. */
 const MOST_UNIT_TESTS = 16
 const MOST_BROWSER_TESTS = 2
@@ -105,12 +113,14 @@ export function chooseChecks(changed: readonly string[], graph: ImportGraph, pro
   )
   const browserTests = wanted.length > 0 || !isShown ? wanted : [smokeTest]
 
-  const chosen = new Set([...unitTests, ...browserTests])
+  const byFile = testsByFile.flatMap(({ files: of, tests }) => (changed.some((file) => of.test(file)) ? tests : []))
+  const always = [...repositoryRules, ...byFile].filter((file) => graph.has(file))
+  const chosen = new Set([...always, ...unitTests, ...browserTests])
   return {
     projects: [
       ...new Set([...reached.keys()].filter((file) => /\.tsx?$/.test(file)).map((file) => projectOf(file, projects))),
     ].sort(),
-    unitTests: [...new Set([...repositoryRules.filter((file) => graph.has(file)), ...unitTests])],
+    unitTests: [...new Set([...always, ...unitTests])],
     browserTests,
     skipped: [...candidates, ...(isShown ? inBrowser : [])].filter((file) => !chosen.has(file)),
   }

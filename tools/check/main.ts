@@ -42,11 +42,14 @@ const existing = changed.filter((file) => existsSync(file))
 // The compiler and the linter read types of the texts.
 generateTexts()
 
+const PROGRESS_MS = 15_000
 const steps = createSteps('test-results/check')
+setInterval(() => console.log(`Running: ${steps.describeProgress()}`), PROGRESS_MS)
 const failures: string[] = []
 const step =
   (name: string, program: string, ...args: readonly string[]) =>
   async () => {
+    console.log(`Started: ${name}`)
     const passed = await steps.run(name, [program, ...args])
     if (!passed) failures.push(name)
     return passed
@@ -86,6 +89,8 @@ const browser = async () => {
 const isOnServer = unitTests.some((file) => file.startsWith('tests/server/'))
 process.env['PORTAL_TEST_DATABASES'] = 'one'
 
+console.log(`Files changed since ${main}: ${changed.length}`)
+console.log(`Test files chosen: ${unitTests.length} unit and server, ${browserTests.length} in a browser`)
 // Two lanes for two cores. The browser tests take longest; the quick steps report their failures first.
 await inLanes(
   2,

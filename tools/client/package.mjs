@@ -11,4 +11,5 @@ const options = ['-p', 'tools/client/tsconfig.package.json', '--outDir', folder]
 execFileSync(process.execPath, [compiler, ...options], { stdio: 'inherit' })
 // The compiler reads a file of declarations and does not copy it.
 copyFileSync('openapi/puyu.d.ts', join(folder, 'puyu.d.ts'))
-for (const file of ['tools/client/package.json', 'LICENSE']) copyFileSync(file, join(folder, basename(file)))
+for (const file of ['tools/client/package.json', 'openapi/README.md', 'LICENSE'])
+  copyFileSync(file, join(folder, basename(file)))

@@ -95,7 +95,7 @@ async function start() {
   const http = createHttpServer()
   const vite = await createVite({
     root: projectRoot,
-    server: { middlewareMode: true, hmr: { server: http } },
+    server: { middlewareMode: true, ws: { server: http } },
     appType: 'custom',
   })
   const openDatabase = await loadOpenDatabase(vite)

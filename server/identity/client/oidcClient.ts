@@ -6,6 +6,7 @@ import { languageTags } from '@/openapi/rules/language'
 import { CALLBACK } from '@/server/configuration/signInAddresses'
 import { subjectOf, toProfile, SCOPES } from '../claims'
 import type { FlowProof } from './flows'
+import { describeFault, isClientRejected } from './providerFault'
 
 const MAX_RESPONSE_BYTES = 1024 * 1024
 const DEADLINE_MS = 10_000
@@ -81,7 +82,7 @@ export class ProviderError extends Error {
     readonly kind: 'refused' | 'unreachable' | 'unusable',
     cause: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : 'the provider failed', { cause })
+    super(describeFault(cause), { cause })
   }
 }
 
@@ -89,8 +90,8 @@ function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof UnreachableError) return new ProviderError('unreachable', cause)
-  const refused = error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
-  return new ProviderError(refused ? 'refused' : 'unusable', error)
+  const hasRefused = error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
+  return new ProviderError(hasRefused && !isClientRejected(error) ? 'refused' : 'unusable', error)
 }
 
 const orProviderError = <Value>(work: Promise<Value>): Promise<Value> =>
@@ -98,7 +99,10 @@ const orProviderError = <Value>(work: Promise<Value>): Promise<Value> =>
     throw toProviderError(error)
   })
 
-async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Configuration> {
+async function discover({
+  provider,
+  fetch,
+}: Pick<SignOnClientInput, 'provider' | 'fetch'>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = provider
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- an http issuer is the operator's own choice
   const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests
@@ -121,6 +125,13 @@ async function discover({ provider, fetch }: SignOnClientInput): Promise<oidc.Co
   return configuration
 }
 
+/** Why a provider's discovery document cannot be used, in one line for the operator; null if it can. */
+export const faultOfProvider = (provider: SignOnClientInput['provider']): Promise<string | null> =>
+  discover({ provider, fetch: null }).then(
+    () => null,
+    (error: unknown) => toProviderError(error).message,
+  )
+
 /** Keeps the provider's parameters, each once. Anything else was added by the browser. */
 function acceptCallback(address: URL, configuration: oidc.Configuration): URL {
   const { issuer, authorization_response_iss_parameter_supported: namesIssuer } = configuration.serverMetadata()
@@ -138,16 +149,25 @@ function acceptCallback(address: URL, configuration: oidc.Configuration): URL {
   return accepted
 }
 
+/** Whether userinfo is another user's than the ID token. */
+const isOfAnotherUser = (error: unknown) =>
+  error instanceof oidc.ClientError && error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+
+/** The claims of the ID token and of userinfo; the first alone if userinfo cannot be read, with its fault. */
 async function readClaims(
   configuration: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
 ) {
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider sent no ID token')
-  const more = configuration.serverMetadata().userinfo_endpoint
-    ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-    : {}
-  return { ...claims, ...more }
+  if (!configuration.serverMetadata().userinfo_endpoint) return { claims, userInfoFault: null }
+  try {
+    const more = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+    return { claims: { ...claims, ...more }, userInfoFault: null }
+  } catch (error) {
+    if (isOfAnotherUser(error)) throw error
+    return { claims, userInfoFault: toProviderError(error) }
+  }
 }
 
 /** Discovers the provider at the first sign-in and again after a failure, so that the portal starts without it. */
@@ -173,17 +193,20 @@ export function createSignOnClient(input: SignOnClientInput) {
         ...(signsUp ? { screen: 'signup' } : {}),
       })
     },
-    /** The identity of the user at callback `address`. Rejects with a ProviderError if the response does not match `proof`. */
+    /**
+     * The identity of the user at callback `address`. Rejects with a ProviderError if the response does not match `proof`.
+     * With a `userInfoFault` the profile has the claims of the ID token alone.
+     */
     async complete(address: URL, { state, nonce, verifier }: FlowProof) {
       const configuration = await configured()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const callback = acceptCallback(address, configuration)
       const tokens = await orProviderError(oidc.authorizationCodeGrant(configuration, callback, checks))
-      const claims = await orProviderError(readClaims(configuration, tokens))
+      const { claims, userInfoFault } = await orProviderError(readClaims(configuration, tokens))
       const subject = subjectOf(claims)
       if (subject === null)
         throw new ProviderError('unusable', new Error('the subject is not a text of at most 255 ASCII characters'))
-      return { issuer: configuration.serverMetadata().issuer, subject, profile: toProfile(claims) }
+      return { issuer: configuration.serverMetadata().issuer, subject, profile: toProfile(claims), userInfoFault }
     },
   }
 }

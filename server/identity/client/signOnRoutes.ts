@@ -161,12 +161,14 @@ function createSignInCompletion({ publicUrl, cookies, db, now, client, sessions 
   return async (context: RequestContext, { proof, returnTo, givesCode }: Flow & { proof: FlowProof }) => {
     const query = new URL(context.req.url).search
     const address = new URL(`${publicUrl}${CALLBACK}${query}`)
-    const { issuer, subject, profile } = await client.complete(address, proof)
+    const { issuer, subject, profile, userInfoFault } = await client.complete(address, proof)
+    if (userInfoFault) context.var.log.warn(errorFields(userInfoFault), 'userinfo could not be read, ID token used')
     const providerSession = sessions && (await sessionOf(sessions, context, subject))
     return db.transaction(async (tx) => {
       if (providerSession !== null && !(await sessions?.holdSession(tx, { uid: providerSession, accountId: subject })))
         throw sessionEnded()
-      const userId = await upsertUser(tx, sessions?.accountIssuer ?? issuer, subject, profile, now())
+      const known = { ...profile, isIncomplete: userInfoFault !== null }
+      const userId = await upsertUser(tx, sessions?.accountIssuer ?? issuer, subject, known, now())
       if (!givesCode) return context.redirect(returnTo, 302)
       // The cookie of the flow has proved that this browser began it.
       const browserHash = secretHash(cookies.ensureBrowser(context))

@@ -2,7 +2,7 @@ import type { Command as Program } from 'commander'
 import { type Take, OperatorError, userTarget } from '../context'
 import * as value from '../values'
 import type { Grant } from '@/server/storage/limits/limitStore'
-import { listApplications, runApproval, runRejection, setLimits, showLimits } from './runApproval'
+import { listApplications, runApprovals, runRejection, setLimits, showLimits } from './runApproval'
 
 const perMinute = value.wholeNumber(0, 1_000_000_000)
 const perMonth = value.wholeNumber(0, 1_000_000_000_000)
@@ -13,6 +13,9 @@ const withLimits = (command: Program) =>
     .option('--tpm <N>', 'tokens per minute', perMinute)
     .option('--input-tokens <N>', 'input tokens per calendar month', perMonth)
     .option('--output-tokens <N>', 'output tokens per calendar month', perMonth)
+
+/** Collects the arguments of a command that takes several ids. */
+const ids = (given: string, before: readonly string[] = []) => [...new Set([...before, value.id(given)])]
 
 const target = (id: string) => () => `application:${id}`
 
@@ -28,11 +31,14 @@ export function addApplicationCommands(program: Program, take: Take) {
     )
   withLimits(group.command('approve'))
     .description("sets the user's limits to what the application asks for, or to the options")
-    .argument('<id>', 'id of the application', value.id)
+    .argument('<ids...>', 'ids of the applications; all are approved, or none', ids)
     .option('--lower', 'may lower a limit; without it none becomes lower')
-    .action((id: string, { lower: lowers = false, ...grant }: Grant & { lower?: boolean }) =>
-      take({ name: 'approve', target: target(id), run: (context) => runApproval({ id, grant, lowers }, context) }),
-    )
+    .action((given: readonly string[], { lower: lowers = false, ...grant }: Grant & { lower?: boolean }) => {
+      const [id = '', ...others] = given
+      // Each approval is an event of its own.
+      const one = others.length === 0 ? { target: target(id) } : {}
+      take({ name: 'approve', ...one, run: (context) => runApprovals({ ids: given, grant, lowers }, context) })
+    })
   group
     .command('reject')
     .description('rejects an application and leaves the limits')

@@ -139,7 +139,7 @@ export async function listApplications({ db, configuration }: OperatorContext, w
 const keptText = ({ limit, current, granted }: Lowered) =>
   `Kept ${current} ${limitNames[limit]}: the application asks for less, ${granted}. To lower it, use limits set.`
 
-export async function runApproval(
+async function runApproval(
   { id, grant, lowers }: { id: string; grant: Grant; lowers: boolean },
   context: OperatorContext,
 ): Promise<string> {
@@ -155,6 +155,16 @@ export async function runApproval(
   }
   const lines = approved.kept.map(keptText)
   return [`Approved. The limits are now ${await limitsText(context, approved.userId)}.`, ...lines].join('\n')
+}
+
+/** Approves applications one after the other; the transaction of the command stores all of them or none. */
+export async function runApprovals(
+  { ids, grant, lowers }: { ids: readonly string[]; grant: Grant; lowers: boolean },
+  context: OperatorContext,
+): Promise<string> {
+  const texts: string[] = []
+  for (const id of ids) texts.push(await runApproval({ id, grant, lowers }, context))
+  return ids.length === 1 ? texts.join('') : texts.map((text, place) => `${ids[place]}: ${text}`).join('\n')
 }
 
 export async function runRejection({ db, now, actor }: OperatorContext, id: string, reason: string): Promise<string> {

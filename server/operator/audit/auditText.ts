@@ -2,7 +2,7 @@ import { inArray, and, desc, eq, gte, lt, or } from 'drizzle-orm'
 import { Option, type Command as Program } from 'commander'
 import { type AuditAction, auditActions } from '@/server/storage/audit/auditLog'
 import type { Database } from '@/server/storage/database'
-import { providerAccounts, users } from '@/server/storage/schema/schema'
+import { apiTokens, providerAccounts, users } from '@/server/storage/schema/schema'
 import { createCalendar, type Calendar } from '@/server/platform/calendar'
 import { addDays, isDay } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/text'
@@ -26,9 +26,11 @@ function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {
   return isDay(when) ? calendar.startOf(isEnd ? addDays(when, 1) : when) : new Date(when)
 }
 
+/** A user, the account at the embedded sign-in, and the user's tokens. */
 async function partiesOf(db: Database, name: string) {
   const { id, subject } = await findUser(db, name)
-  return [`user:${id}`, `account:${subject}`]
+  const tokens = await db.select({ id: apiTokens.id }).from(apiTokens).where(eq(apiTokens.userId, id))
+  return [`user:${id}`, `account:${subject}`, ...tokens.map((token) => `token:${token.id}`)]
 }
 
 const idsOf = (rows: readonly AuditRow[], kind: string) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { LocalisedText } from '@/openapi/configuration'
+import type { SeasonNumber } from '@/openapi/content'
 import type { Certificate } from '@/openapi/types'
 import { type Configuration, pictureOrigins } from '@/server/configuration/configuration'
 import {
@@ -14,7 +15,8 @@ import {
 import { projects, firstSteps, activities, certificates } from '@/server/storage/schema/communitySchema'
 import type { Database, OpenDatabase } from '@/server/storage/database'
 import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
-import { calendarOf, findUser, type OperatorContext, OperatorError, firstLines, visible } from '../context'
+import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, firstLines, visible } from '../context'
+import { readCertificates, type NewCertificate } from './certificateFile'
 import { importProjects, readProjects } from './projectFile'
 import sampleProjects from './sampleProjects.json'
 
@@ -23,8 +25,14 @@ export const SAMPLE_CERTIFICATE = 'SAMP1-E0000-00000-00004'
 
 const MINUTE_MS = 60_000
 
+function titleOf(season: number, kind: Certificate['kind']): LocalisedText {
+  const title = seasonTitle(season, kind)
+  if (title === null) throw new OperatorError('PORTAL_CONTENT names no bootcamp; give a title')
+  return title
+}
+
 const seasonActivity = (number: number, link: string) => {
-  const { zh: titleZh, en: titleEn } = nameOfSeason(number)
+  const { zh: titleZh = '', en: titleEn = '' } = nameOfSeason(number) ?? {}
   return { kind: 1, titleZh, titleEn, link } as const
 }
 
@@ -50,7 +58,7 @@ export async function writeSampleProjects(db: Database, now: Date): Promise<numb
 }
 
 async function writeSampleCertificate(db: Database, day: string, now: Date): Promise<void> {
-  const title = seasonTitle(4, 'completion')
+  const title = titleOf(4, 'completion')
   const sample = { season: 4, kind: 'completion', isSample: true, issuedOn: day, createdAt: now } as const
   const texts = { holder: '示例学员 Sample Learner', titleZh: title.zh, titleEn: title.en }
   await saveCertificate(db, { ...sample, ...texts, id: SAMPLE_CERTIFICATE, userId: null })
@@ -65,7 +73,7 @@ async function writeSampleRecords(
     [4, 'completion'],
     [2, 'excellent'],
   ] as const) {
-    const title = seasonTitle(season, kind)
+    const title = titleOf(season, kind)
     const made = { season, kind, holder, userId, issuedOn: day, isSample: true, createdAt: now }
     await saveCertificate(db, { ...made, id: newCertificateId(), titleZh: title.zh, titleEn: title.en })
   }
@@ -101,17 +109,6 @@ export async function writeFirstSamples({ db, kind }: OpenDatabase, day: string,
   })
 }
 
-export type NewCertificate = {
-  account: string
-  /** Null takes the season's own title. */
-  title: LocalisedText | null
-  season?: string
-  kind: Certificate['kind']
-  /** The account's own name by default. */
-  holder?: string
-  /** `YYYY-MM-DD`, today by default. */
-  date?: string
-}
 export type NewActivity = {
   account: string
   kind: 'activity' | 'sig'
@@ -146,25 +143,48 @@ export async function importProjectFile({ db, now, configuration }: OperatorCont
 
 const today = (context: OperatorContext) => calendarOf(context).dayOf(context.now())
 
+/** Whether this portal has pages of certificates, and the season. */
+function checkCertificate(
+  { season, title }: NewCertificate,
+  { configuration: { portal } }: Pick<OperatorContext, 'configuration'>,
+) {
+  const { hidden, seasons } = portal.content
+  if (hidden.includes('certificate'))
+    throw new OperatorError(
+      'PORTAL_CONTENT has no certificates, so nobody could see one; it needs bootcamps, or certificates: true',
+    )
+  if (season === undefined || seasons.includes(Number(season) as SeasonNumber)) return // as: compared only
+  const has = seasons.length === 0 ? 'it has none' : `it has ${seasons.join(', ')}`
+  if (title === null) throw new OperatorError(`PORTAL_CONTENT has no season ${season} (${has}); give a title`)
+}
+
 export async function issueCertificate(context: OperatorContext, wanted: NewCertificate): Promise<string> {
   const { db, now } = context
+  checkCertificate(wanted, context)
   const { account, kind, holder, date: issuedOn = today(context) } = wanted
   const user = await findUser(db, account)
   const season = wanted.season === undefined ? null : Number(wanted.season)
-  const { zh: titleZh, en: titleEn } = wanted.title ?? seasonTitle(season ?? 0, kind)
+  const { zh: titleZh, en: titleEn } = wanted.title ?? titleOf(season ?? 0, kind)
   const id = newCertificateId()
   const texts = { titleZh, titleEn, holder: holder ?? holderOf(user) }
   await saveCertificate(db, {
+    ...texts,
     id,
     userId: user.id,
     season,
     kind,
     issuedOn,
-    ...texts,
     isSample: false,
     createdAt: now(),
   })
   return id
+}
+
+/** Issues a certificate for each line of a CSV file; the transaction of the command stores all of them or none. */
+export async function issueCertificates(context: OperatorContext, list: string): Promise<string> {
+  const issued: string[][] = []
+  for (const wanted of readCertificates(list)) issued.push([await issueCertificate(context, wanted), wanted.account])
+  return aligned(issued.map((cells) => cells.map(visible)))
 }
 
 export async function recordActivity(context: OperatorContext, { account, title, date, link, ...given }: NewActivity) {

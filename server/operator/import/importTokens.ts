@@ -126,7 +126,6 @@ function toRow({ record, localId, userId }: TokenStep, now: Date): TokenRow {
     note: '',
     createdAt: record.createdAt ?? now,
     expiresAt: expiryFor(record, now),
-    lastUsedAt: null,
     revokedAt: null,
   }
 }

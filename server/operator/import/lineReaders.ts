@@ -144,9 +144,15 @@ type CertificateLine = Pick<CertificateRecord, 'id' | 'user'> & { season?: numbe
   title?: LocalisedText | string
 }
 
-function toCertificate({ id, user, holder = '', kind = 'completion', ...given }: CertificateLine): CertificateRecord {
+function toCertificate(
+  { id, user, holder = '', kind = 'completion', ...given }: CertificateLine,
+  _: ReadingContext,
+  report: Report,
+): CertificateRecord {
   const { season = null, issued_on: issuedOn } = given
-  const { zh: titleZh, en: titleEn } = schema.bothOf(given.title ?? seasonTitle(season ?? 0, kind))
+  const title = given.title ?? seasonTitle(season ?? 0, kind)
+  if (title === null) report('title', 'is missing, and PORTAL_CONTENT names no bootcamp')
+  const { zh: titleZh, en: titleEn } = schema.bothOf(title ?? '')
   return { id, user, holder, season, kind, issuedOn, titleZh, titleEn }
 }
 

@@ -2,6 +2,7 @@ import { type Command as Program, InvalidArgumentError } from 'commander'
 import { removeIncident } from '@/server/storage/status/incidentStore'
 import { orElse, type Take } from '../context'
 import * as value from '../values'
+import { checkModels } from './affectedModels'
 import { listForOperator, runOpening, runUpdate, type IncidentTexts } from './runIncidents'
 
 const MAX_MODELS = 50
@@ -26,21 +27,25 @@ const target = (id: string) => () => `incident:${id}`
 
 type Opening = IncidentTexts & { titleZh: string; titleEn: string; models?: string[]; since?: string }
 
-/** Adds the commands about incidents, which the page of the service's status shows. */
-export function addIncidentCommands(program: Program, take: Take) {
-  const group = program.command('incidents')
+function addOpening(group: Program, take: Take) {
   withTexts(group.command('open'))
     .description('announces an incident on /status and prints its id')
     .requiredOption('--title-zh <TEXT>', 'title in Chinese', value.shortText)
     .requiredOption('--title-en <TEXT>', 'title in English', value.shortText)
-    .option('--models <IDS>', 'ids of the affected models, with commas between them', modelIds)
+    .option('--models <IDS>', 'ids of the affected models on offer, with commas between them', modelIds)
     .option('--since <INSTANT>', 'when it began, if not now', value.instant)
     .action(({ titleZh, titleEn, models = [], since, ...texts }: Opening) =>
       take({
         name: 'openIncident',
-        run: (context) => runOpening(context, { title: { zh: titleZh, en: titleEn }, models, since, texts }),
+        async prepare(context) {
+          await checkModels(context, models)
+          return (inside) => runOpening(inside, { title: { zh: titleZh, en: titleEn }, models, since, texts })
+        },
       }),
     )
+}
+
+function addUpdates(group: Program, take: Take) {
   for (const [verb, description, resolves] of [
     ['update', 'adds an update to an incident', false],
     ['resolve', 'adds a last update to an incident and ends it', true],
@@ -56,6 +61,13 @@ export function addIncidentCommands(program: Program, take: Take) {
           run: (context) => runUpdate(context, { id, texts, at, resolves }),
         }),
       )
+}
+
+/** Adds the commands about incidents, which pages of models and the page of the service's status show. */
+export function addIncidentCommands(program: Program, take: Take) {
+  const group = program.command('incidents')
+  addOpening(group, take)
+  addUpdates(group, take)
   group
     .command('list')
     .description('lists open incidents with their updates')

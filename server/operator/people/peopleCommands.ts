@@ -10,6 +10,7 @@ import type { Database } from '@/server/storage/database'
 import { type Take, OperatorError, type OperatorContext, visible, userTarget } from '../context'
 import * as value from '../values'
 import { issuerOf } from '../issuer'
+import { showCall } from './runCalls'
 import { findUsers, listTop, revokeOne, revokeAll } from './runPeople'
 
 /** 120 random bits. */
@@ -80,11 +81,20 @@ export function addPeopleCommands(program: Program, take: Take) {
     .command('tokens')
     .command('revoke')
     .description('revokes a token, or every token of a user')
-    .argument('[token]', 'id of the token, or its full value')
+    .argument('[token]', 'id of the token, its full value, or its last four characters as users find prints them')
     .option('--user <NAME>', 'revokes every token of this user', value.text)
     .option('--yes', 'confirms --user')
     .action((token: string | undefined, { user, yes = false }: { user?: string; yes?: boolean }) =>
       addRevocation(take, { token, user, isConfirmed: yes }),
+    )
+  program
+    .command('calls')
+    .command('show')
+    .description('shows a call by its X-Request-Id: who, which model, tokens, status and times')
+    .argument('<request-id>', 'the id that the response carried', value.text)
+    .option('--user <NAME>', 'whose call it was; without it all months are searched', value.text)
+    .action((requestId: string, { user = null }: { user?: string | null }) =>
+      take({ name: 'showCall', target: userTarget(user), run: (context) => showCall(context, requestId, user) }),
     )
   program
     .command('usage')

@@ -1,14 +1,15 @@
-import { asc, between, desc, eq, sql, ilike, inArray, or } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, isNull, sql, ilike, inArray, or } from 'drizzle-orm'
 import { addDays } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/text'
 import type { Calendar } from '@/server/platform/calendar'
+import { lastUsesOf } from '@/server/storage/usage/tokenUses'
 import { createTokenKey } from '@/server/storage/tokens/tokenKey'
 import type { Database } from '@/server/storage/database'
 import { users, apiTokens } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import type { User } from '@/server/portal/sessions/sessionStore'
 import { revokeTokens, type TokenRow, listTokensOf } from '../tokens'
-import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, visible } from '../context'
+import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, plural, visible } from '../context'
 
 type UserSearch = {
   text: string
@@ -18,7 +19,7 @@ type UserSearch = {
   now: Date
 }
 /** `tokens` are the user's live ones and those that the search names, also revoked and expired ones. */
-type FoundUser = { user: User; tokens: readonly TokenRow[] }
+type FoundUser = { user: User; tokens: readonly TokenRow[]; uses: ReadonlyMap<string, Date> }
 
 /** Tokens with this id, secret or last four characters. */
 async function namedTokens(db: Database, { text, tokenKey }: UserSearch) {
@@ -58,7 +59,8 @@ async function searchUsers(db: Database, search: UserSearch): Promise<FoundUser[
     found.map((user) => user.id),
     { ids: named.map((token) => token.id), now },
   )
-  return found.map((user) => ({ user, tokens: tokens.filter(({ userId }) => userId === user.id) }))
+  const uses = await lastUsesOf(db, tokens)
+  return found.map((user) => ({ user, tokens: tokens.filter(({ userId }) => userId === user.id), uses }))
 }
 
 const MAX_FOUND = 20
@@ -71,16 +73,16 @@ function stateOf({ revokedAt, expiresAt }: TokenRow, { now, dayOf }: Today): str
   return `${expiresAt > now ? 'live until' : 'expired'} ${dayOf(expiresAt)}`
 }
 
-const tokenText = (token: TokenRow, today: Today) =>
+const tokenText = (token: TokenRow, lastUsedAt: Date | undefined, today: Today) =>
   [
     `${token.prefix}…${token.lastFour}`,
     token.name,
     stateOf(token, today),
-    token.lastUsedAt === null ? 'never used' : `last used ${today.dayOf(token.lastUsedAt)}`,
+    lastUsedAt === undefined ? 'never used' : `last used ${today.dayOf(lastUsedAt)}`,
     token.id,
   ].map(visible)
 
-function userText({ user, tokens }: FoundUser, today: Today): string {
+function userText({ user, tokens, uses }: FoundUser, today: Today): string {
   const { username, nickname, email, id, subject, issuer, lastSignInAt } = user
   const facts = [
     ['id', id],
@@ -89,7 +91,7 @@ function userText({ user, tokens }: FoundUser, today: Today): string {
     ['last sign-in', lastSignInAt?.toISOString() ?? 'none'],
   ].map(([name = '', value = '']) => `  ${name.padEnd(12)}  ${visible(value)}`)
   const head = [username, ...(nickname === '' ? [] : [`(${nickname})`]), ...(email === '' ? [] : [`<${email}>`])]
-  const rows = aligned(tokens.map((token) => tokenText(token, today))).split('\n')
+  const rows = aligned(tokens.map((token) => tokenText(token, uses.get(token.id), today))).split('\n')
   const listed = tokens.length === 0 ? ['  tokens        none'] : ['  tokens', ...rows.map((row) => `    ${row}`)]
   return [visible(head.join(' ')), ...facts, ...listed].join('\n')
 }
@@ -108,11 +110,30 @@ export async function findUsers(context: OperatorContext, text: string): Promise
   ].join('\n\n')
 }
 
+const shownToken = ({ name, prefix, lastFour, id }: TokenRow) => [`${prefix}…${lastFour}`, name, id].map(visible)
+
+/** The live token with these last four characters, alone or behind its prefix as `users find` prints it. */
+async function tokenEndingIn({ db, now }: OperatorContext, text: string): Promise<{ id: string }> {
+  const [, prefix, lastFour] = /^(?:(.*)…)?([A-Za-z0-9]{4})$/.exec(text) ?? []
+  if (lastFour === undefined)
+    throw new OperatorError('that is neither a token, nor its id, nor its last four characters', 2)
+  const isLive = and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now()))
+  const isNamed = prefix === undefined ? undefined : eq(apiTokens.prefix, prefix)
+  const found = await db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.lastFour, lastFour), isNamed, isLive))
+  const [token, ...others] = found
+  if (!token) throw new OperatorError('there is no live token with these last four characters')
+  if (others.length > 0)
+    throw new OperatorError(`several tokens end so; name one by its id:\n${aligned(found.map(shownToken))}`)
+  return token
+}
+
 export async function revokeOne(context: OperatorContext, token: string): Promise<string> {
   const { db, now, actor } = context
   const key = keyOf(context, token)
-  const which = isUuid(token) ? { id: token } : key === null ? null : { key }
-  if (which === null) throw new OperatorError('that is neither a token nor the id of one; users find lists the ids', 2)
+  const which = isUuid(token) ? { id: token } : key === null ? await tokenEndingIn(context, token) : { key }
   const [revoked] = await revokeTokens(db, which, now(), actor)
   // The text may be a token: it is not repeated.
   if (!revoked) throw new OperatorError('there is no such token, or it is revoked already')
@@ -122,7 +143,7 @@ export async function revokeOne(context: OperatorContext, token: string): Promis
 export async function revokeAll({ db, now, actor }: OperatorContext, name: string): Promise<string> {
   const user = await findUser(db, name)
   const revoked = await revokeTokens(db, { userId: user.id }, now(), actor)
-  return `Revoked ${revoked.length} tokens of ${visible(user.username)}.`
+  return `Revoked ${plural(revoked.length, 'token')} of ${visible(user.username)}.`
 }
 
 /** The users with the most tokens in a range of days, those with the most first. */

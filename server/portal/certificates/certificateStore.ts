@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
+import { certificateIdAlphabet, certificateIdLength, groupCertificateId } from '@/openapi/rules/certificates'
 import type { Certificate, Activity } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
 import { certificates, activities } from '@/server/storage/schema/communitySchema'
@@ -8,22 +9,10 @@ import type { LocalisedText } from '@/openapi/configuration'
 import { cleanLine } from '@/server/platform/text'
 import { namesIn, seasonName } from '@/server/configuration/names'
 
-/** Crockford's base 32, without I, L, O and U, which are easily misread. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 20
-const GROUP = /.{5}(?=.)/g
-
-const grouped = (characters: string) => characters.replace(GROUP, '$&-')
-
 /** A new id such as `7QK2M-9XWPT-4HJ5C-0RVNE`: 100 random bits cannot be guessed, and can be typed from paper. */
 export function newCertificateId(): string {
-  return grouped(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
-}
-
-/** The id as issued for a typed or linked one; null if it has not the form of an id. */
-export function certificateIdOf(typed: string): string | null {
-  const characters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return /^[0-9A-HJKMNP-TV-Z]{20}$/.test(characters) ? grouped(characters) : null
+  const random = () => certificateIdAlphabet[randomInt(certificateIdAlphabet.length)]
+  return groupCertificateId(Array.from({ length: certificateIdLength }, random).join(''))
 }
 
 const NUMERALS = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
@@ -32,17 +21,22 @@ const KINDS = {
   excellent: { zh: '优秀学员证书', en: 'Certificate of Excellence' },
 } as const
 
-/** The title of a season of the bootcamp; of one that the content file does not have, from the bootcamp's name. */
-export const nameOfSeason = (season: number): LocalisedText =>
-  seasonName(season) ?? {
-    zh: `${namesIn('zh').bootcamp}（第${NUMERALS[season] ?? season}期）`,
-    en: `${namesIn('en').bootcamp}, Season ${season}`,
-  }
+/**
+ * The title of a season of the bootcamp; of one that the content file does not have, from the bootcamp's name. Null if the file has
+ * no bootcamp.
+ */
+export function nameOfSeason(season: number): LocalisedText | null {
+  const own = seasonName(season)
+  const bootcamp = { zh: namesIn('zh').bootcamp, en: namesIn('en').bootcamp }
+  if (own) return own
+  if (bootcamp.zh === '' || bootcamp.en === '') return null
+  return { zh: `${bootcamp.zh}（第${NUMERALS[season] ?? season}期）`, en: `${bootcamp.en}, Season ${season}` }
+}
 
-/** The default title of a certificate of a bootcamp's season. */
-export function seasonTitle(season: number, kind: Certificate['kind']): LocalisedText {
-  const { zh, en } = nameOfSeason(season)
-  return { zh: `${zh}${KINDS[kind].zh}`, en: `${en}: ${KINDS[kind].en}` }
+/** The default title of a certificate of a bootcamp's season; null if the content file has no bootcamp. */
+export function seasonTitle(season: number, kind: Certificate['kind']): LocalisedText | null {
+  const name = nameOfSeason(season)
+  return name && { zh: `${name.zh}${KINDS[kind].zh}`, en: `${name.en}: ${KINDS[kind].en}` }
 }
 
 const MAX_NAME_LENGTH = 100

@@ -1,7 +1,8 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
 import type { Database } from '@/server/storage/database'
-import { listActivities, findCertificate, listCertificates, certificateIdOf } from './certificateStore'
+import { certificateIdOf } from '@/openapi/rules/certificates'
+import { listActivities, findCertificate, listCertificates } from './certificateStore'
 
 type CertificatePorts = { db: Database }
 

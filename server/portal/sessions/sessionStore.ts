@@ -11,22 +11,26 @@ import { SESSION_COOKIE } from '@/openapi/configuration'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 
 type Profile = { username: string; nickname: string; avatar: string; email: string }
-/** The claims of a sign-in; `emailVerified` is null, or missing, if the provider does not send it. */
-export type SignedInProfile = Profile & { emailVerified?: boolean | null }
+/**
+ * The claims of a sign-in; `emailVerified` is null, or missing, if the provider does not send it. `isIncomplete`: some of the claims
+ * could not be read, so a known account keeps the profile that it has.
+ */
+export type SignedInProfile = Profile & { emailVerified?: boolean | null; isIncomplete?: boolean }
 
 /** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
 export async function upsertUser(
   db: Database,
   issuer: string,
   subject: string,
-  { emailVerified = null, ...profile }: SignedInProfile,
+  { emailVerified = null, isIncomplete = false, ...profile }: SignedInProfile,
   now: Date,
 ): Promise<string> {
-  const columns = { ...profile, emailVerified, updatedAt: now, lastSignInAt: now }
+  const seen = { updatedAt: now, lastSignInAt: now }
+  const columns = { ...profile, emailVerified, ...seen }
   const [row] = await db
     .insert(users)
     .values({ id: randomUUID(), issuer, subject, ...columns, createdAt: now })
-    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: columns })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: isIncomplete ? seen : columns })
     .returning({ id: users.id })
   if (!row) throw new Error('the user was not stored')
   return row.id

@@ -1,10 +1,14 @@
 import type { Language, ModelState } from '@/openapi/types'
 
-const words: Readonly<Record<ModelState | 'unknown', Readonly<Record<Language, string>> & { colour: string }>> = {
+/** State that a badge names; `incident`: one is open, although calls succeed. */
+export type BadgeState = ModelState | 'incident' | 'unknown'
+
+const words: Readonly<Record<BadgeState, Readonly<Record<Language, string>> & { colour: string }>> = {
   works: { zh: '正常', en: 'works', colour: '#2a7a45' },
   slow: { zh: '响应较慢', en: 'slow', colour: '#8a6100' },
   degraded: { zh: '部分调用失败', en: 'some calls fail', colour: '#a84f00' },
   unavailable: { zh: '不可用', en: 'unavailable', colour: '#b3261e' },
+  incident: { zh: '故障处理中', en: 'open incident', colour: '#a84f00' },
   no_data: { zh: '暂无数据', en: 'no data', colour: '#5c6570' },
   unknown: { zh: '未知', en: 'unknown', colour: '#5c6570' },
 }
@@ -26,7 +30,7 @@ const escaped = (text: string) =>
   )
 
 /** A picture of `name` and its state, without a script or a reference to anything outside of it. */
-export function badgeOf(name: string, state: ModelState | 'unknown', language: Language): string {
+export function badgeOf(name: string, state: BadgeState, language: Language): string {
   const { [language]: word, colour } = words[state]
   const [left, right] = [widthOf(name) + 2 * PADDING_PX, widthOf(word) + 2 * PADDING_PX]
   const label = escaped(`${name}${language === 'zh' ? '：' : ': '}${word}`)
@@ -43,9 +47,3 @@ export function badgeOf(name: string, state: ModelState | 'unknown', language: L
     '</g></svg>',
   ].join('')
 }
-
-/** From bad to good: the state of the service is the worst one of its models. Models without data count only if none has any. */
-const worstFirst: readonly ModelState[] = ['unavailable', 'degraded', 'slow', 'works', 'no_data']
-
-export const worstState = (states: readonly ModelState[]): ModelState =>
-  worstFirst.find((state) => states.includes(state)) ?? 'no_data'

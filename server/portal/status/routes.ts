@@ -1,11 +1,12 @@
 import type { Hono } from 'hono'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { resolveLanguage } from '@/openapi/rules/language'
-import type { Language, Model, ModelState } from '@/openapi/types'
+import { serviceState } from '@/openapi/rules/serviceState'
+import type { Language, Model } from '@/openapi/types'
 import type { RequestContext, ServerEnv } from '@/server/platform/http/requestContext'
 import type { Log } from '@/server/platform/log'
 import type { Api } from '../api/api'
-import { badgeOf, worstState } from './badge'
+import { badgeOf, type BadgeState } from './badge'
 import type { ReadStatus } from './readStatus'
 
 type StatusPorts = {
@@ -41,7 +42,7 @@ export function addStatusRoutes(api: Api, ports: StatusPorts): void {
 const BADGE_MAX_AGE_S = 60
 const serviceName: Readonly<Record<Language, string>> = { zh: '模型服务', en: 'Models' }
 
-function sendBadge(context: RequestContext, name: string, state: ModelState | 'unknown', status: 200 | 404 | 503) {
+function sendBadge(context: RequestContext, name: string, state: BadgeState, status: 200 | 404 | 503) {
   const [query, browser] = [context.req.query('lang'), context.req.header('accept-language')]
   const language = resolveLanguage({ query, remembered: null, browser })
   return context.body(badgeOf(name || serviceName[language], state, language), status, {
@@ -60,7 +61,7 @@ export function addStatusBadge(app: Hono<ServerEnv>, ports: StatusPorts): void {
     const ids = await publicIds(ports, context.var.log)
     if (ids === null) return sendBadge(context, '', 'unknown', 503)
     if (name !== '' && !ids.includes(name)) return sendBadge(context, '', 'unknown', 404)
-    const { list } = await ports.readStatus(name === '' ? ids : [name])
-    return sendBadge(context, name, worstState(list.map(({ state }) => state)), 200)
+    const shown = await ports.readStatus(name === '' ? ids : [name])
+    return sendBadge(context, name, serviceState(shown, name || undefined), 200)
   })
 }

@@ -4,6 +4,7 @@ import type { ApiToken } from '@/openapi/types'
 import type { Query } from '../api/operations'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
+import { lastUsesOf } from '@/server/storage/usage/tokenUses'
 import { isListed, toItem, type ListedToken } from './tokenStore'
 
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
@@ -19,7 +20,6 @@ type ListedRow = {
   note: string
   created_at: string
   expires_at: string
-  last_used_at: string | null
 }
 
 const toDates = (row: ListedRow): ListedToken => ({
@@ -32,8 +32,16 @@ const toDates = (row: ListedRow): ListedToken => ({
   note: row.note,
   createdAt: new Date(row.created_at),
   expiresAt: new Date(row.expires_at),
-  lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
 })
+
+/** The tokens of these rows, with their last uses. */
+async function toItems(db: Database, userId: string, rows: readonly ListedRow[], now: Date): Promise<ApiToken[]> {
+  const uses = await lastUsesOf(
+    db,
+    rows.map(({ id }) => ({ id, userId })),
+  )
+  return rows.map((row) => toItem(toDates(row), now, uses.get(row.id) ?? null))
+}
 
 /** Lists a user's live tokens and the newest 100 expired ones, newest first; revoked ones are left out. */
 export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
@@ -46,7 +54,7 @@ export function createTokenList(db: Database): (userId: string, now: Date) => Pr
     .prepare('listed_tokens')
   return async (userId, now) => {
     const [row] = await query.execute({ userId, now: now.toISOString() })
-    return (row?.list ?? []).map((listed) => toItem(toDates(listed), now))
+    return toItems(db, userId, row?.list ?? [], now)
   }
 }
 
@@ -66,9 +74,9 @@ type Bounds = Record<'limit' | 'offset', number | Placeholder>
 
 /** Selects a page as one JSON value, like `listed_tokens`, with the number of all matching tokens. */
 function selectPage(db: Database, condition: SQL | undefined, { limit, offset }: Bounds) {
-  const { id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt } = apiTokens
+  const { id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt } = apiTokens
   const page = db
-    .select({ id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt, lastUsedAt })
+    .select({ id, name, prefix, lastFour, models, rpm, note, createdAt, expiresAt })
     .from(apiTokens)
     .where(condition)
     .orderBy(...newestFirst)
@@ -93,7 +101,7 @@ export function createTokenPages(db: Database) {
     const condition = and(isListed(userId), search)
     const [row] = await (search ? selectPage(db, condition, { limit, offset }) : all.execute({ userId, limit, offset }))
     if (!row) throw new Error('the count of tokens has no row')
-    const list = row.list.map((listed) => toItem(toDates(listed), now))
+    const list = await toItems(db, userId, row.list, now)
     return { list, total: row.total, page, page_size }
   }
 }

@@ -11,6 +11,7 @@ import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schem
 import { secretHash } from '@/server/platform/secrets'
 import { isUuid, cleanLine } from '@/server/platform/text'
 import { ownPrefix, ownPrefixes } from '@/server/configuration/tokenForms'
+import { lastUsesOf } from '@/server/storage/usage/tokenUses'
 import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
 
 type Columns = Pick<typeof apiTokens.$inferSelect, 'models' | 'rpm' | 'note'>
@@ -45,7 +46,7 @@ type Creation =
 
 export type ListedToken = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash' | 'revokedAt'>
 
-export function toItem(row: ListedToken, now: Date): ApiToken {
+export function toItem(row: ListedToken, now: Date, lastUsedAt: Date | null): ApiToken {
   return {
     id: row.id,
     token_name: row.name,
@@ -53,7 +54,7 @@ export function toItem(row: ListedToken, now: Date): ApiToken {
     auth_status: row.expiresAt > now ? 1 : 2,
     created_at: row.createdAt.toISOString(),
     expired_at: row.expiresAt.toISOString(),
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
     ...(ownPrefixes().includes(row.prefix) ? {} : { imported: true }),
     ...(row.models === null ? {} : { models: row.models }),
     ...(row.rpm === null ? {} : { rpm: row.rpm }),
@@ -70,6 +71,12 @@ async function findByKey(tx: Database, use: KeyUse) {
     .innerJoin(apiTokens, eq(apiTokens.id, idempotencyKeys.resourceId))
     .where(isOfUse(use))
   return earlier
+}
+
+/** A stored token as its owner sees it. */
+async function readItem(tx: Database, row: TokenRow, now: Date): Promise<ApiToken> {
+  const uses = await lastUsesOf(tx, [row])
+  return toItem(row, now, uses.get(row.id) ?? null)
 }
 
 /** The live tokens, against which a new name and the maximum are checked. */
@@ -121,7 +128,6 @@ async function insertToken(tx: Database, { userId, name, options = {}, now }: Ne
     rpm: options.rpm ?? null,
     note: options.note ?? '',
     expiresAt: expiryOf(now, options.validDays),
-    lastUsedAt: null,
     revokedAt: null,
   }
   await tx.insert(apiTokens).values(row)
@@ -153,13 +159,13 @@ export async function createToken(db: Database, requested: NewToken): Promise<Cr
     // Compare the request, not the token's name, which may have changed since.
     if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
-    if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: toItem(earlier, now) } }
+    if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: await readItem(tx, earlier, now) } }
     const refusal = await creationRefusal(tx, userId, name, now)
     if (refusal) return { kind: 'refused', code: refusal }
     const { secret, row } = await insertToken(tx, requested)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)
     await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
-    return { kind: 'created', data: { token: secret, item: toItem(row, now) } }
+    return { kind: 'created', data: { token: secret, item: toItem(row, now, null) } }
   })
 }
 
@@ -207,7 +213,7 @@ export async function updateToken(db: Database, requested: UpdateRequest): Promi
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
     if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
     const changed = { ...found, ...requested.change, name: requested.name ?? found.name }
-    if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: toItem(found, now) }
+    if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: await readItem(tx, found, now) }
     const { name, models, rpm, note } = changed
     const isRenamed = name !== found.name
     const live = isRenamed ? await liveTokens(tx, userId, now) : []
@@ -216,6 +222,6 @@ export async function updateToken(db: Database, requested: UpdateRequest): Promi
     if (isRenamed) await recordToken(tx, { action: 'token.renamed', userId, id, source, now })
     if (!isDeepStrictEqual({ ...changed, name: found.name }, found))
       await recordToken(tx, { action: 'token.changed', userId, id, source, now })
-    return { kind: 'updated', item: toItem(changed, now) }
+    return { kind: 'updated', item: await readItem(tx, changed, now) }
   })
 }

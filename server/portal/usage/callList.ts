@@ -5,9 +5,9 @@ import type { CallOutcome, CallPage, CallQuery, ModelCall } from '@/openapi/type
 import type { Calendar } from '@/server/platform/calendar'
 import { isStorable } from '@/server/platform/text'
 import type { Database } from '@/server/storage/database'
-import { apiTokens } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { isOfTokens } from './tokenFilter'
+import { tokenNames } from './tokenNames'
 
 type Days = Pick<Calendar, 'startOf' | 'timeZone'>
 
@@ -20,9 +20,9 @@ type VisibleCalls = {
   showsActualModels: boolean
 }
 
-type Row = { call: typeof modelCalls.$inferSelect; tokenName: string | null }
+type Row = typeof modelCalls.$inferSelect
 
-const toModelCall = ({ call, tokenName }: Row, { showsActualModels }: VisibleCalls): ModelCall => ({
+const toModelCall = (call: Row, tokenName: string | null, { showsActualModels }: VisibleCalls): ModelCall => ({
   called_at: call.calledAt.toISOString(),
   model: call.model,
   token_name: tokenName,
@@ -49,11 +49,20 @@ const ofRequest = [desc(sql`${modelCalls.calledAt} + interval '0'`), desc(modelC
 
 const selectCalls = (db: Database, wanted: SQL | undefined, order: readonly SQL[]) =>
   db
-    .select({ call: modelCalls, tokenName: apiTokens.name })
+    .select()
     .from(modelCalls)
-    .leftJoin(apiTokens, eq(apiTokens.id, modelCalls.tokenId))
     .where(wanted)
     .orderBy(...order)
+
+/** The calls of these rows, with the names of their tokens. */
+async function toModelCalls(db: Database, rows: readonly Row[], visible: VisibleCalls): Promise<ModelCall[]> {
+  const names = await tokenNames(
+    db,
+    visible.userId,
+    rows.map(({ tokenId }) => tokenId),
+  )
+  return rows.map((row) => toModelCall(row, names.get(row.tokenId) ?? null, visible))
+}
 
 /** One page of a user's calls in a range of days, newest first. Pages end after the newest `listedCalls`. */
 export async function listCalls(
@@ -69,7 +78,7 @@ export async function listCalls(
   const rows = await selectCalls(db, wanted, query.requestId === undefined ? byTime : ofRequest)
     .limit(limit)
     .offset(Math.min(offset, listedCalls))
-  const list = rows.map((row) => toModelCall(row, visible))
+  const list = await toModelCalls(db, rows, visible)
   // Counting reads as many calls as the page did, or all of them if few are found.
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
   const total = isLastPage ? offset + rows.length : await countCalls(db, wanted)
@@ -90,8 +99,8 @@ export async function findCall(db: Database, visible: VisibleCalls, requestId: s
     eq(modelCalls.requestId, requestId),
     gte(modelCalls.calledAt, retainedSince),
   )
-  const [row] = await selectCalls(db, wanted, ofRequest).limit(1)
-  return row === undefined ? null : toModelCall(row, visible)
+  const [call = null] = await toModelCalls(db, await selectCalls(db, wanted, ofRequest).limit(1), visible)
+  return call
 }
 
 const outcomes: Readonly<Record<CallOutcome, SQL | undefined>> = {
@@ -115,7 +124,7 @@ function callFilter(calendar: Days, { userId, retainedSince }: VisibleCalls, que
     lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
     until === undefined ? undefined : lte(modelCalls.calledAt, new Date(until)),
     modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,
-    isOfTokens(modelCalls.tokenId, tokenIds),
+    isOfTokens(tokenIds),
     outcome && outcomes[outcome],
     requestId === undefined ? undefined : eq(modelCalls.requestId, requestId),
   )

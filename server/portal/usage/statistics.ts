@@ -8,7 +8,7 @@ import { withDefaults } from '@/server/storage/limits/limitStore'
 import { eachDay, monthOf } from '@/server/platform/calendar'
 import { addDays, daysBetween, earliestDay, type Day } from '@/openapi/rules/days'
 import { isStorable } from '@/server/platform/text'
-import { splitTokenIds } from './tokenFilter'
+import { storedTokenIds } from './tokenFilter'
 
 type Counts = UsageOverview['total']
 
@@ -25,7 +25,6 @@ const parameters = {
   month: sql.placeholder('month'),
   models: sql.placeholder('models'),
   tokens: sql.placeholder('tokens'),
-  playground: sql.placeholder('playground'),
 }
 
 /** Totals of all time and of the month, summed up from one row a month. */
@@ -81,8 +80,7 @@ function prepareStatements(db: Database) {
     return db.select(columns).from(byDay)
   }
   const isOfModels = sql`${usageDays.model} = any(${parameters.models})`
-  const isOfTokens = sql`(${usageDays.tokenId} = any(${parameters.tokens})
-    or ${usageDays.tokenId} is null and ${parameters.playground})`
+  const isOfTokens = sql`${usageDays.tokenId} = any(${parameters.tokens})`
   return {
     overview: db
       .select()
@@ -154,7 +152,7 @@ export function createStatistics(db: Database) {
   const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
   async function daily(userId: string, range: DayRange, { models, tokens }: Chosen) {
     const byModel = { models: models.filter(isStorable) }
-    const byToken = splitTokenIds(tokens)
+    const byToken = { tokens: storedTokenIds(tokens) }
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
     const [days] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
     if (!days) throw new Error('the aggregates of usage have no row')

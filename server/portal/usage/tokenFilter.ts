@@ -1,17 +1,16 @@
 import { inArray, isNull, or, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { playgroundId } from '@/openapi/rules/playground'
 import { isUuid } from '@/server/platform/text'
+import { NO_TOKEN } from '@/server/storage/schema/schema'
+import { modelCalls } from '@/server/storage/schema/usageSchema'
 
-/** The tokens that a query chooses, and whether it chooses the playground, which has none. */
-export const splitTokenIds = (tokenIds: readonly string[]) => ({
-  tokens: tokenIds.filter(isUuid),
-  playground: tokenIds.includes(playgroundId),
-})
+/** The ids of `usage_days` that a query chooses, by token or the playground, which has `NO_TOKEN`. */
+export const storedTokenIds = (tokenIds: readonly string[]): readonly string[] =>
+  tokenIds.flatMap((id) => (id === playgroundId ? NO_TOKEN : isUuid(id) ? id : []))
 
-/** The condition that rows are of one of these tokens or of the playground; no condition without a choice. */
-export function isOfTokens(tokenId: AnyPgColumn, tokenIds: readonly string[]): SQL | undefined {
+/** The condition that single calls are of one of these tokens or of the playground; no condition without a choice. */
+export function isOfTokens(tokenIds: readonly string[]): SQL | undefined {
   if (tokenIds.length === 0) return undefined
-  const { tokens, playground } = splitTokenIds(tokenIds)
-  return or(inArray(tokenId, tokens), playground ? isNull(tokenId) : undefined)
+  const isOfPlayground = tokenIds.includes(playgroundId) ? isNull(modelCalls.tokenId) : undefined
+  return or(inArray(modelCalls.tokenId, tokenIds.filter(isUuid)), isOfPlayground)
 }

@@ -4,10 +4,11 @@ import type { TrendGroup, TrendPoint, TrendQuery } from '@/openapi/types'
 import { eachDay } from '@/server/platform/calendar'
 import { isStorable } from '@/server/platform/text'
 import type { Database } from '@/server/storage/database'
-import { apiTokens } from '@/server/storage/schema/schema'
+import { NO_TOKEN } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import { addKnown } from './statistics'
-import { isOfTokens } from './tokenFilter'
+import { storedTokenIds } from './tokenFilter'
+import { tokenNames } from './tokenNames'
 
 type GroupedQuery = TrendQuery & { group_by: NonNullable<TrendQuery['group_by']> }
 /** `name` is null for the playground. */
@@ -33,11 +34,9 @@ async function daySums(db: Database, userId: string, query: GroupedQuery): Promi
   const { modelIds, tokenIds = [], startTime, endTime, group_by } = query
   const isByToken = group_by === 'token'
   const id = isByToken ? usageDays.tokenId : usageDays.model
-  const name = isByToken ? apiTokens.name : usageDays.model
   const rows = await db
     .select({
       id,
-      name,
       date: usageDays.day,
       input_tokens: sum(usageDays.inputTokens).mapWith(Number),
       output_tokens: sum(usageDays.outputTokens).mapWith(Number),
@@ -46,18 +45,27 @@ async function daySums(db: Database, userId: string, query: GroupedQuery): Promi
       reasoning_tokens: sum(usageDays.reasoningTokens).mapWith(Number),
     })
     .from(usageDays)
-    .leftJoin(apiTokens, eq(apiTokens.id, usageDays.tokenId))
     .where(
       and(
         eq(usageDays.userId, userId),
         between(usageDays.day, startTime, endTime),
         modelIds.length > 0 ? inArray(usageDays.model, modelIds.filter(isStorable)) : undefined,
-        isOfTokens(usageDays.tokenId, tokenIds),
+        tokenIds.length > 0 ? inArray(usageDays.tokenId, storedTokenIds(tokenIds)) : undefined,
       ),
     )
-    .groupBy(id, name, usageDays.day)
+    .groupBy(id, usageDays.day)
     .orderBy(id)
-  return rows.map((row) => ({ ...row, id: row.id ?? playgroundId }))
+  if (!isByToken) return rows.map((row) => ({ ...row, name: row.id }))
+  const names = await tokenNames(
+    db,
+    userId,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    id: row.id === NO_TOKEN ? playgroundId : row.id,
+    name: names.get(row.id) ?? null,
+  }))
 }
 
 const ofCalls = 1

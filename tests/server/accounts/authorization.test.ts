@@ -26,6 +26,22 @@ const HOUR = 3600_000
 type Credentials = Readonly<Record<string, Record<string, string>>>
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
 
+const noHeader =
+  'There is no API token: the request has no `Authorization` header. Send `Authorization: Bearer`, a space and the token.'
+/** Errors of requests whose headers have a mistake. */
+const faults = new Map([
+  ['nothing', noHeader],
+  ['cookies alone', noHeader],
+  ['the token in another header', noHeader],
+  [
+    'another scheme',
+    'The `Authorization` header must be `Bearer`, a space and the API token: `Bearer` once, and no quotes.',
+  ],
+])
+
+/** Credentials whose form is not a session's. */
+const ofOthers = new Set(['an API token', 'a renewal secret as bearer'])
+
 /** All data that a rejected call must not change. Rate limits and audit events may change. */
 const state = async ({ db }: TestServer) => ({ ...(await dumpDatabase(db)), rate_limits: [], audit_events: [] })
 
@@ -116,6 +132,8 @@ describeOnEither(
     test.each(ofSession)('$id is rejected in one shape, reveals nothing and changes nothing', async (operation) => {
       const before = await state(server())
       for (const [what, credentials] of Object.entries(refused.ofSession)) {
+        // This address is the model API for every bearer that has not the form of a session.
+        if (operation.id === 'listModels' && ofOthers.has(what)) continue
         const { response, text } = await send(server(), operation, credentials)
         const { status, headers } = response
         expect([what, status, JSON.parse(text)]).toEqual([
@@ -133,7 +151,7 @@ describeOnEither(
       for (const [what, credentials] of Object.entries(refused.ofToken)) {
         const { response, text } = await send(server(), operation, credentials)
         const isExpired = what === 'an expired API token'
-        const fault = isExpired ? 'This API token has expired.' : 'This API token is not known.'
+        const fault = isExpired ? 'This API token has expired.' : (faults.get(what) ?? 'This API token is not known.')
         const code = isExpired ? 'expired_api_key' : 'invalid_api_key'
         const { publicUrl } = server().configuration
         const message = `${fault} Visit ${publicUrl}/api/tokens to create one. See ${publicUrl}/api/document/errors#${code}`

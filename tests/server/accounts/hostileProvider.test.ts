@@ -86,20 +86,76 @@ test.each<[string, Misbehaviour]>([
   ['a subject that is too long', { idToken: { sub: 'a'.repeat(256) }, userinfo: { sub: 'a'.repeat(256) } }],
   ['a subject that is not ASCII', { idToken: { sub: 'ada\u0000' }, userinfo: { sub: 'ada\u0000' } }],
   ['user info of another subject', { userinfo: { sub: 'eve' } }],
-  ['user info that never ends', { answers: { userinfo: endless } }],
-  ['user info of 30 MB', { userinfo: { preferred_username: 'a'.repeat(30_000_000) } }],
-  ['user info that is no JSON', { answers: { userinfo: asJson('<html>') } }],
-  ['user info that is a list', { answers: { userinfo: asJson('[]') } }],
   ['tokens that never end', { answers: { token: endless } }],
   ['tokens that are no object', { answers: { token: asJson('null') } }],
   ['a token endpoint that redirects', { answers: { token: elsewhere } }],
-  ['user info that redirects', { answers: { userinfo: elsewhere } }],
 ])('%s opens no session and is explained on a page', async (_, misbehaviour) => {
   const browser = server.browser()
   const page = await comeBack(browser, misbehaviour)
   expect([page.response.status, page.url.pathname]).toEqual([502, '/sso/callback'])
   expect(page.body).toContain(UNUSABLE)
   expect(browser.jar.names()).not.toContain('uaa-token')
+})
+
+const refuses = (response: ServerResponse) => void response.writeHead(403).end()
+const { privateKey: unlistedKey } = await generateKeyPair('PS256')
+const signedUserInfo = () => signedBy(unlistedKey, 'PS256')({ sub: 'ada', name: 'Eve' })
+const sendsSigned = (response: ServerResponse) =>
+  void signedUserInfo().then((jwt) => response.writeHead(200, { 'content-type': 'application/jwt' }).end(jwt))
+
+test.each<[string, Misbehaviour]>([
+  ['is refused', { answers: { userinfo: refuses } }],
+  ['fails', { answers: { userinfo: (response) => void response.writeHead(503).end() } }],
+  ['is signed with another algorithm', { answers: { userinfo: sendsSigned } }],
+  ['never ends', { answers: { userinfo: endless } }],
+  ['has 30 MB', { userinfo: { preferred_username: 'a'.repeat(30_000_000) } }],
+  ['is no JSON', { answers: { userinfo: asJson('<html>') } }],
+  ['is a list', { answers: { userinfo: asJson('[]') } }],
+  ['redirects', { answers: { userinfo: elsewhere } }],
+])('user info that %s ends no sign-in whose ID token is good, and takes no name', async (_, misbehaviour) => {
+  const names = { nickname: 'Ada L.', email: 'ada@example.org' }
+  await signedInAs({ userinfo: names })
+  const after = server.logs.length
+  expect(await signedInAs(misbehaviour)).toEqual({ ...NOTHING, ...names, username: 'ada' })
+  const logged = server.logs.slice(after).filter((line) => line.includes('userinfo could not be read'))
+  expect(logged).toHaveLength(1)
+})
+
+const refusal = (status: number, body: object) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const withChallenge = (response: ServerResponse) =>
+  void response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end()
+const wrongSecret = 'OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is wrong'
+
+test.each<[string, Misbehaviour, readonly string[]]>([
+  ['the nonce', { idToken: { nonce: 'another' } }, ['unexpected ID Token \\"nonce\\" claim value']],
+  ['both issuers', { idToken: { iss: 'https://evil.example' } }, ['https://evil.example', 'http://127.0.0.1']],
+  ['the missing key', { signs: signedBy(strangersKey, 'RS256', 'elsewhere') }, ['no applicable keys found']],
+  ['a wrong secret', { answers: { token: refusal(401, { error: 'invalid_client' }) } }, [wrongSecret]],
+  ['a wrong secret by a challenge', { answers: { token: withChallenge } }, [wrongSecret]],
+  [
+    'the provider’s own words',
+    { answers: { token: refusal(400, { error: 'invalid_grant', error_description: 'code is\u0000 used' }) } },
+    ['invalid_grant', 'code is used'],
+  ],
+  ['the status', { answers: { token: refusal(404, {}) } }, ['the status is 404']],
+])('the log names %s of a sign-in that failed', async (_, misbehaviour, words) => {
+  const after = server.logs.length
+  await comeBack(server.browser(), misbehaviour)
+  const line = server.logs.slice(after).find((each) => each.includes('sign-in not completed'))
+  for (const text of words) expect(line).toContain(text)
+})
+
+test('the log contains the error and the description of a provider’s refusal', async () => {
+  provider.misbehave()
+  const browser = server.browser()
+  const callback = (await provider.callbackOf(browser)).replace(
+    'code=c',
+    'error=access_denied&error_description=Not+a+member',
+  )
+  const after = server.logs.length
+  expect((await browser.open(callback)).response.status).toBe(400)
+  expect(server.logs.slice(after).join('')).toContain('access_denied: Not a member')
 })
 
 test.each<[string, (response: ServerResponse) => void]>([

@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SAMPLE_MODEL_PLACEHOLDER, type PortalConfiguration } from '@/openapi/configuration'
 import { languages } from '@/openapi/rules/language'
+import type { Environment } from '@/server/configuration/environment'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
+import { createEntry, HTML } from '@/server/pages/entry'
+import { createModelPagesRenderer } from '@/server/pages/modelPages'
+import { createPageHandler } from '@/server/pages/pageHandler'
 import { grantLimits } from '@/server/storage/limits/limitStore'
 import { findProgram } from '@/tests/support/findProgram.mjs'
 import { seededCaller } from '../support/caller'
 import { memoryDatabase } from '../support/databases/embedded'
+import { fakeRender } from '../support/fakeRender'
+import { freePort } from '../support/freePort'
 import { matching } from '../support/matchers'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 import { startTestServer, type TestServer } from '../support/testServer'
 import { promisedBeyondLimit, promisedOutputs, scripted } from './promisedOutputs'
 import { runCommands, runModules } from './runSamples'
-import { samplesOf, type DocumentedSample } from './samplesOf'
+import { samplesIn, textFiles, type DocumentedSample } from './samplesOf'
 import { scriptedModel } from './scriptedModel'
 import { undefinedNames } from './undefinedNames'
 
@@ -23,6 +31,46 @@ const isShell = ({ kind }: DocumentedSample) => kind === 'bash'
 const isScript = ({ kind }: DocumentedSample) => kind === 'js' || kind === 'ts'
 const isOf = (place: string) => (sample: DocumentedSample) => sample.place === place
 
+/** A server with the documentation's Markdown, and a page that is the configuration. */
+async function startDocumentedServer(environment: Environment) {
+  const port = await freePort()
+  const configuration = readConfiguration({ ...environment, PUBLIC_URL: `http://127.0.0.1:${port}` }, '/nonexistent')
+  const { portal } = configuration
+  const build = {
+    clientDirectory: '/nonexistent',
+    files: [],
+    render: fakeRender,
+    template: '',
+    manifest: {},
+    styles: {},
+  }
+  const modelPages = createModelPagesRenderer(fakeRender.modelPages, {
+    ...build,
+    configuration: portal,
+    headingStyles: '',
+  })
+  const page = { path: '/', language: 'en' as const, hashes: { scripts: [], styles: [] }, personal: null }
+  const files = (await textFiles(portal)).map(
+    async ({ path, contentType, body }) => [path, await createEntry(Buffer.from(body), contentType)] as const,
+  )
+  const site = {
+    pages: [{ ...page, entry: await createEntry(Buffer.from(JSON.stringify(portal)), HTML) }],
+    files: new Map(await Promise.all(files)),
+    headingStyles: '',
+  }
+  const pages = createPageHandler({ ...build, configuration, site, modelPages })
+  return startTestServer(await memoryDatabase(), { environment, port, pages, modelPages })
+}
+
+/** The samples as they are served, once the list of models was read. */
+async function servedSamples({ origin, configuration: { portal }, server }: TestServer) {
+  await server.readModels()
+  const read = async (path: string) =>
+    (await fetch(`${origin}${path}`, { headers: { 'accept-language': 'en' } })).text()
+  const files = (await textFiles(portal)).map(async (file) => ({ ...file, body: await read(file.path) }))
+  return samplesIn(await Promise.all(files), JSON.parse(await read('/')) as PortalConfiguration) // as: the page of `startDocumentedServer`
+}
+
 let upstream: ModelUpstream
 let server: TestServer
 let samples: readonly DocumentedSample[]
@@ -34,8 +82,8 @@ beforeAll(async () => {
     RATE_LIMIT_DEFAULT_RPM: '1000',
     RATE_LIMIT_DEFAULT_TPM: '100000',
   }
-  server = await startTestServer(await memoryDatabase(), { environment })
-  samples = await samplesOf({ ...server.configuration.portal, sampleModel: 'own-model' })
+  server = await startDocumentedServer(environment)
+  samples = await servedSamples(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -107,6 +155,11 @@ describe.skipIf(findProgram(['curl']) === null)('samples of the documentation', 
   test('the official client reads the two variables of the chapter on moving', () => {
     expect(ofVariables).toBe('own-model\n')
   })
+})
+
+test('nothing that is served names the placeholder of a model', () => {
+  expect(samples.filter(({ code }) => code.includes(SAMPLE_MODEL_PLACEHOLDER))).toEqual([])
+  expect(samples.some(({ code }) => code.includes('own-model'))).toBe(true)
 })
 
 describe('Python samples of the documentation', () => {

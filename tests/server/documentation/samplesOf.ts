@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { PortalConfiguration } from '@/openapi/configuration'
-import type { RenderBundle } from '@/openapi/renderBundle'
+import type { RenderBundle, SiteFile } from '@/openapi/renderBundle'
 import { languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { firstCallSamples } from '@/src/content/firstCallSamples'
@@ -20,10 +20,20 @@ const blocksOf = (language: Language, place: string, text: string): DocumentedSa
 
 /** Samples of the documentation's Markdown, of the page of models and of a new token, filled in for this portal. */
 export async function samplesOf(configuration: PortalConfiguration): Promise<readonly DocumentedSample[]> {
+  return samplesIn(await textFiles(configuration), configuration)
+}
+
+/** Renders the documentation's Markdown. */
+export const textFiles: RenderBundle['siteFiles'] = async (configuration) => {
   // Named at run time: the pages' sources have the types of a browser, the server's tests do not.
   const module: string = '@/src/prerender/textFiles'
-  const { textFiles } = (await import(module)) as { textFiles: RenderBundle['siteFiles'] } // as: written with this type
-  const chapters = (await textFiles(configuration)).flatMap(({ path, body }) => {
+  const { textFiles: render } = (await import(module)) as { textFiles: RenderBundle['siteFiles'] } // as: written with this type
+  return render(configuration)
+}
+
+/** Samples of these files, of the page of models and of a new token. */
+export function samplesIn(files: readonly SiteFile[], configuration: PortalConfiguration): readonly DocumentedSample[] {
+  const chapters = files.flatMap(({ path, body }) => {
     const [, name = 'quick-start', language] = /^\/api\/document(?:\/([a-z-]+))?\.(zh|en)\.md$/.exec(path) ?? []
     return language === 'zh' || language === 'en' ? blocksOf(language, name, body) : []
   })

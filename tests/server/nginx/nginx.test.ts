@@ -90,7 +90,7 @@ describe.skipIf(nginxProgram === null)('The exported site behind nginx', () => {
   })
 
   test('the exported site behind nginx responds to every path in every language like the reference server', async () => {
-    const others = ['/developers/community/', '/nowhere', '/_shell', '/zh/index.html', '/api/models/a/1.0.md']
+    const others = ['/developers/community/', '/nowhere', '/props', '/_shell', '/zh/index.html', '/api/models/a/1.0.md']
     const everyPage = [...paths(), ...others].flatMap((address) =>
       [{}, { 'accept-language': 'en' }].map((headers) => ({ path: address, headers })),
     )

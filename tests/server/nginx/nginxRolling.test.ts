@@ -8,6 +8,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished, expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
+import { DRAIN_MS } from '@/server/app/listen'
+import { MAX_STOP_MS } from '@/server/app/terminal'
 import { seededCaller } from '../support/caller'
 import { freePort } from '../support/freePort'
 import { newPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
@@ -157,6 +159,14 @@ test.skipIf(nginxProgram === null || postgresPrograms === null)(
     expect(begun).toBe(5 * callers.length)
   },
 )
+
+test('proxies close idle connections before a stopping process does, and service managers wait for its end', () => {
+  const seconds = (file: string, pattern: RegExp) => Number(pattern.exec(readFileSync(file, 'utf8'))?.[1])
+  for (const file of ['docs/nginx.conf', 'docs/compose/nginx.conf'])
+    expect(1000 * seconds(file, /^ {2}keepalive_timeout (\d+)s;$/m)).toBeLessThan(DRAIN_MS)
+  expect(1000 * seconds('compose.yaml', /stop_grace_period: (\d+)s/)).toBeGreaterThan(MAX_STOP_MS)
+  expect(1000 * seconds('docs/portal.service', /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(MAX_STOP_MS)
+})
 
 test('the systemd units of one and several processes differ in port and folders alone', () => {
   const [one, several] = ['portal.service', 'portal@.service'].map((name) => readFileSync(`docs/${name}`, 'utf8'))

@@ -1,44 +1,14 @@
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { RateApplication, RateLimitAnswer, UsageOverview } from '@/openapi/types'
-import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
-import { openPostgres } from '@/server/storage/postgres/openPostgres'
-import { createLog } from '@/server/platform/log'
-import { adminSocketFile, withAdminSocket, type AdminSocketAddress } from '@/server/operator/socket/adminSocket'
+import { expect, test } from 'vitest'
+import type { RateApplication, UsageOverview } from '@/openapi/types'
 import { runCommand } from '@/server/operator/runCommand'
-import { newCaller, type Caller } from '../support/caller'
-import { prepareFolder } from '../support/databases/embedded'
+import { application, applied, limits } from '../support/applied'
+import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
-import { freePort } from '../support/freePort'
 import { somebody } from '../support/journeys'
-import { newPostgresDatabase } from '../support/databases/newPostgresDatabase'
-import { postgresPrograms } from '../support/databases/postgres'
-import { startTestServer, type TestServer } from '../support/testServer'
-import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { visible } from '@/server/operator/context'
 
 const SEE_HELP = 'npm run admin -- help lists the commands'
 const UNKNOWN = '018f2d6e-7c3a-7b61-9a55-0c4a4d8f0b11'
-const application = {
-  name: '林苇',
-  developer_type: 1,
-  org_name: 'Institute',
-  use_scene: 'a\nb\u001b[2J',
-  model_ids: ['intern-echo'],
-  rpm: 60,
-}
-
-async function applied(server: TestServer) {
-  const me = await newCaller(server)
-  const { data } = await me.ask<RateApplication>('/api/rate/application', { application })
-  return { me, id: data?.id ?? '' }
-}
-
-const limits = async (who: Caller) => (await who.ask<RateLimitAnswer>('/api/rate')).data?.rate_limit
 
 describeOnBoth('The operator’s command line', (server) => {
   const run = (...args: string[]) =>
@@ -126,8 +96,12 @@ describeOnBoth('The operator’s command line', (server) => {
 
   test.each([
     [['applications', 'approve', UNKNOWN], 1, `there is no application ${UNKNOWN}`],
-    [['applications', 'approve', 'x'], 2, "command-argument value 'x' is invalid for argument 'id'. It must be an id."],
-    [['applications', 'approve'], 2, "missing required argument 'id'"],
+    [
+      ['applications', 'approve', 'x'],
+      2,
+      "command-argument value 'x' is invalid for argument 'ids'. It must be an id.",
+    ],
+    [['applications', 'approve'], 2, "missing required argument 'ids'"],
     [
       ['applications', 'approve', UNKNOWN, '--rpm', 'many'],
       2,
@@ -167,84 +141,4 @@ describeOnBoth('The operator’s command line', (server) => {
 
 test('characters that would move the cursor are escaped', () => {
   expect(visible('林 a\u202e\u0007😀')).toBe('林 a\\u{202e}\\u{7}😀')
-})
-
-describe('npm run admin', () => {
-  const root = path.resolve(import.meta.dirname, '../../..')
-  const built = path.join(root, 'dist/server/admin.js')
-  /** The built program, which starts sooner, or the sources if this run has built nothing. */
-  const program =
-    process.env['PORTAL_TEST_BUILT'] && existsSync(built)
-      ? [built]
-      : ['--import', createRequire(import.meta.url).resolve('tsx'), path.join(root, 'server/bin/admin.ts')]
-  let directory: string
-  beforeEach(async () => {
-    directory = mkdtempSync(path.join(tmpdir(), 'portal-admin-'))
-    await prepareFolder(directory)
-  })
-  afterEach(() => rmSync(directory, { recursive: true, force: true }))
-
-  async function admin(env: Record<string, string>, ...args: string[]) {
-    const child = spawn(process.execPath, [...program, ...args], {
-      cwd: directory,
-      env: { PATH: process.env['PATH'], TSX_TSCONFIG_PATH: path.join(root, 'tsconfig.json'), ...env },
-    })
-    const seen = { out: '', error: '' }
-    child.stdout.on('data', (chunk) => (seen.out += String(chunk)))
-    child.stderr.on('data', (chunk) => (seen.error += String(chunk)))
-    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-    return { code, ...seen }
-  }
-
-  const openBehindDoor = async () =>
-    withAdminSocket(
-      await openEmbedded(directory),
-      readConfiguration({ DATA_DIR: directory }, directory),
-      createLog('silent'),
-    )
-
-  test('npm run admin reaches the embedded database through the running server, or itself after a stop', async () => {
-    const server = await startTestServer(await openBehindDoor(), { port: await freePort() })
-    const { me, id } = await applied(server)
-    const approved = await admin({ DATA_DIR: directory }, 'applications', 'approve', id)
-    expect(approved).toMatchObject({ code: 0, error: '' })
-    expect((await limits(me))?.rpm).toBe(60)
-    expect(statSync(adminSocketFile(directory)).mode & 0o777).toBe(0o600)
-
-    writeFileSync(path.join(directory, 'projects.json'), '[{"key":"a","name":"A","tags":[1],"status":2}]')
-    const imported = await admin({ DATA_DIR: directory }, 'projects', 'import', 'projects.json')
-    expect(imported).toEqual({ code: 0, out: 'Imported: 1 new, 0 changed, 0 unchanged.\n', error: '' })
-
-    const { port, secret } = JSON.parse(readFileSync(adminSocketFile(directory), 'utf8')) as AdminSocketAddress // as: written as one
-    const ask = (authorization: string, body: string) =>
-      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: { authorization }, body })
-    expect((await ask('Bearer wrong', '["help"]')).status).toBe(401)
-    expect((await ask(`Bearer ${secret}`, '{}')).status).toBe(400)
-
-    await server.stop()
-    expect(existsSync(adminSocketFile(directory))).toBe(false)
-    const again = await admin({ DATA_DIR: directory }, 'applications', 'reject', id)
-    expect(again).toEqual({ code: 1, out: '', error: `application ${id} is approved already\n` })
-  })
-
-  test('npm run admin reports an unusable database in one line', async () => {
-    const held = await openEmbedded(directory)
-    const inUse = await admin({ DATA_DIR: directory }, 'applications', 'list')
-    await held.close()
-    expect(inUse.error).toMatch(/^DATA_DIR: the folder .* is in use by another server process.*\n$/)
-    const missing = await admin({ DATA_DIR: 'nowhere' }, 'applications', 'list')
-    expect(missing).toMatchObject({ code: 1, out: '' })
-    expect(missing.error).toMatch(/^there is no database in .*nowhere yet; start the server once, or set DATA_DIR\n$/)
-    expect(existsSync(path.join(directory, 'nowhere'))).toBe(false)
-    expect((await admin({}, 'nonsense')).code).toBe(2)
-  })
-
-  test.skipIf(postgresPrograms === null)('npm run admin works on DATABASE_URL at any time', async () => {
-    const url = await newPostgresDatabase()
-    const server = await startTestServer(await openPostgres(url))
-    const { me, id } = await applied(server)
-    expect((await admin({ DATABASE_URL: url }, 'applications', 'approve', id, '--rpm', '99')).code).toBe(0)
-    expect((await limits(me))?.rpm).toBe(99)
-    await server.stop()
-  })
 })

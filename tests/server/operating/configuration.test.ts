@@ -78,6 +78,7 @@ test('the model of samples is the first configured one, or a placeholder', () =>
 
 test('the value none hides a link', () => {
   expect(read({ PORTAL_LINK_CHAT: 'none' }).portal.links.chat).toBe('')
+  expect(read({ PORTAL_CONTACT_EMAIL: 'none' }).portal.contact.email).toBe('')
   const { bootcamps, licenceForms } = read({ PORTAL_BOOTCAMP_3_JOIN: 'none', PORTAL_LICENCE_FORM_EN: 'none' }).portal
   expect([bootcamps.season3.join, licenceForms.en, licenceForms.zh]).toEqual([
     '',
@@ -203,7 +204,7 @@ test.each([
   [{ PORTAL_SSO_REQUIRE_STATE: 'yes' }, 'PORTAL_SSO_REQUIRE_STATE: must be true or false'],
   [{ PORTAL_LINK_CHAT: 'javascript:alert(1)' }, 'PORTAL_LINK_CHAT: must be an http or https address'],
   [{ PORTAL_LINK_CHAT: '//evil.example' }, 'PORTAL_LINK_CHAT: must be an http or https address'],
-  [{ PORTAL_CONTACT_EMAIL: 'nobody' }, 'PORTAL_CONTACT_EMAIL: must be an e-mail address'],
+  [{ PORTAL_CONTACT_EMAIL: 'nobody' }, 'PORTAL_CONTACT_EMAIL: must be an e-mail address, or none'],
   [
     { PORTAL_QR_CODES: '[{}]' },
     'PORTAL_QR_CODES: must be JSON such as [{"name":{"zh":"公众号","en":"WeChat"},"target":"https://example.org"}]',

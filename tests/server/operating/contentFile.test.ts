@@ -171,6 +171,11 @@ test.each([
   expect(() => readText(text)).toThrow(problem)
 })
 
+test('certificates have pages with a season of the bootcamp, or by their own switch', () => {
+  const isHidden = (text: string) => readText(text).portal.content.hidden.includes('certificates')
+  expect([isHidden('product: P'), isHidden('product: P\ncertificates: true')]).toEqual([true, false])
+})
+
 test('only the name of the product is required, and keys without values are as if absent', () => {
   const { portal, content } = readText('product: { zh: 和风, en: Zephyr }\nlinks:\ncontact:\n')
   expect(portal.content.names.en).toMatchObject({ product: 'Zephyr', organisation: 'Zephyr', tokenPrefix: 'portal_' })

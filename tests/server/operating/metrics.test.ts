@@ -52,7 +52,7 @@ test('the metrics show for each model server whether it responds, and failed cal
   upstream().behave((response) => void response.writeHead(500).end())
   expect([await call(), await sample(up)]).toEqual([502, 0])
   upstream().behave((response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end())
-  expect([await call({ stream: true }), await sample(up)]).toEqual([200, 0])
+  expect([await call({ stream: true }), await sample(up)]).toEqual([502, 0])
   expect(await sample('portal_model_calls_total{model="intern-latest",status="502"}')).toBe(2)
   expect(await sample('portal_gateway_errors_total{code="upstream_error"}')).toBe(2)
 })

@@ -179,8 +179,10 @@ test.each([
   ['/nowhere', '/'],
   ['//evil.example', '/'],
   ['/index.html', '/'],
-])('%s redirects to %s', async (from, to) => {
-  const response = await get(from)
+  ['/models', '/'],
+  ['/api/tags', '/'],
+])('%s redirects a browser to %s', async (from, to) => {
+  const response = await get(from, { accept: 'text/html,application/xhtml+xml' })
   expect([response.status, response.headers.get('location')]).toEqual([302, to])
 })
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { readSettings } from '@/server/configuration/settings'
 import { createLog } from '@/server/platform/log'
 import { warnOfUnreachableServices, openFilesLimit } from '@/server/app/prepareStart'
@@ -168,13 +169,13 @@ test('warns of an unreachable or refusing provider or model server without its k
   const nowhere = `http://127.0.0.1:${await freePort()}`
   expect(await warned(nowhere, `${nowhere}/v1`)).toEqual([
     `MODEL_UPSTREAM: ${nowhere}/v1/models cannot be reached: ECONNREFUSED`,
-    `OIDC_ISSUER: ${nowhere}/.well-known/openid-configuration cannot be reached: ECONNREFUSED`,
+    expect.stringMatching(`^OIDC_ISSUER: ${nowhere}: the provider cannot be reached: .*ECONNREFUSED`),
   ])
   const refuses: RequestListener = (_, response) => response.writeHead(401).end()
   await withServer(refuses, async (origin) => {
     expect(await warned(origin, `${origin}/v1`)).toEqual([
       `MODEL_UPSTREAM: ${origin}/v1/models responds with 401`,
-      `OIDC_ISSUER: ${origin}/.well-known/openid-configuration responds with 401`,
+      `OIDC_ISSUER: ${origin}: unexpected HTTP response status code: the status is 401`,
     ])
   })
 })
@@ -183,10 +184,34 @@ test('gives no warning if provider and model server respond', async () => {
   const seen: string[] = []
   const answers: RequestListener = (request, response) => {
     seen.push(`${request.url} ${request.headers.authorization ?? ''}`)
-    response.end('{}')
+    const issuer = `http://${request.headers.host}`
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer }))
   }
   await withServer(answers, async (origin) => {
     expect(await warned(`${origin}/`, `${origin}/v1`)).toEqual([])
   })
   expect(seen.sort()).toEqual(['/.well-known/openid-configuration ', '/v1/models Bearer sk-very-secret'])
+})
+
+test('warns of a provider with another issuer than the setting, with both values', async () => {
+  const answers: RequestListener = ({ headers: { host }, url }, response) => {
+    if (url !== '/realm/.well-known/openid-configuration') response.end('{}')
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ issuer: `http://${host}/realm` }))
+  }
+  await withServer(answers, async (origin) => {
+    const [line, ...more] = await warned(`${origin}/realm/`, `${origin}/v1`)
+    expect(more).toEqual([])
+    expect(line).toContain(`OIDC_ISSUER: ${origin}/realm/: `)
+    expect(line).toContain(`"issuer" is "${origin}/realm", expected "${origin}/realm/"`)
+    expect(await warned(`${origin}/realm/.well-known/openid-configuration`, `${origin}/v1`)).toEqual([])
+  })
+})
+
+test.each(['responses', 'openai,other', 'openai,'])('rejects %s as protocols of an upstream', (protocols) => {
+  expect(() => readConfiguration({ MODEL_UPSTREAM_SPEAKS: protocols }, '/nonexistent')).toThrow(
+    'MODEL_UPSTREAM_SPEAKS: must',
+  )
 })

@@ -152,8 +152,10 @@ test('the program reports a wrong setting in one line and exits with 1', () => {
 test('the program prints its address, what it uses and how to stop it', () => {
   expect(welcomeText(readConfiguration({}, '/srv/portal'))).toBe(
     'Ready at http://localhost:3000 (listening on 127.0.0.1:3000; database embedded in /srv/portal/data; sign-in embedded; models embedded echo)\n' +
+      'Coding agents need 50000 tokens per minute or more; RATE_LIMIT_DEFAULT_TPM is 5000 (see .env.example)\n' +
       'Press Ctrl+C to stop\n',
   )
+  expect(welcomeText(readConfiguration({ RATE_LIMIT_DEFAULT_TPM: '50000' }, '/srv/portal'))).not.toContain('agents')
   const outside = {
     DATABASE_URL: 'postgres://portal:secret@db.example.org:5432/portal',
     OIDC_ISSUER: 'https://id.example.org',

@@ -23,3 +23,8 @@ test('a path below the documentation without a chapter gets 404 and a page in it
   expect(response.headers.has('etag')).toBe(false)
   expect((await get('/api/document/nothing.md')).status).toBe(404)
 })
+
+test('a request for a service worker’s script gets the one that removes itself, at any path', async () => {
+  const { headers } = await get('/service-worker.js', { 'service-worker': 'script', accept: '*/*' })
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { CallPage, RemainingLimits } from '@/openapi/types'
+import { NO_TOKEN } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { beginStream, hello, play } from './play'
@@ -36,7 +37,7 @@ test('a stream of the playground ends with [DONE] and is stored as a call withou
     { tokenId: null, status: 200, protocol: 'chat', inputTokens: 7, outputTokens: 5, finishReason: null },
   ])
   const days = await server().db.select().from(usageDays).where(eq(usageDays.userId, me().userId))
-  expect(days).toMatchObject([{ tokenId: null, calls: 1, inputTokens: 7, outputTokens: 5 }])
+  expect(days).toMatchObject([{ tokenId: NO_TOKEN, calls: 1, inputTokens: 7, outputTokens: 5 }])
   const day = { startTime: me().today(), endTime: me().today() }
   const { data } = await me().ask<CallPage>('/statistics/calls', { ...day, tokenIds: ['playground'] })
   expect(data?.list).toMatchObject([{ token_name: null, request_id: response.headers.get('x-request-id') }])

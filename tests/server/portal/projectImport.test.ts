@@ -146,7 +146,7 @@ describeOnBoth('npm run admin -- projects', (server) => {
   test.each([
     [['projects'], expect.stringMatching(/list .*\n.*import <file> .*\n.*remove <key>/)],
     [['projects', 'import'], "missing required argument 'file'"],
-    [['certificates', 'issue', '--season', '4'], "required option '--account <NAME>' not specified"],
+    [['certificates', 'issue', '--season', '4'], 'certificates issue: give --account or --from'],
     [['certificates', 'issue', '--account', 'x'], TITLES],
     [['certificates', 'issue', '--account', 'x', '--season', '4', '--title-en', 'y'], TITLES],
     [

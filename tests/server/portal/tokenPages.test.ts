@@ -27,7 +27,6 @@ async function addExpired(server: TestServer, { userId }: Caller) {
       lastFour: 'aaaa',
       createdAt,
       expiresAt: expiryOf(createdAt),
-      lastUsedAt: null,
       revokedAt: null,
     }
   }

@@ -17,7 +17,7 @@ describeOnBoth('API tokens that are searched', (server) => {
     const expiresAt = new Date(server().now().getTime() + msLeft)
     const createdAt = new Date(expiresAt.getTime() - 180 * dayMs)
     const [id, hash] = [crypto.randomUUID(), crypto.randomUUID()]
-    return { id, userId, name, hash, lastFour: 'aaaa', createdAt, expiresAt, lastUsedAt: null, revokedAt: null }
+    return { id, userId, name, hash, lastFour: 'aaaa', createdAt, expiresAt, revokedAt: null }
   }
 
   beforeAll(async () => {

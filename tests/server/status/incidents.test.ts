@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { readConfiguration } from '@/server/configuration/readConfiguration'
 import { runCommand } from '@/server/operator/runCommand'
 import { incidentUpdates } from '@/server/storage/schema/statusSchema'
 import { saveHealth } from '@/server/storage/status/healthStore'
+import { openIncident, updateIncident } from '@/server/storage/status/incidentStore'
 import { describeOnBoth } from '../support/databases/engines'
+import { startModelUpstream } from '../support/providers/modelUpstream'
 import { anyTime, CACHE_MS, callsOf, clear, MINUTE_MS, MODEL, statusOf } from './statusRows'
 
 const TEXTS = ['--text-zh', '正在排查。', '--text-en', 'We are looking for the cause.']
@@ -16,7 +19,7 @@ describeOnBoth('Incidents', (server) => {
   test('the operator opens, updates, resolves and removes an incident', async () => {
     await clear(server())
     const began = server().now()
-    const id = await open('--models', `${MODEL}, hidden-model`)
+    const id = await open('--models', MODEL)
     server().advance(60_000)
     expect(await run('incidents', 'update', id, '--text-zh', '找到原因。', '--text-en', 'Found.')).toEqual({
       code: 0,
@@ -77,6 +80,43 @@ describeOnBoth('Incidents', (server) => {
     expect((await statusOf(server())).incidents.map(({ id }) => id)).toEqual([recent, old])
   })
 
+  test('a model that is not on offer is refused, with the models that are', async () => {
+    await clear(server())
+    const refused = (models: string) =>
+      run('incidents', 'open', '--title-zh', '变慢', '--title-en', 'Slow', ...TEXTS, '--models', models)
+    expect(await refused(`${MODEL},gpt`)).toEqual({
+      code: 2,
+      text: `--models: \`gpt\` is not on offer. On offer: \`${MODEL}\`.`,
+    })
+    expect((await refused('intern-ecoh')).text).toContain(`The nearest names are: \`${MODEL}\`.`)
+    expect((await statusOf(server())).incidents).toEqual([])
+  })
+
+  test('checks ids against the list of the only upstream, and takes them unchecked while it is away', async () => {
+    await clear(server())
+    const upstream = await startModelUpstream()
+    const { models } = readConfiguration({ MODEL_UPSTREAM: upstream.url }, import.meta.dirname)
+    const notices: string[] = []
+    const openOn = (...ids: string[]) =>
+      runCommand(['incidents', 'open', '--title-zh', '变慢', '--title-en', 'Slow', ...TEXTS, '--models', ids.join()], {
+        db: server().db,
+        configuration: { ...server().configuration, models },
+        now: () => server().now(),
+        report: (notice) => notices.push(notice),
+      })
+    expect((await openOn('own-model')).code).toBe(0)
+    expect((await openOn('own-modle')).text).toBe(
+      '--models: `own-modle` is not on offer. The nearest names are: `own-model`.',
+    )
+    await upstream.stop()
+    expect([(await openOn('own-modle')).code, notices]).toEqual([
+      0,
+      ['The list of models could not be read, so the ids were not checked.'],
+    ])
+    // The page shows none of them, for this portal offers neither.
+    expect((await statusOf(server())).incidents.flatMap(({ model_ids }) => model_ids)).toEqual([])
+  })
+
   test('rejects a missing language, a long title, a future start, wrong ids and an unknown incident', async () => {
     const refusals = [
       ['open', '--title-zh', '变慢', '--title-en', 'Slow', '--text-zh', '正在排查。'],
@@ -116,6 +156,25 @@ describeOnBoth('The badge of a model', (server) => {
     ])
     expect((await badge(`?model=${MODEL}&lang=zh`)).text).toContain(`<title>${MODEL}：正常</title>`)
     expect((await badge('?lang=en')).text).toContain('<title>Models: works</title>')
+  })
+
+  test('an open incident takes the place of calls that succeed, not of failures', async () => {
+    await clear(server())
+    await saveHealth(server().db, [callsOf(server(), 1, { answers: 1 })])
+    const text = { zh: '正在排查。', en: 'Looking.' }
+    const open = async () => {
+      const [id, now] = [crypto.randomUUID(), server().now()]
+      await openIncident(server().db, { id, title: text, text, models: [MODEL], startedAt: now, now })
+      return id
+    }
+    const resolved = await open()
+    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: open incident</title>`)
+    expect((await badge('?lang=zh')).text).toContain('<title>模型服务：故障处理中</title>')
+    await updateIncident(server().db, { id: resolved, text, at: server().now(), resolves: true })
+    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: works</title>`)
+    await open()
+    await saveHealth(server().db, [callsOf(server(), 1, { faults: 9 })])
+    expect((await badge(`?model=${MODEL}&lang=en`)).text).toContain(`<title>${MODEL}: some calls fail</title>`)
   })
 
   test('says nothing of models that are not on offer, and repeats nothing of the request', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { apiTokens } from '@/server/storage/schema/schema'
+import { tokenUses } from '@/server/storage/schema/usageSchema'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { aligned } from '@/server/operator/context'
 import { runCommand } from '@/server/operator/runCommand'
@@ -54,8 +55,13 @@ describeOnBoth('The operator’s look-ups', (server) => {
   test('users find shows the days of the reporting zone', async () => {
     const me = await newCaller(server())
     const at = (time: string) => new Date(`2026-11-28T${time}:00Z`)
-    const change = { expiresAt: at('23:00'), lastUsedAt: at('15:59') }
-    await server().db.update(apiTokens).set(change).where(eq(apiTokens.id, me.tokenId))
+    await server()
+      .db.update(apiTokens)
+      .set({ expiresAt: at('23:00') })
+      .where(eq(apiTokens.id, me.tokenId))
+    await server()
+      .db.insert(tokenUses)
+      .values({ userId: me.userId, tokenId: me.tokenId, lastUsedAt: at('15:59') })
     await server()
       .db.update(apiTokens)
       .set({ revokedAt: at('16:00') })
