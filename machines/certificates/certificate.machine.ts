@@ -11,7 +11,7 @@ export const certificateMachine = setup({
     input: {} as { id: string },
     context: {} as { id: string; certificate: Certificate | null },
     events: {} as { type: 'id.changed'; id: string } | { type: 'lookup.repeated' },
-    tags: {} as 'lookingUp' | 'found' | 'notFound' | 'failed',
+    tags: {} as 'lookingUp' | 'notFound' | 'failed',
   },
   actors: {
     findCertificate: fromPromise<Certificate | null, { id: string }>(unprovided('findCertificate')),
@@ -55,7 +55,7 @@ export const certificateMachine = setup({
         onError: 'failed',
       },
     },
-    found: { tags: 'found' },
+    found: {},
     notFound: { tags: 'notFound' },
     failed: { tags: 'failed', on: { 'lookup.repeated': 'lookingUp' } },
   },

@@ -1,3 +1,4 @@
+import { certificateIdOf } from '@/openapi/rules/certificates'
 import { certificateIdMaxLength } from '@/openapi/rules/queries'
 import { textLength } from '@/openapi/rules/text'
 
@@ -10,12 +11,14 @@ export function idProblem(id: string): IdProblem | null {
   return /^[^\s/\\?#%\p{Cc}]+$/u.test(id) && !/^\.+$/.test(id) ? null : 'illFormed'
 }
 
-/** An id as a visitor typed or pasted it: with blanks around it or in it, or as the whole address of its page. */
+/**
+ * An id as a visitor typed or pasted it: with blanks around it or in it, or as the whole address of its page. One of this
+ * server's form becomes the id as issued.
+ */
 export function idFrom(typed: string): string {
   const [, inAddress] = /^\s*https?:\/\/[^/]+\/certificate\/([^/?#]+)/.exec(typed) ?? []
-  return decoded(inAddress ?? typed)
-    .trim()
-    .replace(/\s+/g, '-')
+  const id = decoded(inAddress ?? typed).trim()
+  return certificateIdOf(id) ?? id.replace(/\s+/g, '-')
 }
 
 /** A text with a stray percent sign stays as it is. */

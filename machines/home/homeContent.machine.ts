@@ -10,7 +10,7 @@ export const homeContentMachine = setup({
     input: {} as { language: Language; hasAddress: boolean },
     context: {} as { language: Language; hasAddress: boolean; content: HomeContent | null },
     events: {} as { type: 'language.changed'; language: Language },
-    tags: {} as 'defaults' | 'loading' | 'loaded',
+    tags: {} as 'loading',
   },
   actors: {
     fetchHomeContent: fromPromise<HomeContent, { language: Language }>(unprovided('fetchHomeContent')),
@@ -36,9 +36,9 @@ export const homeContentMachine = setup({
   initial: 'starting',
   states: {
     starting: { always: [{ guard: 'hasAddress', target: 'loading' }, { target: 'defaults' }] },
-    defaults: { tags: 'defaults' },
+    defaults: {},
     loading: {
-      tags: ['defaults', 'loading'],
+      tags: 'loading',
       invoke: {
         src: 'fetchHomeContent',
         input: ({ context }) => ({ language: context.language }),
@@ -52,7 +52,7 @@ export const homeContentMachine = setup({
         },
       },
     },
-    loaded: { tags: 'loaded' },
+    loaded: {},
   },
 })
 

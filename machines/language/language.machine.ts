@@ -6,7 +6,7 @@ export type LanguageInput = { language: Language }
 export type LanguageMessage = 'languageUnavailable'
 type Chosen = { language: Language }
 
-/** The language on screen. A choice shows once its texts are loaded; until then, or if they cannot be loaded, the old one stays. */
+/** The language on screen. A choice shows once its texts are loaded; until then, or if they cannot be loaded, the old one stays. Another choice cancels the first. */
 export const languageMachine = setup({
   types: {
     input: {} as LanguageInput,
@@ -25,6 +25,7 @@ export const languageMachine = setup({
     showLanguage: unprovidedAction<Chosen>('showLanguage'),
     notify: unprovidedAction<{ message: LanguageMessage }>('notify'),
   },
+  delays: { switchTimeout: 15_000 },
   guards: {
     isOther: ({ context }, { language }: Chosen) => language !== context.language,
   },
@@ -58,6 +59,10 @@ export const languageMachine = setup({
         },
         onError: { target: 'settled', actions: { type: 'notify', params: { message: 'languageUnavailable' } } },
       },
+      after: {
+        switchTimeout: { target: 'settled', actions: { type: 'notify', params: { message: 'languageUnavailable' } } },
+      },
+      on: { 'language.chosen': 'settled' },
     },
   },
 })

@@ -43,8 +43,7 @@ const baseSetup = setup({
       | { type: 'application.submitted'; draft: ApplicationDraft }
       | { type: 'limits.loaded'; limits: LimitsPerMinute }
       | { type: 'page.restored' },
-    tags: {} as
-      'checkingEmail' | 'emailMissing' | 'leaving' | 'editing' | 'refused' | 'failed' | 'submitting' | 'submitted',
+    tags: {} as 'checkingEmail' | 'emailMissing' | 'leaving' | 'editing' | 'refused' | 'failed' | 'submitting',
   },
   actors: {
     checkEmail: fromPromise<boolean>(unprovided('checkEmail')),
@@ -230,7 +229,6 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
     },
 
     submitted: {
-      tags: 'submitted',
       on: { 'application.requested': 'checkingEmail' },
     },
   },

@@ -21,7 +21,7 @@ export const ratePolicyMachine = setup({
   types: {
     context: {} as { policy: RatePolicy | null },
     events: {} as { type: 'policy.reloaded' } | { type: 'application.added'; application: RateApplication },
-    tags: {} as 'loading' | 'refreshing' | 'failed',
+    tags: {} as 'loading' | 'failed',
   },
   actors: {
     loadPolicy: fromPromise<RatePolicy>(unprovided('loadPolicy')),
@@ -67,7 +67,6 @@ export const ratePolicyMachine = setup({
       },
     },
     refreshing: {
-      tags: 'refreshing',
       invoke: {
         src: 'loadPolicy',
         onDone: {
@@ -99,5 +98,4 @@ export const selectPolicy = (snapshot: RatePolicySnapshot) => snapshot.context.p
 export const selectHasPendingApplication = (snapshot: RatePolicySnapshot) =>
   snapshot.context.policy?.applications?.some(({ status }) => status === 'pending') ?? false
 export const selectIsLoading = (snapshot: RatePolicySnapshot) => snapshot.hasTag('loading')
-export const selectIsRefreshing = (snapshot: RatePolicySnapshot) => snapshot.hasTag('refreshing')
 export const selectIsFailed = (snapshot: RatePolicySnapshot) => snapshot.hasTag('failed')

@@ -3,7 +3,8 @@ export type CallProblem =
   | { kind: 'unauthorized' }
   | { kind: 'limited'; retryAfterS: number | null }
   | { kind: 'quotaUsedUp' }
-  | { kind: 'tooLong' }
+  /** The call alone needs more tokens than a minute or a month has, or than the context of its model. */
+  | { kind: 'exceedsMinute' | 'exceedsMonth' | 'exceedsContext' }
   | { kind: 'modelUnknown' }
   /** The server lacks the call. */
   | { kind: 'missing' }
@@ -14,12 +15,18 @@ export type CallProblem =
 /** `code` is null if the response has no error of the model API. */
 type Refusal = { status: number; code: string | null; message: string; retryAfterS: number | null }
 
+const sizes: ReadonlyMap<string | null, CallProblem> = new Map([
+  ['request_exceeds_tokens_per_minute', { kind: 'exceedsMinute' }],
+  ['request_exceeds_tokens_per_month', { kind: 'exceedsMonth' }],
+  ['context_length_exceeded', { kind: 'exceedsContext' }],
+])
+
 /** The meaning of a refusal of the model API for the user. */
 export function problemOf({ status, code, message, retryAfterS }: Refusal): CallProblem {
   if (status === 401) return { kind: 'unauthorized' }
   if (status === 429 && code?.startsWith('monthly_')) return { kind: 'quotaUsedUp' }
-  if (status === 429 && code === 'request_exceeds_tokens_per_minute') return { kind: 'tooLong' }
   if (status === 429) return { kind: 'limited', retryAfterS }
   if (status === 404) return { kind: code === null ? 'missing' : 'modelUnknown' }
-  return status >= 500 ? { kind: 'unavailable' } : { kind: 'refused', message }
+  if (status >= 500) return { kind: 'unavailable' }
+  return (status === 400 ? sizes.get(code) : undefined) ?? { kind: 'refused', message }
 }

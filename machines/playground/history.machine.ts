@@ -1,14 +1,35 @@
-import { assign, fromCallback, fromPromise, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  assign,
+  cancel,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendParent,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import { unprovided } from '../shared/unprovided'
-import type { Conversation } from './conversation'
+import { titleOf, type Conversation } from './conversation'
 
 export type HistoryRef = ActorRefFrom<typeof historyMachine>
 
 /** A stored conversation in the list; `updatedAt` is in ms. */
 export type Head = { id: string; title: string; updatedAt: number }
 
-/** A conversation to store, or the id of one to remove. */
-export type Change = { kind: 'stored'; conversation: Conversation } | { kind: 'removed'; id: string }
+/**
+ * A conversation to store, as of now or of `updatedAt` (ms), or one to remove. `nextId`: the conversation that replaces
+ * a removed one on screen. `unstored`: its latest version, if the removal came before that was stored.
+ */
+export type Change =
+  | { kind: 'stored'; conversation: Conversation; updatedAt?: number }
+  | { kind: 'removed'; id: string; nextId: string; unstored?: Conversation }
+
+/** A removed conversation as it was stored last; `updatedAt` is in ms. */
+export type Removed = { conversation: Conversation; updatedAt: number }
+
+/** A removal that can be undone. */
+export type Undoable = Removed & { nextId: string }
 
 /** Why the last change was not stored; `full`: the browser gives no more room. */
 export type StoreProblem = 'full' | 'unavailable'
@@ -16,24 +37,33 @@ export type StoreProblem = 'full' | 'unavailable'
 /** The conversation `id` was stored or removed in another tab; if this tab shows it, it continues as `nextId`, and neither is lost. */
 export type ChangeElsewhere = { type: 'history.changedElsewhere'; id: string; nextId: string }
 
-export type HistoryOutcome = { heads: readonly Head[]; problem: null } | { heads: null; problem: StoreProblem }
+/** `removed`: what a removal has removed; null after other changes. */
+export type HistoryOutcome =
+  | { heads: readonly Head[]; removed: Removed | null; problem: null }
+  | { heads: null; removed: null; problem: StoreProblem }
 
 type HistoryContext = {
   account: string | null
   heads: readonly Head[] | null
   /** Changes that are not stored yet, one for each conversation. */
   changes: readonly Change[]
+  removals: readonly Undoable[]
   problem: StoreProblem | null
 }
 
 type Owned = { account: string }
+type Identified = { id: string }
 
-/** The conversations of an account in this browser. Without an account nothing is stored. */
-export const historyMachine = setup({
+const baseSetup = setup({
   types: {
     input: {} as { account: string | null },
     context: {} as HistoryContext,
-    events: {} as { type: 'change.made'; change: Change } | { type: 'history.requested' } | ChangeElsewhere,
+    events: {} as
+      | { type: 'change.made'; change: Change }
+      | { type: 'history.requested' }
+      | ChangeElsewhere
+      | { type: 'removal.undone'; id: string }
+      | { type: 'removal.expired'; id: string },
     tags: {} as 'off' | 'failed' | 'unstored' | 'retrying',
   },
   actors: {
@@ -44,8 +74,8 @@ export const historyMachine = setup({
   actions: {
     addChange: assign({
       changes: ({ context: { changes } }, { change }: { change: Change }) => [
-        ...changes.filter((one) => idOf(one) !== idOf(change)),
-        change,
+        ...changesOfOthers(changes, change),
+        withUnstored(change, changes),
       ],
     }),
     /** The first change is being written. */
@@ -57,12 +87,12 @@ export const historyMachine = setup({
           },
         },
         { change }: { change: Change },
-      ) => [...(first ? [first] : []), ...others.filter((one) => idOf(one) !== idOf(change)), change],
+      ) => [...(first ? [first] : []), ...changesOfOthers(others, change), withUnstored(change, others)],
     }),
     addUrgentChange: assign({
       changes: ({ context: { changes } }, { change }: { change: Change }) => [
-        change,
-        ...changes.filter((one) => idOf(one) !== idOf(change)),
+        withUnstored(change, changes),
+        ...changesOfOthers(changes, change),
       ],
     }),
     renameChanges: assign({
@@ -86,99 +116,194 @@ export const historyMachine = setup({
         problem: null,
       }),
     ),
+    addRemoval: assign({
+      removals: ({ context: { removals } }, removal: Undoable) => [...removals, removal],
+    }),
+    dropRemoval: assign({
+      removals: ({ context: { removals } }, { id }: Identified) => removalsOfOthers(removals, id),
+    }),
+    restore: assign(({ context: { heads, changes, removals } }, { conversation, updatedAt }: Undoable) => ({
+      heads: heads && [...heads, { id: conversation.id, title: titleOf(conversation), updatedAt }],
+      changes: [...changes, { kind: 'stored', conversation, updatedAt } satisfies Change],
+      removals: removalsOfOthers(removals, conversation.id),
+    })),
+    reportRestored: sendParent((_, { conversation, nextId }: Undoable) => ({
+      type: 'conversation.restored',
+      conversation,
+      nextId,
+    })),
+    cancelExpiry: cancel((_, { id }: Identified) => expiryOf(id)),
     setProblem: assign({ problem: (_, { problem }: { problem: StoreProblem | null }) => problem }),
   },
   guards: {
     hasAccount: ({ context }) => context.account !== null,
     hasChanges: ({ context }) => context.changes.length > 0,
-    isStored: (_, { problem }: { problem: StoreProblem | null }) => problem === null,
+    isStored: (_, { problem }: HistoryOutcome) => problem === null,
+    isRemoved: ({ context }, { removed }: HistoryOutcome) =>
+      removed !== null && firstChange(context).kind === 'removed',
+    isUndoable: ({ context: { removals } }, { id }: Identified) =>
+      removals.some(({ conversation }) => conversation.id === id),
     isRemoval: (_, { change }: { change: Change }) => change.kind === 'removed',
   },
-}).createMachine({
-  id: 'history',
-  context: ({ input: { account } }) => ({ account, heads: null, changes: [], problem: null }),
-  initial: 'deciding',
-  states: {
-    deciding: { always: [{ guard: 'hasAccount', target: 'loading' }, { target: 'off' }] },
-    off: { tags: 'off' },
-    loading: {
-      invoke: {
-        src: 'readHistory',
-        input: ({ context }) => ownerOf(context),
-        onDone: {
-          target: 'open',
-          actions: { type: 'setHeads', params: ({ event }) => ({ heads: event.output }) },
-        },
-        onError: 'failed',
-      },
-      on: { 'change.made': { actions: { type: 'addChange', params: ({ event }) => event } } },
-      initial: 'first',
-      states: { first: {}, again: { tags: 'retrying' } },
-    },
-    failed: {
-      tags: 'failed',
-      on: {
-        'history.requested': 'loading.again',
-        'change.made': { actions: { type: 'addChange', params: ({ event }) => event } },
-      },
-    },
-    open: {
-      invoke: { src: 'watchHistory', input: ({ context }) => ownerOf(context) },
-      on: {
-        'history.changedElsewhere': {
-          target: 'loading',
-          actions: [
-            { type: 'renameChanges', params: ({ event }) => event },
-            { type: 'reportChange', params: ({ event }) => event },
-          ],
-        },
-      },
-      initial: 'idle',
-      states: {
-        idle: {
-          always: { guard: 'hasChanges', target: 'writing' },
-          on: { 'change.made': { target: 'writing', actions: { type: 'addChange', params: ({ event }) => event } } },
-        },
-        writing: {
-          invoke: {
-            src: 'writeChange',
-            input: ({ context }) => ({ ...ownerOf(context), change: firstChange(context) }),
-            onDone: [
-              {
-                guard: { type: 'isStored', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: {
-                  type: 'settleChange',
-                  params: ({ event, context }) => ({ change: firstChange(context), heads: event.output.heads }),
-                },
-              },
-              { target: 'unstored', actions: { type: 'setProblem', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
-          },
-          on: { 'change.made': { actions: { type: 'addLaterChange', params: ({ event }) => event } } },
-        },
-        /** Nothing is lost while the page is open: a removed conversation makes room, and then all is stored. */
-        unstored: {
-          tags: 'unstored',
-          on: {
-            'history.requested': 'writing',
-            'change.made': [
-              {
-                guard: { type: 'isRemoval', params: ({ event }) => event },
-                target: 'writing',
-                actions: { type: 'addUrgentChange', params: ({ event }) => event },
-              },
-              { actions: { type: 'addChange', params: ({ event }) => event } },
-            ],
-          },
-        },
-      },
-    },
+  delays: {
+    /** Longer than a call of the client may take: the account's key comes with one. */
+    storeTimeout: 10_000,
+    undoTime: 6000,
   },
 })
 
+/** The conversations of an account in this browser. Without an account nothing is stored. */
+export const historyMachine = baseSetup
+  .extend({
+    actions: {
+      awaitUndo: enqueueActions(({ enqueue }, { id }: Identified) =>
+        enqueue.raise({ type: 'removal.expired', id }, { delay: 'undoTime', id: expiryOf(id) }),
+      ),
+    },
+  })
+  .createMachine({
+    id: 'history',
+    context: ({ input: { account } }) => ({ account, heads: null, changes: [], removals: [], problem: null }),
+    on: {
+      'removal.undone': {
+        guard: { type: 'isUndoable', params: ({ event }) => event },
+        actions: [
+          { type: 'reportRestored', params: ({ event, context }) => removalOf(context, event.id) },
+          { type: 'restore', params: ({ event, context }) => removalOf(context, event.id) },
+          { type: 'cancelExpiry', params: ({ event }) => event },
+        ],
+      },
+      'removal.expired': { actions: { type: 'dropRemoval', params: ({ event }) => event } },
+    },
+    initial: 'deciding',
+    states: {
+      deciding: { always: [{ guard: 'hasAccount', target: 'loading' }, { target: 'off' }] },
+      off: { tags: 'off' },
+      loading: {
+        invoke: {
+          src: 'readHistory',
+          input: ({ context }) => ownerOf(context),
+          onDone: {
+            target: 'open',
+            actions: { type: 'setHeads', params: ({ event }) => ({ heads: event.output }) },
+          },
+          onError: 'failed',
+        },
+        after: { storeTimeout: 'failed' },
+        on: { 'change.made': { actions: { type: 'addChange', params: ({ event }) => event } } },
+        initial: 'first',
+        states: { first: {}, again: { tags: 'retrying' } },
+      },
+      failed: {
+        tags: 'failed',
+        on: {
+          'history.requested': 'loading.again',
+          'change.made': { actions: { type: 'addChange', params: ({ event }) => event } },
+        },
+      },
+      open: {
+        invoke: { src: 'watchHistory', input: ({ context }) => ownerOf(context) },
+        on: {
+          'history.changedElsewhere': {
+            target: 'loading',
+            actions: [
+              { type: 'renameChanges', params: ({ event }) => event },
+              { type: 'reportChange', params: ({ event }) => event },
+            ],
+          },
+        },
+        initial: 'idle',
+        states: {
+          idle: {
+            always: { guard: 'hasChanges', target: 'writing' },
+            on: { 'change.made': { target: 'writing', actions: { type: 'addChange', params: ({ event }) => event } } },
+          },
+          writing: {
+            invoke: {
+              src: 'writeChange',
+              input: ({ context }) => ({ ...ownerOf(context), change: firstChange(context) }),
+              onDone: [
+                {
+                  guard: { type: 'isRemoved', params: ({ event }) => event.output },
+                  target: 'idle',
+                  actions: [
+                    { type: 'addRemoval', params: ({ event, context }) => undoable(context, event.output) },
+                    {
+                      type: 'awaitUndo',
+                      params: ({ context }) => ({ id: idOf(firstChange(context)) }),
+                    },
+                    {
+                      type: 'settleChange',
+                      params: ({ event, context }) => ({ change: firstChange(context), heads: event.output.heads }),
+                    },
+                  ],
+                },
+                {
+                  guard: { type: 'isStored', params: ({ event }) => event.output },
+                  target: 'idle',
+                  actions: {
+                    type: 'settleChange',
+                    params: ({ event, context }) => ({ change: firstChange(context), heads: event.output.heads }),
+                  },
+                },
+                { target: 'unstored', actions: { type: 'setProblem', params: ({ event }) => event.output } },
+              ],
+              onError: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
+            },
+            after: {
+              storeTimeout: { target: 'unstored', actions: { type: 'setProblem', params: { problem: 'unavailable' } } },
+            },
+            on: { 'change.made': { actions: { type: 'addLaterChange', params: ({ event }) => event } } },
+          },
+          /** Nothing is lost while the page is open: a removed conversation makes room, and then all is stored. */
+          unstored: {
+            tags: 'unstored',
+            on: {
+              'history.requested': 'writing',
+              'change.made': [
+                {
+                  guard: { type: 'isRemoval', params: ({ event }) => event },
+                  target: 'writing',
+                  actions: { type: 'addUrgentChange', params: ({ event }) => event },
+                },
+                { actions: { type: 'addChange', params: ({ event }) => event } },
+              ],
+            },
+          },
+        },
+      },
+    },
+  })
+
 export const idOf = (change: Change) => (change.kind === 'stored' ? change.conversation.id : change.id)
+
+const changesOfOthers = (changes: readonly Change[], change: Change) =>
+  changes.filter((one) => idOf(one) !== idOf(change))
+
+const removalsOfOthers = (removals: readonly Undoable[], id: string) =>
+  removals.filter(({ conversation }) => conversation.id !== id)
+
+/** A removal takes the place of the version that waits to be stored, and keeps it for its undo. */
+function withUnstored(change: Change, changes: readonly Change[]): Change {
+  if (change.kind === 'stored') return change
+  const waiting = changes.find((one) => one.kind === 'stored' && idOf(one) === change.id)
+  return waiting?.kind === 'stored' ? { ...change, unstored: waiting.conversation } : change
+}
+
+const expiryOf = (id: string) => `undo of ${id}`
+
+function removalOf({ removals }: HistoryContext, id: string): Undoable {
+  const removal = removals.find(({ conversation }) => conversation.id === id)
+  if (!removal) throw new Error('there is no such removal')
+  return removal
+}
+
+/** Called after the removal in `changes[0]`. */
+function undoable(context: HistoryContext, { removed }: HistoryOutcome): Undoable {
+  const change = firstChange(context)
+  if (!removed || change.kind !== 'removed') throw new Error('nothing was removed')
+  return { ...removed, nextId: change.nextId }
+}
 
 function ownerOf({ account }: HistoryContext): Owned {
   if (account === null) throw new Error('there is no account')
@@ -192,7 +317,7 @@ function firstChange({ changes: [first] }: HistoryContext): Change {
 
 type HistorySnapshot = SnapshotFrom<typeof historyMachine>
 
-/** The list, newest first; null until it has loaded. */
+/** The list in any order; null until it has loaded. */
 export const selectHeads = (snapshot: HistorySnapshot) => snapshot.context.heads
 export const selectIsHistoryOff = (snapshot: HistorySnapshot) => snapshot.hasTag('off')
 export const selectHasHistoryFailed = (snapshot: HistorySnapshot) => snapshot.hasTag('failed')
@@ -200,3 +325,5 @@ export const selectIsHistoryRetried = (snapshot: HistorySnapshot) => snapshot.ha
 /** Why conversations are not stored; null while they are. */
 export const selectStoreProblem = (snapshot: HistorySnapshot) =>
   snapshot.hasTag('unstored') ? snapshot.context.problem : null
+/** The removals that can be undone, oldest first. */
+export const selectRemovals = (snapshot: HistorySnapshot) => snapshot.context.removals

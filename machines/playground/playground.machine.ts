@@ -29,7 +29,8 @@ export type PlaygroundInput = {
   conversation: Conversation
 }
 
-type PlaygroundContext = PlaygroundInput & { allowance: Allowance | null }
+/** `openings` counts the conversations that were opened or begun: a renamed one stays the same. */
+type PlaygroundContext = PlaygroundInput & { allowance: Allowance | null; openings: number }
 
 type Question = { text: string; images: readonly string[] }
 
@@ -49,8 +50,10 @@ const baseSetup = setup({
       | { type: 'conversation.requested'; id: string }
       | { type: 'conversation.removed'; id: string; nextId: string }
       | { type: 'allowance.wanted' }
-      /** A report of the history. */
+      /** Reports of the history. */
       | { type: 'conversation.changedElsewhere'; id: string; nextId: string }
+      /** `nextId`: the conversation that took its place on screen when it was removed. */
+      | { type: 'conversation.restored'; conversation: Conversation; nextId: string }
       /** Reports of the answers. */
       | { type: 'step.finished'; lane: Lane; step: Step }
       | { type: 'limits.told'; allowance: Allowance },
@@ -92,10 +95,14 @@ const baseSetup = setup({
         models,
       }),
     }),
-    setConversation: assign({ conversation: (_, { conversation }: { conversation: Conversation }) => conversation }),
-    beginConversation: assign({
-      conversation: ({ context: { conversation } }, { id }: { id: string }) => ({ ...conversation, id, turns: [] }),
-    }),
+    setConversation: assign(({ context: { openings } }, { conversation }: { conversation: Conversation }) => ({
+      conversation,
+      openings: openings + 1,
+    })),
+    beginConversation: assign(({ context: { conversation, openings } }, { id }: { id: string }) => ({
+      conversation: { ...conversation, id, turns: [] },
+      openings: openings + 1,
+    })),
     renameConversation: assign({
       conversation: ({ context: { conversation } }, { nextId }: { nextId: string }) => ({
         ...conversation,
@@ -108,15 +115,18 @@ const baseSetup = setup({
       type: 'change.made',
       change: { kind: 'stored', conversation } satisfies Change,
     })),
-    removeConversation: sendTo('history', (_, { id }: { id: string }) => ({
+    removeConversation: sendTo('history', (_, { id, nextId }: { id: string; nextId: string }) => ({
       type: 'change.made',
-      change: { kind: 'removed', id } satisfies Change,
+      change: { kind: 'removed', id, nextId } satisfies Change,
     })),
     refreshAllowance: raise({ type: 'allowance.wanted' }),
   },
   guards: {
     isAnonymous: ({ context }) => context.account === null && context.access === 'session',
     isShown: ({ context }, { id }: { id: string }) => context.conversation.id === id,
+    /** Nothing was asked yet in the conversation that took the place of the restored one. */
+    isReplacementUnused: ({ context: { conversation } }, { nextId }: { nextId: string }) =>
+      conversation.id === nextId && conversation.turns.length === 0,
     isCallMissing: ({ context }, { step }: { step: Step }) =>
       context.access === 'session' && step.end?.kind === 'failed' && step.end.problem.kind === 'missing',
     isAllowanceKept: ({ context }) => context.account !== null && context.access === 'session',
@@ -127,6 +137,8 @@ const baseSetup = setup({
       allowance.tokens.remaining < allowance.tokens.limit,
   },
   delays: {
+    /** Longer than a call of the client may take: the account's key comes with one. */
+    storeTimeout: 10_000,
     allowanceReset: ({ context: { allowance } }) => (allowance?.resetS ?? 0) * 1000 + 1000,
   },
 })
@@ -156,7 +168,7 @@ const playgroundSetup = baseSetup.extend<Asked>({
 /** One conversation with one model or two, whose answers stream side by side, and the account's earlier ones. */
 export const playgroundMachine = playgroundSetup.createMachine({
   id: 'playground',
-  context: ({ input }) => ({ ...input, allowance: null }),
+  context: ({ input }) => ({ ...input, allowance: null, openings: 0 }),
   type: 'parallel',
   invoke: [
     { id: 'left', src: 'answer', input: { lane: 0 } },
@@ -187,6 +199,28 @@ export const playgroundMachine = playgroundSetup.createMachine({
   states: {
     page: {
       initial: 'shown',
+      on: {
+        'conversation.begun': {
+          target: '.shown',
+          actions: ['dismissAnswers', { type: 'beginConversation', params: ({ event }) => event }],
+        },
+        'conversation.requested': [
+          { guard: { type: 'isShown', params: ({ event }) => event }, target: '.shown' },
+          { target: '.opening' },
+        ],
+        'conversation.removed': [
+          {
+            guard: { type: 'isShown', params: ({ event }) => event },
+            target: '.shown',
+            actions: [
+              'dismissAnswers',
+              { type: 'removeConversation', params: ({ event }) => event },
+              { type: 'beginConversation', params: ({ event }) => ({ id: event.nextId }) },
+            ],
+          },
+          { target: '.shown', actions: { type: 'removeConversation', params: ({ event }) => event } },
+        ],
+      },
       states: {
         shown: {
           on: {
@@ -219,21 +253,10 @@ export const playgroundMachine = playgroundSetup.createMachine({
                 { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
               ],
             },
-            'conversation.begun': {
-              actions: ['dismissAnswers', { type: 'beginConversation', params: ({ event }) => event }],
+            'conversation.restored': {
+              guard: { type: 'isReplacementUnused', params: ({ event }) => event },
+              actions: { type: 'setConversation', params: ({ event }) => event },
             },
-            'conversation.requested': 'opening',
-            'conversation.removed': [
-              {
-                guard: { type: 'isShown', params: ({ event }) => event },
-                actions: [
-                  'dismissAnswers',
-                  { type: 'removeConversation', params: ({ event }) => event },
-                  { type: 'beginConversation', params: ({ event }) => ({ id: event.nextId }) },
-                ],
-              },
-              { actions: { type: 'removeConversation', params: ({ event }) => event } },
-            ],
           },
         },
         /** Anonymous visitors can type; the sign-in loads the page again. */
@@ -253,7 +276,9 @@ export const playgroundMachine = playgroundSetup.createMachine({
             },
             onError: { target: 'shown', actions: { type: 'notify', params: { message: 'requestFailed' } } },
           },
-          on: { 'conversation.requested': { target: 'opening', reenter: true } },
+          after: {
+            storeTimeout: { target: 'shown', actions: { type: 'notify', params: { message: 'requestFailed' } } },
+          },
         },
       },
     },
@@ -284,6 +309,8 @@ export const playgroundMachine = playgroundSetup.createMachine({
 type PlaygroundSnapshot = SnapshotFrom<typeof playgroundMachine>
 
 export const selectConversation = (snapshot: PlaygroundSnapshot) => snapshot.context.conversation
+/** A number of its own for each conversation that was shown, which its changes leave as it is. */
+export const selectOpening = (snapshot: PlaygroundSnapshot) => snapshot.context.openings
 export const selectSettings = (snapshot: PlaygroundSnapshot) => snapshot.context.conversation.settings
 export const selectAccess = (snapshot: PlaygroundSnapshot) => snapshot.context.access
 /** The rest of the minute's limits; null if it is not known. */

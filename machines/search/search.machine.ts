@@ -5,8 +5,8 @@ import type { SearchEntry } from './searchEntry'
 type Entries = { entries: readonly SearchEntry[] }
 
 /**
- * The open search of the site. The entries in the reader's language come first, then those in the other one, then the models and
- * projects of the server: a search has results as soon as the first are loaded, and more when the others are.
+ * The open search of the site. Results appear once the entries in the reader's language are loaded. Entries in the
+ * other language, and the server's models and projects, are then loaded in parallel and added.
  */
 export const searchMachine = setup({
   types: {
@@ -41,29 +41,40 @@ export const searchMachine = setup({
     },
     ready: {
       tags: 'ready',
-      initial: 'other',
+      type: 'parallel',
       states: {
         other: {
-          invoke: {
-            src: 'loadOther',
-            onDone: {
-              target: 'offered',
-              actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                src: 'loadOther',
+                onDone: {
+                  target: 'ended',
+                  actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+                },
+                onError: 'ended',
+              },
             },
-            onError: 'offered',
+            ended: {},
           },
         },
         offered: {
-          invoke: {
-            src: 'loadOffered',
-            onDone: {
-              target: 'complete',
-              actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                src: 'loadOffered',
+                onDone: {
+                  target: 'ended',
+                  actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+                },
+                onError: 'ended',
+              },
             },
-            onError: 'complete',
+            ended: {},
           },
         },
-        complete: {},
       },
     },
     failed: { tags: 'failed', on: { 'index.retried': 'loading' } },

@@ -54,10 +54,16 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
           {
-            guard: { type: 'isAccepted', params: ({ event }) => ({ accepted: event.output }) },
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
             target: 'waitingForCookie',
           },
-          { target: 'starting', actions: { type: 'setProblem', params: { problem: 'codeRejected' } } },
+          {
+            target: 'starting',
+            actions: [
+              { type: 'setCookie', params: ({ event }) => event.output },
+              { type: 'setProblem', params: { problem: 'codeRejected' } },
+            ],
+          },
         ],
         onError: '#session.visitor.who.unreachable',
       },
@@ -143,6 +149,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   { guard: 'isSignOutPending', target: '#session.signingOut' },
                   { target: '#session.nobody', actions: { type: 'clearSession', params: { hint: 'none' } } },
                 ],
+                'signIn.requested': '#session.signIn.redirecting',
               },
             },
           },
@@ -230,6 +237,11 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: { type: 'notify', params: { message: 'sessionExpired' } },
       after: { signInDelay: 'signIn.redirecting' },
       on: {
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'setRoute', params: ({ event }) => event },
+        },
         'browser.changed': {
           guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
           target: 'visitor',
@@ -298,6 +310,11 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'clearCode',
       initial: 'redirecting',
       on: {
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'setRoute', params: ({ event }) => event },
+        },
         'browser.changed': {
           guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
           target: 'visitor',
@@ -314,14 +331,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         failed: {
           tags: 'refused',
-          on: {
-            'route.entered': {
-              guard: { type: 'isPublicRoute', params: ({ event }) => event },
-              target: '#session.visitor.who.signedOut',
-              actions: { type: 'setRoute', params: ({ event }) => event },
-            },
-            'signIn.requested': 'redirecting',
-          },
+          on: { 'signIn.requested': 'redirecting' },
         },
       },
     },

@@ -5,6 +5,7 @@ import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { lookupMachine, type LookupOutcome } from './lookup.machine'
 import { signInRedirectMachine, type SignInRedirectInput } from './signInRedirect.machine'
 import type {
+  CodeOutcome,
   Screen,
   SessionContext,
   SessionEvent,
@@ -33,7 +34,7 @@ const baseSetup = setup({
     tags: {} as SessionTag,
   },
   actors: {
-    exchangeCode: fromPromise<boolean, { code: string }>(unprovided('exchangeCode')),
+    exchangeCode: fromPromise<CodeOutcome, { code: string }>(unprovided('exchangeCode')),
     readCookie: fromPromise<{ hasCookie: boolean }>(unprovided('readCookie')),
     lookup: lookupMachine,
     endSession: fromPromise<void>(unprovided('endSession')),
@@ -51,6 +52,9 @@ const baseSetup = setup({
       user: (_, { user }: { user: UserInfo | null }) => user,
       lastUserId: ({ context }, { user }: { user: UserInfo | null }) => user?.ssoUid ?? context.lastUserId,
     }),
+    setCookie: assign({
+      browser: ({ context }, { hasCookie }: CodeOutcome) => ({ ...context.browser, hasCookie }),
+    }),
     setHint: assign({
       browser: ({ context }, { hint }: { hint: SessionHint }) => ({ ...context.browser, hint }),
     }),
@@ -67,7 +71,7 @@ const baseSetup = setup({
     isCodeRejectedWhereSignInIsRequired: (from) => from.context.problem === 'codeRejected' && isSignInRequired(from),
     hasProblem: ({ context }) => context.problem !== null,
     hasCode: ({ context }) => context.code !== null,
-    isAccepted: (_, { accepted }: { accepted: boolean }) => accepted,
+    isAccepted: (_, { accepted }: CodeOutcome) => accepted,
     hasCookie: (_, { hasCookie }: { hasCookie: boolean }) => hasCookie,
     isSignInForced: (_, { forcesSignIn }: { forcesSignIn: boolean }) => forcesSignIn,
     isServed: ({ context }) => context.browser.servedUser !== null,

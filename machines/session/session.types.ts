@@ -17,6 +17,9 @@ export type SessionInput = {
   served?: ServedFor
 }
 
+/** `hasCookie`: now; another tab may have signed in or out meanwhile. */
+export type CodeOutcome = { accepted: boolean; hasCookie: boolean }
+
 export type SignInProblem =
   'tooManyRedirects' | 'storageUnavailable' | 'codeRejected' | 'codeUntrusted' | 'notLeft' | 'otherAccount'
 

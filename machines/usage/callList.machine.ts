@@ -1,10 +1,13 @@
-import { type SnapshotFrom, assign, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import type { CallPage } from '@/openapi/types'
+import { type SnapshotFrom, assign, emit, enqueueActions, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { CallPage, ModelCall } from '@/openapi/types'
 import { pageCount, isSameSelection } from '../shared/selection'
 import { unprovided } from '../shared/unprovided'
 import type { CallSelection } from './usageSelection'
 
 export type CallListRef = ActorRefFrom<typeof callListMachine>
+
+/** Every call of the selection that can be listed, newest first. */
+export type ReadCalls = { selection: CallSelection; calls: readonly ModelCall[] }
 
 /** One page of single calls, as the URL asks for it or the last one there is, and all of its selection as a file. An older answer never replaces that of a newer choice. */
 export const callListMachine = setup({
@@ -15,13 +18,12 @@ export const callListMachine = setup({
       | { type: 'selection.changed'; selection: CallSelection }
       | { type: 'calls.reloaded' }
       | { type: 'export.requested' },
-    emitted: {} as { type: 'page.moved'; page: number },
+    emitted: {} as { type: 'page.moved'; page: number } | ({ type: 'calls.read' } & ReadCalls),
     tags: {} as 'loading' | 'failed' | 'exporting',
   },
   actors: {
     loadCalls: fromPromise<CallPage, CallSelection>(unprovided('loadCalls')),
-    /** Reads every page and hands them to the browser as a file. */
-    exportCalls: fromPromise<void, CallSelection>(unprovided('exportCalls')),
+    exportCalls: fromPromise<ReadCalls, CallSelection>(unprovided('exportCalls')),
   },
   actions: {
     select: assign({ selection: (_, params: { selection: CallSelection }) => params.selection }),
@@ -31,6 +33,7 @@ export const callListMachine = setup({
       enqueue.assign({ selection: { ...context.selection, page } })
       enqueue.emit({ type: 'page.moved', page })
     }),
+    reportCalls: emit((_, read: ReadCalls) => ({ type: 'calls.read' as const, ...read })),
     dropPage: assign({ shown: null }),
   },
   guards: {
@@ -69,7 +72,7 @@ export const callListMachine = setup({
             onError: { target: 'failed', actions: 'dropPage' },
           },
         },
-        loaded: {},
+        loaded: { on: { 'calls.reloaded': 'loading' } },
         failed: { tags: 'failed', on: { 'calls.reloaded': 'loading' } },
       },
     },
@@ -82,7 +85,10 @@ export const callListMachine = setup({
           invoke: {
             src: 'exportCalls',
             input: ({ context }) => context.selection,
-            onDone: 'unasked',
+            onDone: {
+              target: 'unasked',
+              actions: { type: 'reportCalls', params: ({ event }) => event.output },
+            },
             onError: 'unasked',
           },
         },

@@ -19,7 +19,7 @@ type Options = {
   notifies?: boolean
 }
 
-const connect = ({ window, notify }: AppServices, notifies: boolean) =>
+const provide = ({ window, notify }: AppServices, notifies: boolean) =>
   copyMachine.provide({
     actors: {
       writeText: fromPromise<void, CopyRequest>(({ input }) => writeText(window, input.read())),
@@ -31,12 +31,25 @@ const connect = ({ window, notify }: AppServices, notifies: boolean) =>
     },
   })
 
+type CopyMachines = { silent: typeof copyMachine; notifying: typeof copyMachine }
+
+const machines = new WeakMap<AppServices, CopyMachines>()
+
+/** The machines of all copy buttons: a page of the documentation has dozens. */
+function machinesOf(services: AppServices): CopyMachines {
+  const made = machines.get(services) ?? { silent: provide(services, false), notifying: provide(services, true) }
+  machines.set(services, made)
+  return made
+}
+
 /** The result of the last copy, and a function to copy. */
 export function useCopy({ shownMs, notifies = false }: Options = {}): readonly [
   CopyState,
   (read: () => Copied) => void,
 ] {
-  const copy = usePageActor((services) => connect(services, notifies), { shownMs: shownMs ?? null })
+  const copy = usePageActor((services) => machinesOf(services)[notifies ? 'notifying' : 'silent'], {
+    shownMs: shownMs ?? null,
+  })
   const state = useSelector(copy, selectCopyState)
   return [state, (read) => copy.send({ type: 'copy.requested', read })]
 }

@@ -1,6 +1,5 @@
-import { useActorRef } from '@xstate/react'
-import { useState } from 'react'
-import type { ActorRefFrom, AnyStateMachine, InputFrom, Snapshot } from 'xstate'
+import { useEffect, useRef, useState } from 'react'
+import { createActor, type Actor, type ActorRefFrom, type AnyStateMachine, type InputFrom, type Snapshot } from 'xstate'
 import { usePortalRuntime, type AppServices } from './portal'
 
 /** A page's ports, made of the portal's services once for as long as the component is mounted. */
@@ -20,8 +19,27 @@ export function usePageActor<Machine extends AnyStateMachine>(
 ): ActorRefFrom<Machine> {
   const { inspect } = usePortalRuntime()
   const machine = usePorts(connect)
-  const [snapshot] = useState(() => restore?.(machine))
-  const options = { input, ...(snapshot && { snapshot }), ...(inspect && { inspect }) }
-  const running: AnyStateMachine = machine
-  return useActorRef(running, options) as ActorRefFrom<Machine> // `Machine` was only widened for the options
+  const [actor] = useState(() => {
+    const snapshot = restore?.(machine)
+    const running: AnyStateMachine = machine
+    return createActor(running, { input, ...(snapshot && { snapshot }), ...(inspect && { inspect }) })
+  })
+  useRunning(actor)
+  return actor as ActorRefFrom<Machine> // `Machine` was only widened for the options
+}
+
+/**
+ * Runs an actor while the component is mounted. React's StrictMode unmounts each component once in development and mounts
+ * it again in the same task; the actor runs on. A second start would get the failures of the first one's aborted calls.
+ */
+function useRunning(actor: Actor<AnyStateMachine>): void {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    actor.start()
+    return () => {
+      isMounted.current = false
+      queueMicrotask(() => !isMounted.current && actor.stop())
+    }
+  }, [actor])
 }

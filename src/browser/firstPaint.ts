@@ -1,7 +1,7 @@
 import { languageTags } from '@/openapi/rules/language'
 import { isStillSignedIn, parseMark } from '@/openapi/rules/visitor'
 import { createBrowserStorage } from './browserStorage'
-import { keepEarlyClicks } from './earlyClicks'
+import { keepEarlyInput } from './earlyInput'
 import { reportEntryFailure } from './entryFailure'
 import { wantedLanguage } from './language'
 import { AWAIT_ATTRIBUTE, EXPECTED_ATTRIBUTE, FRAME_ATTRIBUTE, SCRIPTS_NAME, SERVED_ATTRIBUTE } from './servedPage'
@@ -14,7 +14,7 @@ import { readTheme, showTheme } from './theme'
 // It also stays hidden if the page was served for a user and another tab has since written a change of its sign-in.
 // A theme that was chosen shows from the first frame.
 // A frame only announces that the sign-in is being checked, and later if the check is likely to be short.
-// All other pages are visible before their scripts are requested, and no click on them is lost.
+// All other pages are visible before their scripts are requested, and no click on them and no key of the search is lost.
 const { documentElement } = document
 const storage = createBrowserStorage(() => localStorage)
 const theme = readTheme(storage)
@@ -31,7 +31,7 @@ const isExpected = !isStillServed && isSomebodyExpected()
 const isFrame = documentElement.hasAttribute(FRAME_ATTRIBUTE) && !isServed
 const isAwaited = isOtherLanguage || (isServed ? !isStillServed : isExpected && !isFrame)
 
-keepEarlyClicks(document)
+keepEarlyInput(document, () => storage.read(storageKeys.slashKey) !== 'off')
 if (isAwaited) documentElement.setAttribute(AWAIT_ATTRIBUTE, '')
 if (isExpected) documentElement.setAttribute(EXPECTED_ATTRIBUTE, '')
 if (isAwaited || isExpected || document.hidden) {

@@ -13,7 +13,11 @@ export function createLoadCache<Value>(): (name: string, load: () => Promise<Val
     if (known) return known
     const loading = load()
     loads.set(name, loading)
-    loading.catch(() => discards.add(() => loads.delete(name)))
+    loading.then(
+      // React's `use` reads such a promise at once, without suspending.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => discards.add(() => loads.delete(name)),
+    )
     return loading
   }
 }

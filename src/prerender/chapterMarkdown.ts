@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '@/openapi/configuration'
+import { SAMPLE_MODEL_PLACEHOLDER, type PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
 import type { FieldRow, Reference } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../content/outside'
@@ -29,7 +29,7 @@ export function chapterMarkdown(source: ChapterSource, configuration: PortalConf
     .replaceAll('__NAME__', configuration.content.names.en.product)
     .replaceAll('INTERN_API_TOKEN', tokenVariable())
     .replaceAll('__PORTAL__', publicUrl)
-    .replaceAll('MODEL_ID', configuration.sampleModel)
+    .replaceAll(SAMPLE_MODEL_PLACEHOLDER, configuration.sampleModel)
     .replaceAll(/^(## .*?)\s*\[#[a-z0-9-]+\]$/gm, '$1')
     .replaceAll(/\]\((\/[^)\]]*)\)/g, (_, path: string) => `](${publicUrl}${path})`)
     .replaceAll(/\n{3,}/g, '\n\n')

@@ -3,6 +3,7 @@ import { userPlaceholders, type RenderBundle } from '@/openapi/renderBundle'
 import type { UserInfo } from '@/openapi/types'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
+import { Username } from '../features/session/UserMenu'
 import { Avatar } from '../ui/data/Avatar'
 
 /** A placeholder user: each text is the slot that it represents. */
@@ -15,9 +16,14 @@ export const placeholderUser: UserInfo = {
 }
 
 const anyPicture = renderToString(<Avatar src={placeholderUser.avatar} initial="" />)
+const anyUsername = renderToString(<Username {...placeholderUser} />)
 
-/** Users without a picture have a letter instead: the slot is the whole element. */
-export const withPictureSlot = (html: string): string => html.replaceAll(anyPicture, userPlaceholders.avatar)
+/**
+ * Users without a picture have a letter instead, and a username is left out if it equals the name: the slots are the
+ * whole elements.
+ */
+export const withElementSlots = (html: string): string =>
+  html.replaceAll(anyPicture, userPlaceholders.avatar).replaceAll(anyUsername, userPlaceholders.username)
 
 /** See `RenderBundle`. React escapes here as it does in the browser, so that it finds there what it expects. */
 export const renderPerson: RenderBundle['renderPerson'] = async ({ username, nickname, avatar }, language) => {
@@ -25,7 +31,7 @@ export const renderPerson: RenderBundle['renderPerson'] = async ({ username, nic
   const [initial = ''] = Array.from(username)
   return {
     name: renderToString(nickname.trim() || textsFor(language).user.nameNotSet()),
-    username: renderToString(username),
+    username: renderToString(<Username username={username} nickname={nickname} />),
     avatar: renderToString(<Avatar src={avatar} initial={initial} />),
   }
 }

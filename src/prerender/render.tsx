@@ -1,5 +1,3 @@
-import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import { queryOf, usualProjects } from '@/machines/community/projectSelection'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { ModelPages, ProjectsPage, RenderBundle, RenderedPage, RenderInput } from '@/openapi/renderBundle'
@@ -15,15 +13,15 @@ import { textsFor } from '../i18n/texts'
 import { loadDeferredParts } from '../layout/deferred/deferred'
 import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
-import { App } from '../app/App'
 import { assemblePage, type PageParts } from './assemblePage'
 import { preparePage } from '../app/routes/screens'
 import { FALLBACK_MESSAGE_CLASS } from '../browser/servedPage'
 import { setContent } from './ownContent'
-import { placeholderUser, renderPerson, withPictureSlot } from './person'
+import { placeholderUser, renderPerson, withElementSlots } from './person'
 import { modelFiles } from './modelFiles'
+import { renderBody } from './renderBody'
 import { siteFiles } from './siteFiles'
-import { createStaticRuntime, type PageData, type StillInput } from './staticRuntime'
+import type { PageData } from './staticRuntime'
 
 const documents = pages.filter((page) => page.kind !== 'shell')
 /** The placeholder during the look-up: nothing of the page itself. */
@@ -103,26 +101,9 @@ const renderBodies = (
   const at = { ...page, path }
   return {
     body: renderBody(configuration, at, { language, data, user: null }),
-    personalBody: withPictureSlot(renderBody(configuration, at, { language, data, user: placeholderUser })),
+    personalBody: withElementSlots(renderBody(configuration, at, { language, data, user: placeholderUser })),
   }
 }
-
-const renderBody = (
-  configuration: PortalConfiguration,
-  page: { path: string; access: Page['access'] },
-  seen: Omit<StillInput, 'requiresSignIn'>,
-) =>
-  renderToString(
-    <StaticRouter location={page.path}>
-      <App
-        configuration={configuration}
-        runtime={createStaticRuntime({ ...seen, requiresSignIn: page.access === 'login' })}
-        reporter={silentReporter}
-      />
-    </StaticRouter>,
-  )
-
-const silentReporter = { report: () => undefined, reported: () => [] }
 
 /** See `ProjectsPage`. */
 export const projectsPage: ProjectsPage = {

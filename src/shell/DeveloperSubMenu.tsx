@@ -43,7 +43,7 @@ const Seasons = ({ seasons }: { seasons: ReturnType<typeof bootcampLinks> }) => 
         summaryClass={styles.link}
         summary={
           <>
-            {texts.nav.bootcamps()}
+            <span>{texts.nav.bootcamps()}</span>
             <ChevronDownIcon className={styles.chevron} />
           </>
         }
@@ -52,7 +52,7 @@ const Seasons = ({ seasons }: { seasons: ReturnType<typeof bootcampLinks> }) => 
           {seasons.map(({ to, label, isOngoing }) => (
             <li key={to}>
               <NavLink to={to} end>
-                {label}
+                <span>{label}</span>
                 {isOngoing && <span className={styles.ongoing}>{texts.nav.ongoing()}</span>}
               </NavLink>
             </li>

@@ -23,7 +23,6 @@ export const texts = {
     search: 'Search',
   },
   footer: {
-    title: 'Footer',
     motto: '%motto%',
     explore: 'Explore',
     sites: 'Related sites',
@@ -31,6 +30,5 @@ export const texts = {
     followUs: 'Follow us',
     contact: 'Contact',
     qrCode: 'QR code: {name}',
-    qrHint: 'Scan to visit',
   },
 } satisfies Pick<Translation, 'nav' | 'footer'>

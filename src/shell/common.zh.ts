@@ -23,7 +23,6 @@ export const texts = {
     search: '搜索',
   },
   footer: {
-    title: '页脚',
     motto: '%motto%',
     explore: '探索',
     sites: '相关平台',
@@ -31,6 +30,5 @@ export const texts = {
     followUs: '关注我们',
     contact: '联系我们',
     qrCode: '{name:string}二维码',
-    qrHint: '扫码访问',
   },
 } satisfies BaseTranslation

@@ -26,7 +26,7 @@ function PreparedScreen({ page }: { page: Page }) {
   const wasServed = useWasServed()
   const [isOpening, setIsOpening] = useState(wasServed && page.access === 'login')
   useEffect(() => startTransition(() => setIsOpening(false)), [])
-  const { screen, opening } = preparedPage(page, language) ?? use(preparePage(page, language))
+  const { screen, opening } = use(preparePage(page, language))
   if (isOpening && opening) return opening
   return (
     <>

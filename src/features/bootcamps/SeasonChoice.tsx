@@ -24,7 +24,7 @@ export const SeasonChoice = ({ current, onClose }: { current: SeasonNumber; onCl
               data-autofocus={number === current ? '' : undefined}
               onClick={onClose}
             >
-              {nav[`season${number}`]()}
+              <span>{nav[`season${number}`]()}</span>
               {state === 'ongoing' && <Badge tone="accent">{texts.ongoing()}</Badge>}
             </Link>
           </li>

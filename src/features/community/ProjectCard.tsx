@@ -1,5 +1,5 @@
 import type { Project } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { formatDayIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
@@ -59,7 +59,7 @@ export const ProjectCard = ({ project, index, drawing, isMarked }: Props) => {
 }
 
 const Stars = ({ count }: { count: number }) => {
-  const shown = exactCount(count)
+  const shown = formatCount(count)
   return (
     <span className={styles.stars}>
       <StarIcon className={styles.icon} />

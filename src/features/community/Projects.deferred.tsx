@@ -77,7 +77,7 @@ const Found = ({ projects }: { projects: ProjectsRef }) => {
   if (!shown) return null
   const { total: count, page } = shown
   const pages = pageCount(shown)
-  return pages > 1 ? texts.foundOnPage({ count, page, pages }) : texts.found({ count })
+  return <span>{pages > 1 ? texts.foundOnPage({ count, page, pages }) : texts.found({ count })}</span>
 }
 
 const Order = ({ selection }: { selection: ProjectSelection }) => {

@@ -20,7 +20,7 @@ export const ChapterFoot = ({ current, contents }: Props) => {
             <ChevronLeftIcon />
             <span>
               <small>{texts.previous()}</small>
-              {previous.title}
+              <span>{previous.title}</span>
             </span>
           </Link>
         )}
@@ -28,7 +28,7 @@ export const ChapterFoot = ({ current, contents }: Props) => {
           <Link className={styles.next} to={chapterPath(next.name)} rel="next">
             <span>
               <small>{texts.next()}</small>
-              {next.title}
+              <span>{next.title}</span>
             </span>
             <ChevronRightIcon />
           </Link>

@@ -1,5 +1,5 @@
 import type { RateApplication } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
+import { Count } from '@/src/features/shared/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Badge } from '@/src/ui/base/Badge'
 import { Notice } from '@/src/ui/feedback/Notice'
@@ -93,9 +93,9 @@ const Asked = ({ item: { application } }: { item: RateApplication }) => {
   const { rpm, tpm } = application
   return (
     <span className={styles.asked}>
-      {rpm !== undefined && <span>{texts.askedRpm({ value: exactCount(rpm) })}</span>}
-      {tpm !== undefined && <span>{texts.askedTpm({ value: exactCount(tpm) })}</span>}
-      {rpm === undefined && tpm === undefined && texts.askedNothing()}
+      {rpm !== undefined && <Count value={rpm} write={(value) => texts.askedRpm({ value })} />}
+      {tpm !== undefined && <Count value={tpm} write={(value) => texts.askedTpm({ value })} />}
+      {rpm === undefined && tpm === undefined && <span>{texts.askedNothing()}</span>}
     </span>
   )
 }

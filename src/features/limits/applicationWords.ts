@@ -7,7 +7,7 @@ import type { Texts } from '@/src/i18n/texts'
 
 type Words = Texts['strategyPage']
 
-/** A requested limit's bound and the current limit, as texts; the latter is 0 while it is not known. */
+/** A requested limit's bound and the current limit with every digit, as a form needs them; the latter is 0 while it is not known. */
 export const limitFigures = ({ bounds, current }: LimitRange, field: RequestedLimit) => ({
   limit: exactCount(bounds[field]),
   current: exactCount(current?.[field] ?? 0),

@@ -1,7 +1,7 @@
 import type { NamespaceStrategyPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Beyond a limit the API returns 429. Per-minute limits recover within a minute; a monthly limit recovers in the next calendar month, so retrying before that does not help: apply for higher limits.',
+  lead: 'Each account has limits: requests per minute (RPM), tokens per minute (TPM) and tokens per month. Beyond a limit the API returns 429, or 400 for a request that is larger than the limit itself. Per-minute limits recover within a minute; a monthly limit recovers in the next calendar month, so retrying before that does not help: apply for higher limits.',
   loading: 'Loading the rate limiting policy',
   failedTitle: 'The rate limiting policy could not be loaded',
   failedText: 'Your limits are not affected; the API still applies them.',
@@ -23,7 +23,7 @@ export const texts = {
   localTime: 'In your time zone: {moment}',
   higher: 'Higher limits',
   higherText:
-    'Companies and institutions have priority. Applications are reviewed strictly; the decision is shown on this page, and new limits take effect at once.',
+    'Companies and institutions have priority. Applications are reviewed strictly; the decision is shown on this page, and new limits take effect at once. A coding agent needs at least 50,000 tokens per minute: its first request alone has up to 30,000.',
   apply: 'Apply for higher limits',
   checking: 'Checking your email address',
   underReview: 'One of your applications is under review. You can apply again once it is decided.',

@@ -1,7 +1,7 @@
 import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
-  lead: '模型接口按账号限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量，超出时返回 429。每分钟的限额在一分钟内恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。',
+  lead: '模型接口按账号限制每分钟请求数（RPM）、每分钟 Token 数（TPM）与每月用量，超出时返回 429，单次请求就超过限额时返回 400。每分钟的限额在一分钟内恢复；每月的限额要到下个自然月才恢复，此前重试没有用，可以申请更高限额。',
   loading: '正在加载限流策略',
   failedTitle: '限流策略加载失败',
   failedText: '你的限额不受影响，接口仍按原来的限额工作。',
@@ -22,7 +22,8 @@ export const texts = {
   resets: '月度用量于 {moment:string} 重新计算，即下个自然月开始时。',
   localTime: '你所在时区：{moment:string}',
   higher: '更高限额',
-  higherText: '优先面向企业与机构。审核较为严格，结果会显示在本页；通过后新的限额立即生效。',
+  higherText:
+    '优先面向企业与机构。审核较为严格，结果会显示在本页；通过后新的限额立即生效。编程智能体每分钟至少需要 50,000 个 Token：仅第一次请求就可能有 30,000 个。',
   apply: '申请更高限额',
   checking: '正在确认邮箱',
   underReview: '你有一份申请正在审核，出结果后才能再次申请。',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { CatalogueModel, ModelState } from '@/openapi/types'
+import type { CatalogueModel } from '@/openapi/types'
 import { modelPath } from '@/src/content/pages'
+import type { ModelNow } from '@/src/features/shared/modelStates/modelStates.ports'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { InfoIcon } from '@/src/ui/base/icons'
 import { CopyId } from './CopyId'
@@ -10,10 +11,10 @@ import { modelName } from './modelFacts'
 import { ModelPicture } from './ModelPicture'
 import styles from './ModelCard.module.css'
 
-type Props = { model: CatalogueModel; state: ModelState | undefined; level: 'h2' | 'h3'; isFirst?: boolean }
+type Props = { model: CatalogueModel; now: ModelNow | undefined; level: 'h2' | 'h3'; isFirst?: boolean }
 
 /** A model in a list: the whole card leads to its page. */
-export const ModelCard = ({ model, state, level: Heading, isFirst = false }: Props) => {
+export const ModelCard = ({ model, now, level: Heading, isFirst = false }: Props) => {
   const { modelsPage: texts } = useTexts()
   const language = useLanguage()
   const { id, description, purpose = description, limits_note: note, ref_model: target, picture } = model
@@ -24,7 +25,7 @@ export const ModelCard = ({ model, state, level: Heading, isFirst = false }: Pro
       <article className={styles.card}>
         <div className={styles.picture}>
           <ModelPicture name={picture} sizes="(width < 40rem) 92vw, 28rem" isFirst={isFirst} />
-          <LiveState state={state} />
+          <LiveState now={now} />
         </div>
         <div className={styles.words}>
           <div className={styles.top}>

@@ -1,5 +1,5 @@
 import type { CatalogueModel, Language } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import type { Texts } from '@/src/i18n/texts'
 
 export const modelName = ({ id, name }: CatalogueModel, language: Language) => name?.[language] ?? id
@@ -7,9 +7,9 @@ export const modelName = ({ id, name }: CatalogueModel, language: Language) => n
 /** 131,072 as 128K, 1,000,000 as 1M; other counts in full. */
 export function shortTokens(count: number): string {
   const unit = count % 1024 === 0 ? 1024 : 1000
-  if (count % unit !== 0 || count < 1000) return exactCount(count)
+  if (count % unit !== 0 || count < 1000) return formatCount(count)
   const thousands = count / unit
-  return thousands >= unit && thousands % unit === 0 ? `${thousands / unit}M` : `${exactCount(thousands)}K`
+  return thousands >= unit && thousands % unit === 0 ? `${thousands / unit}M` : `${formatCount(thousands)}K`
 }
 
 /** 241 as 241B, 1,000 as 1T, 0.3 as 300M. */
@@ -28,7 +28,7 @@ type Fact = {
 
 type Words = Texts['modelsPage']
 
-const whole = (count: number, texts: Words) => texts.tokens({ count: exactCount(count) })
+const whole = (count: number, texts: Words) => texts.tokens({ count: formatCount(count) })
 
 function parametersText(
   { total_billions: total, active_billions: active }: NonNullable<CatalogueModel['parameters']>,

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import type { CatalogueModel, ModelState, RateLimit } from '@/openapi/types'
+import type { CatalogueModel, RateLimit } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
@@ -15,21 +15,6 @@ export const modelCataloguePorts = ({ call }: AppServices) =>
   modelCatalogueMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => dataOf(await call('getModelCatalogue', {}, { signal })).list),
-    },
-  })
-
-export type ModelStates = ReadonlyMap<string, ModelState>
-
-export const modelStatesMachine = createLoadMachine<ModelStates>({ id: 'modelStates', reloads: 'never' })
-
-/** Loads the current state of each model; a failure is shown nowhere, because the page does not need it. */
-export const modelStatesPorts = ({ call }: AppServices) =>
-  modelStatesMachine.provide({
-    actors: {
-      load: fromPromise(async ({ signal }) => {
-        const { list } = dataOf(await call('getStatus', { query: { days: 0 } }, { signal, isIncidental: true }))
-        return new Map(list.map(({ id, state }) => [id, state]))
-      }),
     },
   })
 

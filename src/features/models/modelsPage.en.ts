@@ -33,8 +33,8 @@ export const texts = {
   weights: 'Download the weights',
   paper: 'Read the paper',
   state: { works: 'Works', slow: 'Slow', degraded: 'Some calls fail', unavailable: 'Unavailable' },
+  incident: 'Open incident',
   playground: 'Try it in the playground',
-  tryModel: 'Try {name} in the playground',
   getToken: 'Get an API token',
   readDocs: 'Read the docs',
 } satisfies NamespaceModelsPageTranslation

@@ -33,8 +33,8 @@ export const texts = {
   weights: '下载权重',
   paper: '阅读论文',
   state: { works: '正常', slow: '响应较慢', degraded: '部分调用失败', unavailable: '不可用' },
+  incident: '故障处理中',
   playground: '在线试用',
-  tryModel: '在线试用 {name:string}',
   getToken: '获取 API Token',
   readDocs: '阅读文档',
 } satisfies BaseTranslation

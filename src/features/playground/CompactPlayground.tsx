@@ -6,7 +6,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Composer } from './composer/Composer'
 import { useComposer } from './composer/useComposer'
 import { ConversationView } from './conversation/ConversationView'
-import { PlaygroundProvider, usePlaygroundParts } from './playgroundContext'
+import { PlaygroundContext, usePlaygroundParts } from './playgroundContext'
 import { ModelChoice } from './settings/ModelChoice'
 import { TokenField } from './settings/TokenField'
 import styles from './TryIt.module.css'
@@ -16,9 +16,9 @@ import { usePlayground, type PlaygroundOptions } from './usePlayground'
 export const CompactPlayground = (options: Omit<PlaygroundOptions, 'isCompact'>) => {
   const parts = usePlayground({ ...options, isCompact: true })
   return (
-    <PlaygroundProvider value={parts}>
+    <PlaygroundContext value={parts}>
       <Trial hasToken={options.readToken !== undefined} />
-    </PlaygroundProvider>
+    </PlaygroundContext>
   )
 }
 

@@ -7,8 +7,9 @@ import { selectConversation } from '@/machines/playground/playground.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { randomId } from '@/src/content/randomId'
+import { OpenIncidents } from '@/src/features/shared/modelStates/OpenIncidents'
+import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
 import { useTexts } from '@/src/i18n/texts'
-import { useIsHydrated } from '@/src/ui/hooks/hydration'
 import { PlusIcon } from '@/src/ui/base/icons'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { Button } from '@/src/ui/forms/Button'
@@ -18,8 +19,8 @@ import { useComposer } from './composer/useComposer'
 import { ConversationView } from './conversation/ConversationView'
 import { Suggestions } from './conversation/Suggestions'
 import { History, HistoryFailure } from './history/History'
-import { historyPlace } from './historyPlace'
-import { PlaygroundProvider, useHistory, usePlaygroundParts } from './playgroundContext'
+import { readHistoryPlace, watchHistoryPlace } from './historyPlace'
+import { PlaygroundContext, useHistory, usePlaygroundParts } from './playgroundContext'
 import styles from './Playground.module.css'
 import { ModelChoice } from './settings/ModelChoice'
 import { Settings } from './settings/Settings'
@@ -48,9 +49,9 @@ function useModelFromUrl(): string {
 const Account = (options: { account: string | null; model: string }) => {
   const parts = usePlayground({ ...options, isCompact: false })
   return (
-    <PlaygroundProvider value={parts}>
+    <PlaygroundContext value={parts}>
       <Layout />
-    </PlaygroundProvider>
+    </PlaygroundContext>
   )
 }
 
@@ -63,6 +64,7 @@ const Layout = () => {
     <div className={styles.playground}>
       <div className={styles.main}>
         <Toolbar draft={composer.typed} />
+        <ChosenIncidents />
         {asksForToken && <TokenField />}
         {isEmpty ? <Suggestions onChoose={(text) => composer.take(text)} /> : <ConversationView />}
         <div className={styles.dock}>
@@ -78,17 +80,25 @@ const Layout = () => {
   )
 }
 
+/** The open incidents of the chosen models, each once. */
+const ChosenIncidents = () => {
+  const { playground } = usePlaygroundParts()
+  const { models } = useSelector(playground, selectConversation)
+  const states = useModelStates()
+  const incidents = new Map(models.flatMap((id) => states.get(id)?.incidents ?? []).map((one) => [one.id, one]))
+  return <OpenIncidents incidents={[...incidents.values()]} />
+}
+
 /** Shows the history in the API menu, below the page's entry. */
 const HistoryInMenu = () => {
-  const isHydrated = useIsHydrated()
-  const place = isHydrated ? document.getElementById(historyPlace) : null
+  const place = useSyncExternalStore(watchHistoryPlace, readHistoryPlace, () => null)
   return place && createPortal(<History />, place)
 }
 
 type Draft = { text: string; images: readonly string[] }
 type Panel = 'settings' | 'history' | 'code'
 
-/** The models, and what a narrow screen has no room for beside the conversation. */
+/** The choice of models, and the buttons that a narrow screen has no room for beside the conversation. */
 const Toolbar = ({ draft }: { draft: Draft }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()

@@ -41,7 +41,9 @@ export const TryIt = ({ readToken, model = '' }: Props) => {
         {texts.trial()}
       </summary>
       <div className={styles.content}>
-        {module && <module.CompactPlayground key={account} account={account} model={model} readToken={readToken} />}
+        {module && (
+          <module.CompactPlayground key={`${account} ${model}`} account={account} model={model} readToken={readToken} />
+        )}
         {!module && !hasFailed && <Skeleton shape="block" />}
         {hasFailed && (
           <p role="alert">

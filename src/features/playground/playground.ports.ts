@@ -20,6 +20,7 @@ import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 import { readSessionCookie } from '@/src/browser/cookies'
 import { randomId } from '@/src/content/randomId'
+import { openChannel } from '@/src/browser/openChannel'
 import { storageKeys } from '@/src/browser/storageKeys'
 import type { Endpoint } from './calls/streamAnswer'
 
@@ -143,9 +144,7 @@ type Message = { account: string; id: string }
 /** The id in the message if all conversations were removed. */
 const everyId = ''
 
-/** A browser without it shows another tab's conversations after a reload. */
-const channelOf = (window: Window) =>
-  'BroadcastChannel' in window ? new BroadcastChannel(storageKeys.playgroundHistory) : null
+const channelOf = (window: Window) => openChannel(window, storageKeys.playgroundHistory)
 
 function tellOtherTabs(window: Window, account: string): void {
   const channel = channelOf(window)

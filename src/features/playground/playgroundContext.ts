@@ -26,14 +26,12 @@ export type PlaygroundParts = {
   isCompact: boolean
 }
 
-const PlaygroundContext = createContext<PlaygroundParts | null>(null)
-
-export const PlaygroundProvider = PlaygroundContext.Provider
+export const PlaygroundContext = createContext<PlaygroundParts | null>(null)
 
 /** Throws outside of a playground. */
 export function usePlaygroundParts(): PlaygroundParts {
   const parts = use(PlaygroundContext)
-  if (!parts) throw new Error('usePlaygroundParts needs a PlaygroundProvider above it')
+  if (!parts) throw new Error('usePlaygroundParts needs a PlaygroundContext above it')
   return parts
 }
 

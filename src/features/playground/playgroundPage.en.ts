@@ -2,7 +2,6 @@ import type { NamespacePlaygroundPageTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   lead: 'Talk to a model, compare two, and turn the conversation into code. No API token is needed; usage counts for your account.',
-  loading: 'Opening the playground',
   newConversation: 'New conversation',
   viewCode: 'View code',
   settings: 'Settings',
@@ -74,7 +73,6 @@ export const texts = {
   reset: 'Reset settings',
 
   turn: 'Turn {number}',
-  you: 'You',
   edit: 'Edit question',
   editHint: 'The conversation after it is replaced.',
   save: 'Send changes',
@@ -105,11 +103,15 @@ export const texts = {
 
   unauthorized: 'Your session has ended. Sign in again.',
   tokenUnauthorized: 'Invalid token (401): it may be incomplete, expired or deleted.',
-  limited: 'This minute’s limit is used up (429). You can resend in {seconds} seconds.',
+  limited: 'This minute’s limit is used up (429). You can resend in {seconds} second{{s}}.',
   limitedOver: 'This minute’s limit was used up (429). You can resend now.',
   quotaUsedUp: 'This month’s token limit is used up (429). It resets next month; you can also apply for higher limits.',
-  tooLong:
-    'This request needs more tokens than the limit per minute (429), and waiting does not help. Shorten the conversation or lower the maximum output tokens.',
+  exceedsMinute:
+    'This request needs more tokens than the limit per minute (400), and waiting does not help. Shorten the conversation or lower the maximum output tokens.',
+  exceedsMonth:
+    'This request needs more tokens than the limit per month (400), and waiting does not help. Shorten the conversation or lower the maximum output tokens.',
+  exceedsContext:
+    'This request is longer than the context length of the model (400). Shorten the conversation or lower the maximum output tokens.',
   modelUnknown: 'Model not found (404). Check the model id.',
   missing: 'This server has no playground without a token (404). Paste an API token, then resend.',
   refused: 'The API rejected the request: {message}',
@@ -124,10 +126,13 @@ export const texts = {
     'This browser has no more room for conversations. This one is still on the page; it is stored once you delete an older one.',
   historyUnavailable: 'The conversation was not stored. It is still on the page.',
   untitled: 'Untitled',
-  open: 'Open “{title}”',
   remove: 'Delete “{title}”',
+  removed: 'Deleted',
+  undo: 'Undo',
+  undoRemoval: 'Undo the deletion of “{title}”',
   export: 'Export JSON',
   exportFailed: 'The export failed. Try again.',
+  exportIncomplete: '{count} conversation{{s}} could not be read and {{is|are}} not in the file.',
 
   codeTitle: 'Code of this conversation',
   codeText:

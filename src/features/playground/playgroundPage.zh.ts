@@ -2,7 +2,6 @@ import type { BaseTranslation } from '@/src/i18n/i18n-types'
 
 export const texts = {
   lead: '直接和模型对话，或并排比较两个模型，再把对话变成代码。不需要 API Token，用量计入你的账号。',
-  loading: '正在打开在线体验',
   newConversation: '新对话',
   viewCode: '查看代码',
   settings: '设置',
@@ -72,7 +71,6 @@ export const texts = {
   reset: '恢复默认设置',
 
   turn: '第 {number:number} 轮',
-  you: '你',
   edit: '编辑问题',
   editHint: '之后的对话会被替换。',
   save: '发送修改',
@@ -106,7 +104,9 @@ export const texts = {
   limited: '这一分钟的限额用完了（429），{seconds:number} 秒后可以重新发送。',
   limitedOver: '这一分钟的限额用完了（429），现在可以重新发送。',
   quotaUsedUp: '本月的 Token 限额已用完（429），下个自然月恢复；也可以在“限流策略”里申请更高限额。',
-  tooLong: '这次请求用到的 Token 超过了每分钟的限额（429），等待没有用；请缩短对话或减小“最大输出 Token”。',
+  exceedsMinute: '这次请求用到的 Token 超过了每分钟的限额（400），等待没有用；请缩短对话或减小“最大输出 Token”。',
+  exceedsMonth: '这次请求用到的 Token 超过了每月的限额（400），等待没有用；请缩短对话或减小“最大输出 Token”。',
+  exceedsContext: '这次请求超过了模型的上下文长度（400）；请缩短对话或减小“最大输出 Token”。',
   modelUnknown: '模型不存在（404），请核对模型 ID。',
   missing: '这台服务器不支持免 Token 体验（404）。请粘贴一个 API Token，然后重新发送。',
   refused: '接口拒绝了这次请求：{message:string}',
@@ -120,10 +120,13 @@ export const texts = {
   historyFull: '这个浏览器没有空间保存对话了。当前对话仍在页面上；删除旧对话后会自动保存。',
   historyUnavailable: '对话没有保存成功，仍在页面上。',
   untitled: '无标题',
-  open: '打开“{title:string}”',
   remove: '删除“{title:string}”',
+  removed: '已删除',
+  undo: '撤销',
+  undoRemoval: '撤销删除“{title:string}”',
   export: '导出 JSON',
   exportFailed: '导出失败，请重试。',
+  exportIncomplete: '有 {count:number} 个对话无法读取，没有导出。',
 
   codeTitle: '这段对话的代码',
   codeText: '与模型接口的 /v1 等价的请求。运行前把 Token 放进环境变量 {variable:string}。',

@@ -2,12 +2,12 @@ import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/layout/deferred/deferred'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
-import { historyPlace } from './historyPlace'
+import { setHistoryPlace } from './historyPlace'
 import styles from './screen.module.css'
 
 const Playground = deferred({
   id: 'playground',
-  texts: ['playgroundPage'],
+  texts: ['playgroundPage', 'openIncidents'],
   code: async () => (await import('./Playground.deferred')).Playground,
 })
 
@@ -24,4 +24,4 @@ export const Screen = () => {
 }
 
 /** The place of the account's conversations, below the page's entry of the menu. */
-export const Menu = () => <div id={historyPlace} />
+export const Menu = () => <div ref={setHistoryPlace} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -14,6 +14,7 @@ import { CloseIcon, SearchIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
 import { isComposing } from '@/src/ui/base/isComposing'
 import { useModal } from '@/src/ui/overlays/useModal'
+import { usePressBeside } from '@/src/ui/overlays/usePressBeside'
 import styles from './SearchDialog.module.css'
 import { SearchResults } from './SearchResults'
 import { connectSearch } from './search.ports'
@@ -42,7 +43,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event: MouseEvent) => event.target === dialog.current && onClose()}
+      {...usePressBeside(onClose)}
     >
       <I18nProvider locale={languageTags[language]}>
         <RouterProvider navigate={follow}>

@@ -10,6 +10,7 @@ import {
   selectQuery,
   type searchMachine,
 } from '@/machines/search/search.machine'
+import { certificateIdOf } from '@/openapi/rules/certificates'
 import { languageTags } from '@/openapi/rules/language'
 import { useConfiguration } from '@/src/content/configuration'
 import { certificatePath, hasPage, paths } from '@/src/content/pages'
@@ -90,12 +91,11 @@ function useFindings(search: Props['search'], actions: Props['actions']) {
   }
 }
 
-const certificateId = /^[a-z]+-c\d+-s\d+$/i
-
-/** The certificate whose number was typed. */
+/** The certificate whose number was typed. A number without a digit is not impossible, but words are likelier. */
 function certificateHit(query: string, titleOf: (id: string) => string, language: Hit['language']): readonly Hit[] {
-  const id = idFrom(query.normalize('NFKC'))
-  if (!certificateId.test(id) || !hasPage(certificatePath(id))) return []
+  const typed = query.normalize('NFKC')
+  const id = idFrom(typed)
+  if (certificateIdOf(id) === null || !/\d/.test(typed) || !hasPage(certificatePath(id))) return []
   const to = certificatePath(id)
   const words = { within: '', before: '', found: '', after: '' }
   return [{ id: `page ${to}`, kind: 'page', to, title: titleOf(id), language, ...words }]
@@ -149,6 +149,7 @@ const WhereToAsk = ({ onFollow }: { onFollow: (to: string) => void }) => {
 const Found = ({ hit, onChoose }: { hit: Hit; onChoose: (hit: Hit) => void }) => {
   const { siteSearch: texts } = useTexts()
   const { id, kind, to, title, within, language, before, found, after } = hit
+  const name = texts.kinds[kind]()
   return (
     <ListBoxItem
       id={id}
@@ -158,18 +159,14 @@ const Found = ({ hit, onChoose }: { hit: Hit; onChoose: (hit: Hit) => void }) =>
       onAction={() => onChoose(hit)}
     >
       <Text slot="label" className={styles.title ?? ''}>
-        {isCode(hit) ? <code translate="no">{title}</code> : title}
-        <span className={styles.kind}>
-          {' '}
-          {texts.kinds[kind]()}
-          {within && within !== texts.kinds[kind]() && ` · ${within}`}
-        </span>
+        {isCode(hit) ? <code translate="no">{title}</code> : <span>{title}</span>}
+        <span className={styles.kind}>{within && within !== name ? ` ${name} · ${within}` : ` ${name}`}</span>
       </Text>
       {`${before}${found}${after}` && (
         <Text slot="description" className={styles.excerpt ?? ''} lang={languageTags[language]}>
-          {before}
+          <span>{before}</span>
           <mark>{found}</mark>
-          {after}
+          <span>{after}</span>
         </Text>
       )}
     </ListBoxItem>

@@ -1,5 +1,6 @@
 import { createElement, useEffect } from 'react'
 import type { Language } from '@/openapi/types'
+import { isSearchKey } from '@/src/browser/searchKeys'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import type { SearchDialog } from './SearchDialog'
 import { isSlashOn } from './slashKey'
@@ -19,19 +20,11 @@ export const searchElement = (onClose: () => void) => loaded && createElement(lo
 export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isSearchKey(event)) return
+      if (event.defaultPrevented || !isSearchKey(event, isSlashOn)) return
       event.preventDefault()
       if (!document.querySelector('dialog[open]')) open()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [open])
-}
-
-const typedInto = 'input, textarea, select, [contenteditable]'
-
-/** `/` where nothing is being typed, unless it was switched off; Ctrl K or ⌘ K anywhere. */
-function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey) return key === 'k' && !altKey && !shiftKey
-  return key === '/' && isSlashOn() && !(target instanceof Element && target.closest(typedInto))
 }

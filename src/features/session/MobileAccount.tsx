@@ -12,7 +12,7 @@ import { Avatar } from '@/src/ui/data/Avatar'
 import { AccountLinks, SignInButtons, UnknownSignIn } from './UserMenu'
 import styles from './UserMenu.module.css'
 
-/** The account in the phone's menu: open, without a menu inside the menu. */
+/** The account in the phone's menu: open, without a menu inside the menu, and without the pages of the API group. */
 export const MobileAccount = ({ linksClass }: { linksClass: string | undefined }) => {
   const texts = useTexts()
   const session = useSession()

@@ -8,6 +8,7 @@ import {
   selectIsUnreachable,
   selectUser,
 } from '@/machines/session/session.selectors'
+import type { UserInfo } from '@/openapi/types'
 import { useSession } from '@/src/actors/portal'
 import { requestSignOut } from '@/src/actors/signOutRequest'
 import { useConfiguration } from '@/src/content/configuration'
@@ -39,6 +40,10 @@ export const UserMenu = () => {
   return isUnreachable ? <UnknownSignIn /> : <SignInButtons />
 }
 
+/** The second line of an account's name; null if it would repeat the first. */
+export const Username = ({ username, nickname }: Pick<UserInfo, 'username' | 'nickname'>) =>
+  nickname.trim() === username ? null : <span>{username}</span>
+
 const AccountMenu = () => {
   const texts = useTexts()
   const session = useSession()
@@ -60,9 +65,9 @@ const AccountMenu = () => {
     >
       <div className={styles.who}>
         <strong>{name}</strong>
-        {user && user.username !== name && <span>{user.username}</span>}
+        {user && <Username {...user} />}
       </div>
-      <AccountLinks />
+      <AccountLinks apiPages={apiPages} />
     </Disclosure>
   )
 }
@@ -74,15 +79,17 @@ const apiPages = [
   { to: paths.strategy, name: 'strategy' },
 ] as const
 
-/** The ways of an account, in the header's menu and in the phone's. */
-export const AccountLinks = ({ className }: { className?: string | undefined }) => {
+type AccountLinksProps = { className?: string | undefined; apiPages?: typeof apiPages }
+
+/** The user's own pages, profile and sign-out, in the header's menu and in the phone's, below these pages of the API. */
+export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) => {
   const texts = useTexts()
   const language = useLanguage()
   const configuration = useConfiguration()
   useReturnFocusWithin('header')
   return (
     <ul className={className}>
-      {apiPages.map(({ to, name }) => (
+      {above?.map(({ to, name }) => (
         <li key={to}>
           <Link to={to}>{texts.pageNames[name]()}</Link>
         </li>

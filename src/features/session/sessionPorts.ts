@@ -6,7 +6,7 @@ import type { Language } from '@/openapi/types'
 import { lookupMachine, type LookupAnswer } from '@/machines/session/lookup.machine'
 import { signInRedirectMachine } from '@/machines/session/signInRedirect.machine'
 import { sessionMachine } from '@/machines/session/session.machine'
-import type { Browser, Screen, SessionEvent, SessionMessage } from '@/machines/session/session.types'
+import type { Browser, CodeOutcome, Screen, SessionEvent, SessionMessage } from '@/machines/session/session.types'
 import { isSignedOut, type SessionHint } from '@/openapi/rules/visitor'
 import { randomId } from '@/src/content/randomId'
 import type { BrowserStorage } from '@/src/browser/browserStorage'
@@ -83,13 +83,14 @@ function lookupActors({ window, call, memory }: SessionPortOptions) {
 
 function exchangeActors({ window, call, endSession, memory }: SessionPortOptions) {
   return {
-    exchangeCode: fromPromise<boolean, { code: string }>(({ input, signal }) =>
+    exchangeCode: fromPromise<CodeOutcome, { code: string }>(({ input, signal }) =>
       withSessionLock(window, signal, async () => {
         const answer = await call('authenticate', { body: { code: input.code } }, { signal })
-        if (!isAccepted(signal, answer)) return false
-        if (readSessionCookie(window.document) === null) writeSessionCookie(window.document, answer.data.token)
+        const hasCookie = readSessionCookie(window.document) !== null
+        if (!isAccepted(signal, answer)) return { accepted: false, hasCookie }
+        if (!hasCookie) writeSessionCookie(window.document, answer.data.token)
         memory.rememberSignIn()
-        return true
+        return { accepted: true, hasCookie: true }
       }),
     ),
     endSession: fromPromise<void>(async ({ signal }) => endSession(memory.beginLogout(), signal)),

@@ -11,12 +11,18 @@ function cellText(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Safari cancels the download of an address that is revoked before it has begun to read it. */
+const revokedAfterMs = 10_000
+
 /** Hands a text to the browser as a file to keep. */
 export function saveFile(name: string, text: string, type = 'text/csv'): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
+  link.hidden = true
+  document.body.append(link)
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address))
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), revokedAfterMs)
 }

@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom'
 import type { ModelStatus } from '@/openapi/types'
 import { modelPath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
+import { Badge } from '@/src/ui/base/Badge'
 import { DayBars } from './DayBars'
 import { StateMark } from './StateMark'
 import { useFigures } from './useFigures'
 import styles from './Status.module.css'
 
 /** One model: its current state, its days and its figures. */
-export const ModelHealth = ({ model }: { model: ModelStatus }) => {
+export const ModelHealth = ({ model, hasIncident }: { model: ModelStatus; hasIncident: boolean }) => {
   const { statusPage: texts } = useTexts()
   const { id, state, days, periods } = model
   const hasData = periods.some(({ share }) => share !== null)
@@ -19,8 +20,13 @@ export const ModelHealth = ({ model }: { model: ModelStatus }) => {
           <Link to={modelPath(id)}>{id}</Link>
         </h3>
         <p className={styles.state}>
-          <StateMark state={state} />
-          {texts.state[state]()}
+          {hasIncident && <Badge tone="warning">{texts.incident()}</Badge>}
+          {!(hasIncident && state === 'works') && (
+            <>
+              <StateMark state={state} />
+              <span>{texts.state[state]()}</span>
+            </>
+          )}
         </p>
       </div>
       <DayBars id={id} days={days} />

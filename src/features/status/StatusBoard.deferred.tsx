@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
-import type { ModelState, ServiceStatus } from '@/openapi/types'
+import { openIncidents, serviceState } from '@/openapi/rules/serviceState'
+import type { ServiceStatus } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { formatSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
@@ -50,22 +51,24 @@ export const StatusBoard = () => {
   )
 }
 
-/** From bad to good. Models without data count only if none has any. */
-const worstFirst: readonly ModelState[] = ['unavailable', 'degraded', 'slow', 'works', 'no_data']
-
 type SummaryProps = { status: ServiceStatus; isLoading: boolean; reload: () => void }
 
-const Summary = ({ status: { list, updated_at }, isLoading, reload }: SummaryProps) => {
+const Summary = ({ status, isLoading, reload }: SummaryProps) => {
   const { statusPage: texts } = useTexts()
   const language = useLanguage()
-  const worst = worstFirst.find((state) => list.some((model) => model.state === state)) ?? 'no_data'
-  const isPartly = worst === 'works' && list.some(({ state }) => state === 'no_data')
+  const { list, incidents, updated_at } = status
+  const overall = serviceState(status)
+  const isPartly = overall === 'works' && list.some(({ state }) => state === 'no_data')
   return (
     <div className={styles.summary}>
       <div role="status">
         <p className={styles.overall}>
-          <StateMark state={worst} />
-          {texts.overall[isPartly ? 'worksPartly' : worst]()}
+          <StateMark state={overall === 'incident' ? 'degraded' : overall} />
+          <span>
+            {overall === 'incident'
+              ? texts.incidents({ count: openIncidents(incidents).length })
+              : texts.overall[isPartly ? 'worksPartly' : overall]()}
+          </span>
         </p>
         <p className={styles.updated}>{texts.updated({ time: formatSecondIn(language, null, updated_at) })}</p>
       </div>
@@ -76,7 +79,7 @@ const Summary = ({ status: { list, updated_at }, isLoading, reload }: SummaryPro
   )
 }
 
-const Models = ({ status: { list } }: { status: ServiceStatus }) => {
+const Models = ({ status: { list, incidents } }: { status: ServiceStatus }) => {
   const { statusPage: texts } = useTexts()
   if (list.length === 0) return <EmptyState title={texts.emptyTitle()} text={texts.emptyText()} />
   return (
@@ -84,7 +87,7 @@ const Models = ({ status: { list } }: { status: ServiceStatus }) => {
       <h2 className={styles.title}>{texts.models()}</h2>
       <ul className={styles.list}>
         {list.map((model) => (
-          <ModelHealth key={model.id} model={model} />
+          <ModelHealth key={model.id} model={model} hasIncident={openIncidents(incidents, model.id).length > 0} />
         ))}
       </ul>
     </section>

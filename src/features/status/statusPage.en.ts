@@ -8,6 +8,7 @@ export const texts = {
   outdated: 'New figures could not be loaded. These are the last ones.',
   emptyTitle: 'No models available yet',
   emptyText: 'Models are listed here once the operator makes them available.',
+  incidents: '{count} open {{incident|incidents}}',
   updated: 'Updated at {time}',
   reload: 'Refresh',
   overall: {
@@ -45,6 +46,7 @@ export const texts = {
   open: 'Open incidents',
   past: 'Past incidents',
   noPast: 'No incidents were announced in the last 90 days.',
+  incident: 'Open incident',
   incidentOpen: 'Open',
   incidentOver: 'Resolved',
   affects: 'Affected models: ',

@@ -8,6 +8,7 @@ export const texts = {
   outdated: '没有取得新数据，以下仍是上次加载的内容。',
   emptyTitle: '暂无可用的模型',
   emptyText: '运营方开放模型之后，会列在这里。',
+  incidents: '{count:number} 个故障正在处理',
   updated: '更新于 {time:string}',
   reload: '刷新',
   overall: {
@@ -45,6 +46,7 @@ export const texts = {
   open: '进行中的故障',
   past: '故障记录',
   noPast: '最近 90 天没有故障公告。',
+  incident: '故障处理中',
   incidentOpen: '处理中',
   incidentOver: '已解决',
   affects: '影响的模型：',

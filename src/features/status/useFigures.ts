@@ -1,4 +1,4 @@
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 
 /** A share from 0 to 1 as a percentage of at most two decimals. It is rounded down already: only 1 becomes 100%. */
@@ -9,6 +9,6 @@ export function useFigures() {
   const { statusPage: texts } = useTexts()
   return {
     shareText: (share: number | null) => (share === null ? texts.none() : percentageOf(share)),
-    timeText: (ms: number | null) => (ms === null ? texts.none() : texts.ms({ count: exactCount(ms) })),
+    timeText: (ms: number | null) => (ms === null ? texts.none() : texts.ms({ count: formatCount(ms) })),
   }
 }

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import '@/src/ui/theme/native.css'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
@@ -25,7 +25,7 @@ export const TokenLimits = ({ token: { token_name: name, models = [], rpm = 0, n
       ) : (
         models.length > 0 && <Models ids={models} />
       )}
-      {rpm > 0 && <span>{texts.ownLimit({ limit: exactCount(rpm) })}</span>}
+      {rpm > 0 && <span>{texts.ownLimit({ limit: formatCount(rpm) })}</span>}
       {note !== '' && <p className={styles.note}>{note}</p>}
     </div>
   )

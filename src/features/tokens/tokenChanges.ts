@@ -1,4 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate'
+import { openChannel } from '@/src/browser/openChannel'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 
 /**
@@ -22,11 +23,11 @@ export function tokenChanges(window: Window, userId: string) {
 
 /** Calls `changed` whenever the person's tokens may have changed. */
 export function watchTokens(window: Window, userId: string, changed: () => void) {
-  const channel = new BroadcastChannel(`tokens.${userId}`)
-  channel.onmessage = changed
+  const channel = openChannel(window, `tokens.${userId}`)
+  if (channel) channel.onmessage = changed
   const stopWatching = watchPageReturn(window, { shown: changed })
   const stop = () => {
-    channel.close()
+    channel?.close()
     stopWatching()
   }
   return { channel, stop }

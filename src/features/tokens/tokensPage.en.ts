@@ -36,8 +36,6 @@ export const texts = {
   modelCount: '{count} {{model|models}}',
   ownLimit: 'At most {limit} requests per minute',
   expiresInDays: '{days} {{day|days}} left',
-  expiresToday: 'Expires today',
-  endsIn: 'ends in {tail}',
   actionsOf: 'Actions for {name}',
   edit: 'Edit',
   editNamed: 'Edit {name}',

@@ -36,8 +36,6 @@ export const texts = {
   modelCount: '{count:number} 个模型',
   ownLimit: '每分钟最多 {limit:string} 次请求',
   expiresInDays: '还有 {days:number} 天到期',
-  expiresToday: '今天到期',
-  endsIn: '末四位 {tail:string}',
   actionsOf: '{name:string} 的操作',
   edit: '编辑',
   editNamed: '编辑 {name:string}',

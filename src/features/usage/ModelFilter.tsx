@@ -71,7 +71,7 @@ const AllModels = () => {
   return (
     <>
       <span lang="zh">{chinese}</span>
-      {label.slice(chinese.length)}
+      <span>{label.slice(chinese.length)}</span>
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { countTitle } from '@/src/content/formatCount'
-import { useLanguage, useTexts } from '@/src/i18n/texts'
+import { useTexts } from '@/src/i18n/texts'
 import { ArrowDownIcon, ArrowUpIcon, RefreshIcon } from '@/src/ui/base/icons'
 import { useSelector } from '@xstate/react'
 import type { Day } from '@/openapi/rules/days'
@@ -13,8 +12,15 @@ import { Count } from '@/src/features/shared/Count'
 import styles from './Usage.module.css'
 import { QuotaCard } from './QuotaCard'
 
+type OverviewProps = {
+  usage: LoadRef<UsageOverview>
+  today: Day
+  /** Reloads all figures of the page. */
+  onRefresh: () => void
+}
+
 /** Four cards: calls, input, output, and this month against the quota. It is shown once the first load has ended. */
-export const Overview = ({ usage, today }: { usage: LoadRef<UsageOverview>; today: Day }) => {
+export const Overview = ({ usage, today, onRefresh }: OverviewProps) => {
   const texts = useTexts()
   const overview = useSelector(usage, selectData)
   const isRetrying = useSelector(usage, selectIsRetrying)
@@ -25,7 +31,7 @@ export const Overview = ({ usage, today }: { usage: LoadRef<UsageOverview>; toda
         <h2 id="usage-overview" className={styles.title}>
           {texts.callDetailPage.overview()}
         </h2>
-        {overview && <RefreshButton usage={usage} />}
+        {overview && <RefreshButton usage={usage} onRefresh={onRefresh} />}
       </div>
       {!overview && (
         <FailedState
@@ -44,13 +50,13 @@ export const Overview = ({ usage, today }: { usage: LoadRef<UsageOverview>; toda
   )
 }
 
-const RefreshButton = ({ usage }: { usage: LoadRef<UsageOverview> }) => {
+const RefreshButton = ({ usage, onRefresh }: Pick<OverviewProps, 'usage' | 'onRefresh'>) => {
   const texts = useTexts().callDetailPage
   const isRefreshing = useSelector(usage, selectIsLoading)
   return (
-    <Button variant="quiet" size="small" busy={isRefreshing} onClick={() => usage.send({ type: 'load.requested' })}>
+    <Button variant="quiet" size="small" busy={isRefreshing} onClick={onRefresh}>
       {!isRefreshing && <RefreshIcon />}
-      {isRefreshing ? texts.refreshing() : texts.refresh()}
+      <span>{isRefreshing ? texts.refreshing() : texts.refresh()}</span>
     </Button>
   )
 }
@@ -58,7 +64,6 @@ const RefreshButton = ({ usage }: { usage: LoadRef<UsageOverview> }) => {
 const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => {
   const texts = useTexts().callDetailPage
   const { total, last_seven_day: week, seven_day_diff: diff, daily = [] } = overview
-  const drawn = week.calls > 0 ? daily : []
   return (
     <div className={styles.cards}>
       <UsageCard
@@ -67,7 +72,7 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
         total={total.calls}
         week={week.calls}
         diff={diff.calls}
-        days={drawn.map((day) => day.api_calls)}
+        days={daily.map((day) => day.api_calls)}
         tone="ink"
       />
       <UsageCard
@@ -76,7 +81,7 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
         total={total.input_tokens}
         week={week.input_tokens}
         diff={diff.input_tokens}
-        days={drawn.map((day) => day.input_tokens)}
+        days={daily.map((day) => day.input_tokens)}
         tone="red"
       />
       <UsageCard
@@ -85,7 +90,7 @@ const Cards = ({ overview, today }: { overview: UsageOverview; today: Day }) => 
         total={total.output_tokens}
         week={week.output_tokens}
         diff={diff.output_tokens}
-        days={drawn.map((day) => day.output_tokens)}
+        days={daily.map((day) => day.output_tokens)}
         tone="blue"
       />
       <QuotaCard overview={overview} today={today} />
@@ -99,7 +104,7 @@ type UsageCardProps = {
   total: number
   week: number
   diff: number
-  /** The last seven days; none where nothing was called, or from a server that does not tell. */
+  /** The last seven days, drawn also where nothing was called, so that the page keeps its height; none from a server that does not tell. */
   days: readonly number[]
   tone: SparklineTone
 }
@@ -125,14 +130,13 @@ const UsageCard = ({ title, meaning, total, week, diff, days, tone }: UsageCardP
 /** The last seven days against the seven before: an arrow by its sign, which the words say, too; its colour says neither good nor bad. */
 const Delta = ({ value }: { value: number }) => {
   const texts = useTexts().callDetailPage
-  const count = countTitle(Math.abs(value), useLanguage())
   if (value === 0) return <span className={styles.delta}>{texts.sameAsBefore()}</span>
   const isMore = value > 0
-  const said = isMore ? texts.moreThanBefore({ count }) : texts.lessThanBefore({ count })
+  const write = (count: string) => (isMore ? texts.moreThanBefore({ count }) : texts.lessThanBefore({ count }))
   return (
     <span className={styles.delta}>
       {isMore ? <ArrowUpIcon /> : <ArrowDownIcon />}
-      {said}
+      <Count value={Math.abs(value)} write={write} />
     </span>
   )
 }

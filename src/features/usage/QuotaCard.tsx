@@ -27,7 +27,6 @@ type QuotaProps = { name: string; used: number; quota: number; tone: 'red' | 'bl
 
 const Quota = ({ name, used, quota, tone, today }: QuotaProps) => {
   const texts = useTexts().callDetailPage
-  const label = texts.meter({ name, used: exactCount(used), quota: exactCount(quota) })
   return (
     <div className={styles.quota}>
       {/* The meter says the same, in words. */}
@@ -37,9 +36,14 @@ const Quota = ({ name, used, quota, tone, today }: QuotaProps) => {
           <Count value={used} /> / <Count value={quota} />
         </span>
       </p>
-      <Meter label={label} value={used} max={quota} tone={tone} />
+      <Meter
+        label={texts.meter({ name, used: exactCount(used), quota: exactCount(quota) })}
+        value={used}
+        max={quota}
+        tone={tone}
+      />
       <p className={styles.hint}>
-        {quota > 0 ? texts.percentUsed({ percent: percentOf(used, quota) }) : texts.noQuota()}
+        <span>{quota > 0 ? texts.percentUsed({ percent: percentOf(used, quota) }) : texts.noQuota()}</span>
         <PaceNote used={used} quota={quota} today={today} />
       </p>
     </div>
@@ -52,12 +56,13 @@ const PaceNote = ({ used, quota, today }: Pick<QuotaProps, 'used' | 'quota' | 't
   if (pace === null) return null
   const { monthEnd, metOn } = pace
   return (
-    <>
-      {texts.between()}
-      {metOn === null
-        ? texts.paceOfMonth({ count: formatCount(monthEnd) })
-        : texts.paceMet({ count: formatCount(monthEnd), day: metOn })}
-    </>
+    <span>
+      {`${texts.between()}${
+        metOn === null
+          ? texts.paceOfMonth({ count: formatCount(monthEnd) })
+          : texts.paceMet({ count: formatCount(monthEnd), day: metOn })
+      }`}
+    </span>
   )
 }
 

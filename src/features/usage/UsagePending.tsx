@@ -7,8 +7,16 @@ import filterStyles from './Toolbar.module.css'
 import panelStyles from './Panel.module.css'
 import styles from './Usage.module.css'
 
-/** The page while the overview is on the way: its own frames and titles, with places for the figures. */
-export const CallDetailPending = () => {
+/** The page as it is served: its own frames and titles, with places for the figures. */
+export const CallDetailPending = () => (
+  <>
+    <OverviewPending />
+    <TrendsPending />
+  </>
+)
+
+/** The overview while it is on the way. */
+export const OverviewPending = () => {
   const texts = useTexts().callDetailPage
   return (
     <>
@@ -30,19 +38,25 @@ export const CallDetailPending = () => {
           </StatCard>
         </div>
       </section>
-      <section className={styles.section} aria-hidden="true">
-        <h2 className={styles.title}>{texts.trend()}</h2>
-        <div className={filterStyles.toolbar}>
-          {[texts.models(), texts.tokens(), texts.range()].map((filter) => (
-            <div key={filter} className={filterStyles.filterPlace}>
-              <Skeleton shape="block" />
-            </div>
-          ))}
-        </div>
-        <ChartPlace title={texts.callsChart()} />
-        <ChartPlace title={texts.tokensChart()} />
-      </section>
     </>
+  )
+}
+
+const TrendsPending = () => {
+  const texts = useTexts().callDetailPage
+  return (
+    <section className={styles.section} aria-hidden="true">
+      <h2 className={styles.title}>{texts.trend()}</h2>
+      <div className={filterStyles.toolbar}>
+        {[texts.models(), texts.tokens(), texts.range()].map((filter) => (
+          <div key={filter} className={filterStyles.filterPlace}>
+            <Skeleton shape="block" />
+          </div>
+        ))}
+      </div>
+      <ChartPlace title={texts.callsChart()} />
+      <ChartPlace title={texts.tokensChart()} />
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { selectData, selectIsLoading, selectIsRetrying } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/usage/dayRange'
 import { usePageActor } from '@/src/actors/usePageActor'
@@ -7,12 +8,12 @@ import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { ExpiringTokens } from '@/src/features/tokens/expiry/ExpiringTokens'
 import { usageOverviewPorts } from './usage.ports'
-import { CallDetailPending } from './UsagePending'
+import { CallDetailPending, OverviewPending } from './UsagePending'
 import { Overview } from './Overview'
 import { Trends } from './trends/Trends'
 import { useNow } from '@/src/features/shared/useNow'
 
-/** Counts days until the server's own zone is known: the contract's default. */
+/** Counts days until the server's own zone is known: the contract's default. Charts and calls do not wait for it. */
 const usualZone = 'Asia/Shanghai'
 
 export const Opening = () => (
@@ -36,20 +37,19 @@ export const Screen = () => {
   const overview = useSelector(usage, selectData)
   const isRetrying = useSelector(usage, selectIsRetrying)
   const isFirstLoad = useSelector(usage, selectIsLoading) && !isRetrying && !overview
+  const [refreshes, setRefreshes] = useState(0)
+  const refresh = () => {
+    usage.send({ type: 'load.requested' })
+    setRefreshes(refreshes + 1)
+  }
   const zone = overview?.time_zone ?? usualZone
   const today = dayAt(zone, useNow())
   return (
     <Page>
       <Heading />
       <ExpiringTokens />
-      {isFirstLoad ? (
-        <CallDetailPending />
-      ) : (
-        <>
-          <Overview usage={usage} today={today} />
-          <Trends today={today} zone={zone} />
-        </>
-      )}
+      {isFirstLoad ? <OverviewPending /> : <Overview usage={usage} today={today} onRefresh={refresh} />}
+      <Trends today={today} zone={zone} refreshes={refreshes} />
     </Page>
   )
 }

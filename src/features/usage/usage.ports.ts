@@ -25,6 +25,7 @@ export const usageOverviewPorts = ({ call }: AppServices) =>
 export const modelSelectionMachine = createLoadMachine<readonly UsedModel[], DayRange>({
   id: 'modelSelection',
   isSame: isSameSelection,
+  reloads: 'always',
   keepsData: true,
 })
 
@@ -51,6 +52,7 @@ export const tokenOptionsPorts = ({ call }: AppServices) =>
 export const trendChartMachine = createLoadMachine<Trend, TrendSelection>({
   id: 'trendChart',
   isSame: isSameSelection,
+  reloads: 'always',
 })
 
 export const trendChartPorts =

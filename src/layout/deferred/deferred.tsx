@@ -43,28 +43,41 @@ export const loadDeferredParts = async (language: Language): Promise<void> => {
  * meanwhile (React would drop the HTML), so its properties must be constants.
  */
 export function deferred({ id, texts, code }: DeferredPart) {
-  const loaded = new Map<Language, ReactElement>()
+  /** The first load of each language that succeeded. React wants the promise of the render that waited for it. */
+  const loaded = new Map<Language, Promise<ReactElement>>()
   const loadOnce = createLoadCache<ReactElement>()
   const waitOnce = createLoadCache<ReactElement>()
 
   const fetchPart = async (language: Language) => {
     const [component] = await Promise.all([code(language), loadTexts(language, texts)])
-    const part = loaded.get(language) ?? createElement(component)
-    loaded.set(language, part)
-    return part
+    return createElement(component)
   }
-  const load = (language: Language) => loadOnce(language, () => fetchPart(language))
+  const fetchWhenNear = async (language: Language) => {
+    await untilNear(id)
+    return loadPersistently(() => fetchPart(language))
+  }
+  const load = (language: Language) =>
+    kept(
+      language,
+      loadOnce(language, () => fetchPart(language)),
+    )
   /** Served HTML can wait: this never rejects. */
   const loadWhenNear = (language: Language) =>
-    waitOnce(language, async () => {
-      await untilNear(id)
-      return loadPersistently(() => fetchPart(language))
-    })
+    kept(
+      language,
+      waitOnce(language, () => fetchWhenNear(language)),
+    )
   loaders.add({ id, load })
+
+  function kept(language: Language, loading: Promise<ReactElement>) {
+    const keep = () => !loaded.has(language) && loaded.set(language, loading)
+    loading.then(keep, () => undefined)
+    return loading
+  }
 
   function Content({ wasServed }: { wasServed: boolean }) {
     const language = useLanguage()
-    return loaded.get(language) ?? use(wasServed ? loadWhenNear(language) : load(language))
+    return use(loaded.get(language) ?? (wasServed ? loadWhenNear(language) : load(language)))
   }
   return memo(function Deferred({ className, fallback = null }: Props) {
     const wasServed = useWasServed()

@@ -12,7 +12,7 @@ type Props = {
 export const CodeSample = ({ title, actions, code }: Props) => (
   <figure className={styles.sample}>
     <figcaption className={styles.bar}>
-      {title}
+      <div>{title}</div>
       {actions}
     </figcaption>
     <pre className={styles.code} translate="no">

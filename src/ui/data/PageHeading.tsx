@@ -21,7 +21,7 @@ export const PageHeading = ({ eyebrow, badge, children, lead, actions, large = f
     <div className={styles.text}>
       {eyebrow && (
         <p className={styles.eyebrow}>
-          {eyebrow}
+          <span>{eyebrow}</span>
           {badge}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../base/classNames'
 import { CheckIcon, CloseIcon, ErrorIcon, WarningIcon } from '../base/icons'
@@ -59,15 +59,12 @@ function useReturn(count: number) {
 /** An element that is always in the top modal dialog, or else at the end of the page; null in the first frame. */
 function useHost(onMove: () => void): HTMLElement | null {
   const [host, setHost] = useState<HTMLElement | null>(null)
-  const moved = useRef(onMove)
-  useLayoutEffect(() => {
-    moved.current = onMove
-  })
+  const move = useEffectEvent(onMove)
   useLayoutEffect(() => {
     const element = document.createElement('div')
     const stop = followTopModal((dialog) => {
       ;(dialog ?? document.body).append(element)
-      moved.current()
+      move()
     })
     setHost(element) // eslint-disable-line react-hooks/set-state-in-effect -- a server has no element to make
     return () => {

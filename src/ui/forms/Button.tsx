@@ -46,7 +46,7 @@ export const Button = ({
       onClick={press}
     >
       {busy && <Spinner className={styles.spinner ?? ''} />}
-      {children}
+      <span className={styles.label}>{children}</span>
     </button>
   )
 }

@@ -14,6 +14,6 @@ type Props = {
 export const CopyButton = ({ state, labels, variant = 'secondary', onCopy }: Props) => (
   <Button variant={variant} busy={state === 'copying'} onClick={onCopy}>
     {state === 'copied' ? <CheckIcon /> : state !== 'copying' && <CopyIcon />}
-    {labels[state]}
+    <span>{labels[state]}</span>
   </Button>
 )

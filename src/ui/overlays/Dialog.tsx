@@ -1,7 +1,9 @@
-import { useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import styles from './Dialog.module.css'
 import { isComposing } from '../base/isComposing'
 import { useModal } from './useModal'
+import { usePlace } from './usePlace'
+import { usePressBeside } from './usePressBeside'
 
 type Props = {
   title: string
@@ -17,9 +19,8 @@ type Props = {
 export const Dialog = ({ title, description, role = 'dialog', children, actions, onDismiss }: Props) => {
   const id = useId()
   const dialog = useModal()
-  const pressedBeside = useRef(false)
+  usePlace(dialog)
 
-  const isBeside = (event: MouseEvent) => event.target === dialog.current
   const dismissByKey = (event: KeyboardEvent) => {
     if (isComposing(event) || event.key !== 'Escape') return
     event.preventDefault()
@@ -39,8 +40,7 @@ export const Dialog = ({ title, description, role = 'dialog', children, actions,
       aria-describedby={description ? `${id}-description` : undefined}
       onKeyDown={dismissByKey}
       onCancel={dismissByGesture}
-      onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
-      onClick={(event) => pressedBeside.current && isBeside(event) && onDismiss()}
+      {...usePressBeside(onDismiss)}
     >
       <div className={styles.sheet}>
         <h2 id={`${id}-title`} className={styles.title}>

@@ -65,6 +65,14 @@ const useDropdown = () => {
   return { root, button, isOpen, setOpen, close }
 }
 
+/** Scrolls as far as needed to show the element when it appears and when its size changes, as with a late calendar. */
+function keepInWindow(element: HTMLElement | null) {
+  if (!element) return
+  const sizes = new ResizeObserver(() => element.scrollIntoView({ block: 'nearest' }))
+  sizes.observe(element)
+  return () => sizes.disconnect()
+}
+
 type PanelProps = {
   id: string
   align: 'start' | 'end'
@@ -78,6 +86,7 @@ const Panel = ({ id, align, root, onDismiss, children }: PanelProps) => {
   useDismiss(root, onDismiss)
   return (
     <div
+      ref={keepInWindow}
       id={`${id}-panel`}
       role="dialog"
       tabIndex={-1}

@@ -21,7 +21,7 @@ export const CertificateSheet = ({ certificate }: { certificate: Certificate }) 
       <div className={styles.frame}>
         {sample && <p className={styles.watermark}>{texts.sampleMark()}</p>}
         <p className={styles.issuer}>
-          {common.productName()}
+          <span>{common.productName()}</span>
           {sample && <Badge tone="accent">{texts.sample()}</Badge>}
         </p>
         <h2 id="certificate-title" className={styles.title}>

@@ -23,7 +23,6 @@ export const texts = {
   sample: 'Sample',
   sampleText: 'This is a sample for demonstration. Its holder is fictional.',
   sampleMark: 'SAMPLE – NOT VALID',
-  actions: 'This certificate',
   copyLink: {
     idle: 'Copy link',
     copying: 'Copying',

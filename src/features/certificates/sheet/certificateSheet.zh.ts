@@ -22,7 +22,6 @@ export const texts = {
   sample: '示例',
   sampleText: '这是一张演示用的示例证书，持有人是虚构的。',
   sampleMark: '示例 · 不作证明',
-  actions: '这张证书',
   copyLink: { idle: '复制链接', copying: '正在复制', copied: '链接已复制', failed: '复制失败，请从地址栏复制' },
   print: '打印',
   valid: '编号有效，由{issuer:string}颁发',

@@ -53,12 +53,12 @@ const Incomplete = ({ samples }: { samples: ActorRefFrom<typeof samplesMachine> 
     <div role="group" aria-label={texts.title()} className={styles.incomplete}>
       <div role="status">
         {isIncomplete && (
-          <>
+          <p>
             {texts.failed()}{' '}
             <Button returnFocus size="small" onClick={() => samples.send({ type: 'lists.reloaded' })}>
               {common.retry()}
             </Button>
-          </>
+          </p>
         )}
       </div>
     </div>

@@ -66,7 +66,7 @@ const WaysOn = () => {
     <>
       <div className={styles.actions}>
         <Link to={first} className={buttonClass({ variant: 'primary' })}>
-          {firstText()}
+          <span>{firstText()}</span>
           <ArrowRightIcon />
         </Link>
         <Link to={second} className={buttonClass()}>

@@ -29,7 +29,7 @@ export const Access = () => {
         <p className={styles.text}>{texts.text()}</p>
         {isSignedIn ? <UserSteps /> : <Steps done={[]} />}
         <Link to={paths.tokens} className={buttonClass({ variant: 'primary' })}>
-          {isSignedIn ? texts.openTokens() : texts.start()}
+          <span>{isSignedIn ? texts.openTokens() : texts.start()}</span>
           <ArrowRightIcon />
         </Link>
       </div>
@@ -70,7 +70,7 @@ const Steps = ({ done }: { done: readonly boolean[] }) => {
     <ol className={styles.steps}>
       {[texts.stepSignIn, texts.stepToken, texts.stepCall].map((text, index) => (
         <li key={index}>
-          {text()}
+          <span>{text()}</span>
           {done[index] && (
             <>
               <CheckIcon />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
 import { seasonPath } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/content/configuration'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
 import { ArrowRightIcon } from '@/src/ui/base/icons'
 import { Badge } from '@/src/ui/base/Badge'
@@ -21,7 +21,7 @@ export const BootcampCard = () => {
       <p className={styles.count}>
         {participants === null
           ? texts.count({ count: seasons.length })
-          : texts.people({ count: exactCount(participants) })}
+          : texts.people({ count: formatCount(participants) })}
       </p>
       {seasons.slice(0, 1).map((season) => (
         <Newest key={season.number} season={season} />

@@ -1,5 +1,5 @@
 import type { ContentParts } from '@/openapi/content'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useCountUp } from './useCountUp'
 import styles from './Numbers.module.css'
@@ -27,9 +27,9 @@ const Count = ({ target }: { target: number }) => {
   return (
     <>
       <span ref={ref} aria-hidden="true">
-        {exactCount(shown)}+
+        {`${formatCount(shown)}+`}
       </span>
-      <VisuallyHidden>{exactCount(target)}+</VisuallyHidden>
+      <VisuallyHidden>{`${formatCount(target)}+`}</VisuallyHidden>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { StarIcon } from '@/src/ui/base/icons'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
@@ -8,7 +8,7 @@ import styles from './Stars.module.css'
 export const Stars = ({ count }: { count: number | undefined }) => {
   const texts = useTexts().homeSections.projects
   if (count === undefined) return null
-  const shown = exactCount(count)
+  const shown = formatCount(count)
   return (
     <span className={styles.stars}>
       <StarIcon className={styles.icon} />

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
 import { useCatalogue } from '../useCatalogue'
-import { useModelStates } from '../useModelStates'
+import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
 import { Filters } from './Filters'
 import { filterModels, readFilters, usefulFilters } from './modelFilters'
 import styles from './Catalogue.module.css'
@@ -41,7 +41,7 @@ export const Catalogue = () => {
       {shown.length > 0 && (
         <ul className={cardStyles.cards}>
           {shown.map((model, index) => (
-            <ModelCard key={model.id} model={model} state={states.get(model.id)} level="h2" isFirst={index === 0} />
+            <ModelCard key={model.id} model={model} now={states.get(model.id)} level="h2" isFirst={index === 0} />
           ))}
         </ul>
       )}
@@ -51,7 +51,7 @@ export const Catalogue = () => {
 
 const Count = ({ all, count }: { all: number; count: number }) => {
   const { modelsPage: texts } = useTexts()
-  return all === count ? texts.listed({ count }) : texts.listedOf({ all, count })
+  return <span>{all === count ? texts.listed({ count }) : texts.listedOf({ all, count })}</span>
 }
 
 const NoMatch = () => {

@@ -5,8 +5,8 @@ import { selectUserId } from '@/machines/session/session.selectors'
 import type { RateLimit } from '@/openapi/types'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { exactCount } from '@/src/content/formatCount'
 import { paths } from '@/src/content/pages'
+import { Count } from '@/src/features/shared/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { accountLimitsPorts } from '../models.ports'
@@ -65,7 +65,7 @@ const LimitFigures = ({ limits }: { limits: RateLimit | null }) => {
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value === undefined ? '…' : exactCount(value)}</dd>
+          <dd>{value === undefined ? '…' : <Count value={value} />}</dd>
         </div>
       ))}
     </dl>

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { useCatalogue } from '../useCatalogue'
-import { useModelStates } from '../useModelStates'
+import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
 import { ModelContext } from './modelContext'
 import { ModelHead } from './ModelHead'
 
@@ -44,7 +44,7 @@ const Shown = ({ model, models }: { model: CatalogueModel; models: readonly Cata
   const shown = useMemo(() => ({ model, models }), [model, models])
   return (
     <ModelContext value={shown}>
-      <ModelHead model={model} state={states.get(model.id)} />
+      <ModelHead model={model} now={states.get(model.id)} />
       <Sections fallback={pending} />
       <Related />
     </ModelContext>

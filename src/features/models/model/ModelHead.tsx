@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { CatalogueModel, ModelState } from '@/openapi/types'
+import type { CatalogueModel } from '@/openapi/types'
 import { modelPath, paths } from '@/src/content/pages'
+import type { ModelNow } from '@/src/features/shared/modelStates/modelStates.ports'
+import { OpenIncidents } from '@/src/features/shared/modelStates/OpenIncidents'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { InfoIcon } from '@/src/ui/base/icons'
@@ -14,7 +16,7 @@ import { playgroundPath } from '../playgroundPath'
 import styles from './ModelHead.module.css'
 
 /** The name of a model, its id to copy, its purpose and its drawing. */
-export const ModelHead = ({ model, state }: { model: CatalogueModel; state: ModelState | undefined }) => {
+export const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow | undefined }) => {
   const { modelsPage: texts, modelPage, pageNames } = useTexts()
   const language = useLanguage()
   const { id, purpose, description, limits_note: note, ref_model: target, picture } = model
@@ -46,6 +48,7 @@ export const ModelHead = ({ model, state }: { model: CatalogueModel; state: Mode
             <span>{note[language]}</span>
           </p>
         )}
+        {now && <OpenIncidents incidents={now.incidents} />}
         <p className={styles.actions}>
           <Link to={playgroundPath(id)} className={buttonClass({ variant: 'primary' })}>
             {texts.playground()}
@@ -57,7 +60,7 @@ export const ModelHead = ({ model, state }: { model: CatalogueModel; state: Mode
       </div>
       <div className={styles.picture}>
         <ModelPicture name={picture} sizes="(width < 60rem) 92vw, 26rem" isFirst />
-        <LiveState state={state} />
+        <LiveState now={now} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
 import { modelLinks } from '../modelLinks'
-import { useModelStates } from '../useModelStates'
+import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
 import { ModelSection } from './ModelSection'
 import { useShownModel } from './modelContext'
 
@@ -18,7 +18,7 @@ export const Related = () => {
       <ul className={cardStyles.cards}>
         {ids.flatMap((id) => {
           const related = models.find((each) => each.id === id)
-          return related ? <ModelCard key={id} model={related} state={states.get(id)} level="h3" /> : []
+          return related ? <ModelCard key={id} model={related} now={states.get(id)} level="h3" /> : []
         })}
       </ul>
     </ModelSection>

@@ -5,7 +5,7 @@ import styles from './screen.module.css'
 
 const ModelBoard = deferred({
   id: 'model',
-  texts: ['modelsPage', 'modelPage'],
+  texts: ['modelsPage', 'modelPage', 'openIncidents'],
   code: async () => (await import('./ModelBoard.deferred')).ModelBoard,
 })
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { hasRequestsLeft, maximumOf } from '@/machines/playground/chatRequest'
 import { selectAccess, selectAllowance, selectConversation } from '@/machines/playground/playground.machine'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Composer.module.css'
@@ -13,26 +13,24 @@ export const AllowanceLine = () => {
   const allowance = useSelector(playground, selectAllowance)
   const access = useSelector(playground, selectAccess)
   const conversation = useSelector(playground, selectConversation)
-  const count = exactCount(maximumOf(conversation, allowance))
+  const count = formatCount(maximumOf(conversation, allowance))
   const isKnown = account !== null || access === 'token'
+  const left = allowance
+    ? texts.left({
+        tokens: formatCount(allowance.tokens.remaining),
+        tokenLimit: formatCount(allowance.tokens.limit),
+        requests: formatCount(allowance.requests.remaining),
+        requestLimit: formatCount(allowance.requests.limit),
+      })
+    : isKnown && texts.leftUnknown()
+  const atMost = texts.atMost({ count })
   return (
     <p className={styles.allowance}>
-      {allowance && !hasRequestsLeft(conversation, allowance) ? (
-        texts.tooFewRequests()
-      ) : (
-        <>
-          {allowance &&
-            texts.left({
-              tokens: exactCount(allowance.tokens.remaining),
-              tokenLimit: exactCount(allowance.tokens.limit),
-              requests: exactCount(allowance.requests.remaining),
-              requestLimit: exactCount(allowance.requests.limit),
-            })}
-          {!allowance && isKnown && texts.leftUnknown()}
-          {(allowance ?? isKnown) && texts.between()}
-          {texts.atMost({ count })}
-        </>
-      )}
+      {allowance && !hasRequestsLeft(conversation, allowance)
+        ? texts.tooFewRequests()
+        : left
+          ? `${left}${texts.between()}${atMost}`
+          : atMost}
     </p>
   )
 }

@@ -28,7 +28,7 @@ export const Composer = ({ composer }: { composer: ReturnType<typeof useComposer
     const files = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
     if (files.length === 0) return
     event.preventDefault()
-    void addImages(files)
+    addImages(files)
   }
   return (
     <div className={styles.composer}>
@@ -111,12 +111,13 @@ const ImageButton = ({ onAdd }: { onAdd: (files: readonly Blob[]) => unknown }) 
 }
 
 const Images = ({
-  composer: { typed, change, imageProblem, models, asksForSettings },
+  composer: { typed, change, models, asksForSettings },
 }: {
   composer: ReturnType<typeof useComposer>
 }) => {
   const { playgroundPage: texts } = useTexts()
   const { models: known } = usePlaygroundParts()
+  const { imageProblem } = typed
   const isUnread =
     typed.images.length > 0 && known.some(({ id, readsImages }) => models.includes(id) && readsImages === false)
   return (
@@ -137,10 +138,13 @@ const Images = ({
         </ul>
       )}
       <p role="status" className={styles.remark}>
-        {asksForSettings && texts.settingsFaulty()}
-        {!asksForSettings && imageProblem === 'unreadable' && texts.imageUnreadable()}
-        {!asksForSettings && imageProblem === 'tooMany' && texts.imagesMost({ count: mostImages })}
-        {!asksForSettings && imageProblem === null && isUnread && texts.modelReadsNoImages()}
+        {asksForSettings
+          ? texts.settingsFaulty()
+          : imageProblem === 'unreadable'
+            ? texts.imageUnreadable()
+            : imageProblem === 'tooMany'
+              ? texts.imagesMost({ count: mostImages })
+              : isUnread && texts.modelReadsNoImages()}
       </p>
     </>
   )

@@ -7,9 +7,39 @@ export const mostImages = 4
 
 const kept = /^image\/(png|jpeg|webp|gif)$/
 
-/** Reads a picture as a data address; a large one is reduced. Rejects if it is no picture. */
-export async function readImage(file: Blob): Promise<string> {
+export type ImageProblem = 'unreadable' | 'tooMany'
+
+/**
+ * Reads pictures as data addresses, at most those of one question. One is decoded at a time: each takes four bytes a
+ * pixel.
+ */
+export async function readImages(
+  files: readonly Blob[],
+): Promise<{ images: readonly string[]; problem: ImageProblem | null }> {
+  const images: string[] = []
+  let problem: ImageProblem | null = null
+  for (const file of files) {
+    if (images.length === mostImages) return { images, problem: problem ?? 'tooMany' }
+    try {
+      images.push(await readImage(file))
+    } catch {
+      problem = 'unreadable'
+    }
+  }
+  return { images, problem }
+}
+
+/** A large picture is reduced. Rejects if the file is no picture. */
+async function readImage(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file)
+  try {
+    return await addressOf(file, picture)
+  } finally {
+    picture.close()
+  }
+}
+
+async function addressOf(file: Blob, picture: ImageBitmap): Promise<string> {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
   if (scale === 1 && kept.test(file.type)) return dataAddress(file)
   const canvas = document.createElement('canvas')

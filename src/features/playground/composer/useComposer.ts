@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { faultySettings } from '@/machines/playground/chatRequest'
 import { lastStep } from '@/machines/playground/conversation'
 import { selectConversation, selectIsSignInAsked } from '@/machines/playground/playground.machine'
@@ -7,16 +7,15 @@ import { usePortalRuntime } from '@/src/actors/portal'
 import { useIsBusy } from '../conversation/useIsBusy'
 import { playgroundDraft } from '../draft'
 import { usePlaygroundParts } from '../playgroundContext'
-import { mostImages, readImage } from './images'
+import { mostImages, readImages, type ImageProblem } from './images'
 
-type Typed = { text: string; images: readonly string[] }
-type ImageProblem = 'unreadable' | 'tooMany' | null
+type Typed = { text: string; images: readonly string[]; imageProblem: ImageProblem | null }
 
-const nothing: Typed = { text: '', images: [] }
+const nothing: Typed = { text: '', images: [], imageProblem: null }
 
 /**
  * The question that is being typed. It stays in this tab until it is sent, also through a reload and the sign-in. Sent
- * before the models have loaded, it waits for them.
+ * before the models have loaded or its pictures are read, it waits for them.
  */
 export function useComposer(presetText: string) {
   const { playground, hasToken, isModelAwaited } = usePlaygroundParts()
@@ -24,33 +23,30 @@ export function useComposer(presetText: string) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [isWaiting, setWaiting] = useState(false)
   const [typed, setTyped] = useState<Typed>({ ...nothing, text: presetText })
-  const [imageProblem, setImageProblem] = useState<ImageProblem>(null)
   const [wasRefused, setRefused] = useState(false)
   const isFaulty = faultySettings(settings).length > 0
   const isBusy = useIsBusy()
   const change = useCallback((changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })), [])
   useDraft({ typed, setTyped, field, presetText })
   useReturnedQuestion(setTyped)
-  const addImages = async (files: readonly Blob[]) => {
-    const read = await Promise.all(files.map((file) => readImage(file).catch(() => null)))
-    const images = [...typed.images, ...read.filter((image) => image !== null)]
-    setImageProblem(read.includes(null) ? 'unreadable' : images.length > mostImages ? 'tooMany' : null)
-    change({ images: images.slice(0, mostImages) })
-  }
+  const { isReading, addImages } = useImages(setTyped)
   const send = () => {
-    const isEmpty = typed.text.trim() === '' && typed.images.length === 0
+    const isEmpty = typed.text.trim() === '' && typed.images.length === 0 && !isReading
     setRefused(isFaulty)
     if (isBusy || isEmpty || isFaulty || !hasToken()) {
       field.current?.focus()
       return
     }
-    setImageProblem(null)
-    setWaiting(isModelAwaited)
-    if (isModelAwaited) return
-    playground.send({ type: 'question.sent', ...typed })
+    change({ imageProblem: null })
+    const isAwaited = isModelAwaited || isReading
+    setWaiting(isAwaited)
+    if (isAwaited) return
+    playground.send({ type: 'question.sent', text: typed.text, images: typed.images })
     if (!selectIsSignInAsked(playground.getSnapshot())) setTyped(nothing)
   }
-  useSendAfterModels(isWaiting && !isModelAwaited, models.includes('') ? () => setWaiting(false) : send)
+  // No question is sent without a model, or without a picture that was chosen for it.
+  const isIncomplete = models.includes('') || typed.imageProblem !== null
+  useSendWhenReady(isWaiting && !isModelAwaited && !isReading, isIncomplete ? () => setWaiting(false) : send)
   /** Takes over a suggested question. */
   const take = (text: string) => {
     change({ text })
@@ -64,20 +60,36 @@ export function useComposer(presetText: string) {
     send,
     isWaiting,
     addImages,
-    imageProblem,
     models,
     asksForSettings: wasRefused && isFaulty,
   }
 }
 
-/** Does what was asked for before the models had loaded. */
-function useSendAfterModels(isDue: boolean, run: () => void): void {
-  const latest = useRef(run)
+/** Adds pictures in the order in which they were chosen, to what has been typed by the time they are read. */
+function useImages(setTyped: (change: (before: Typed) => Typed) => void) {
+  const last = useRef(Promise.resolve())
+  const [pending, setPending] = useState(0)
+  const add = async (files: readonly Blob[]) => {
+    const { images: read, problem } = await readImages(files)
+    setPending((count) => count - 1)
+    setTyped((before) => {
+      const images = [...before.images, ...read]
+      const imageProblem = problem ?? (images.length > mostImages ? 'tooMany' : null)
+      return { ...before, images: images.slice(0, mostImages), imageProblem }
+    })
+  }
+  const addImages = (files: readonly Blob[]) => {
+    setPending((count) => count + 1)
+    last.current = last.current.then(() => add(files))
+  }
+  return { isReading: pending > 0, addImages }
+}
+
+/** Sends what was sent before the models had loaded, or its pictures were read. */
+function useSendWhenReady(isDue: boolean, onDue: () => void): void {
+  const send = useEffectEvent(onDue)
   useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    if (isDue) latest.current()
+    if (isDue) send()
   }, [isDue])
 }
 
@@ -105,7 +117,7 @@ function useDraft({ typed, setTyped, field, presetText }: DraftOptions): void {
       playground.send({ type: 'settings.changed', settings: found.settings })
       if (found.models.some((id) => id !== '')) playground.send({ type: 'models.chosen', models: found.models })
     }
-    if (early !== '' || found) setTyped({ text: early || (found?.text ?? ''), images: found?.images ?? [] })
+    if (early !== '' || found) setTyped({ ...nothing, text: early || (found?.text ?? ''), images: found?.images ?? [] })
   }, [draft, field, keepsDraft, playground, presetText, setTyped])
   useEffect(() => {
     if (!keepsDraft) return
@@ -126,6 +138,6 @@ function useReturnedQuestion(setTyped: (typed: Typed) => void): void {
     return access === 'session' && end?.kind === 'failed' && end.problem.kind === 'unauthorized' ? turn : undefined
   })
   useEffect(() => {
-    if (lost) setTyped({ text: lost.text, images: lost.images })
+    if (lost) setTyped({ ...nothing, text: lost.text, images: lost.images })
   }, [lost, setTyped])
 }

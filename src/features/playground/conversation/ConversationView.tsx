@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { laneName, lanesOf, type Lane } from '@/machines/playground/conversation'
-import { selectConversation } from '@/machines/playground/playground.machine'
+import { selectConversation, selectOpening } from '@/machines/playground/playground.machine'
 import { useTexts } from '@/src/i18n/texts'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { usePlaygroundParts } from '../playgroundContext'
@@ -9,8 +9,14 @@ import styles from './Conversation.module.css'
 import { TurnView } from './TurnView'
 import { useIsAnswering } from './useIsBusy'
 
-/** The turns of the conversation. A narrow screen shows one of two models at a time. */
+/** The conversation on screen, with a view of its own: an open editor closes when another conversation is shown. */
 export const ConversationView = () => {
+  const { playground } = usePlaygroundParts()
+  return <Turns key={useSelector(playground, selectOpening)} />
+}
+
+/** The turns of the conversation. A narrow screen shows one of two models at a time. */
+const Turns = () => {
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()
   const conversation = useSelector(playground, selectConversation)

@@ -3,7 +3,7 @@ import { selectWaitS } from '@/machines/playground/answer.machine'
 import { lastStep, tokensPerSecond, type Lane, type Reply, type Step } from '@/machines/playground/conversation'
 import { selectAccess } from '@/machines/playground/playground.machine'
 import { useCopy } from '@/src/actors/useCopy'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { CheckIcon, CopyIcon, RefreshIcon } from '@/src/ui/base/icons'
 import { Notice } from '@/src/ui/feedback/Notice'
@@ -44,11 +44,11 @@ function figuresText(texts: Texts['playgroundPage'], step: Step): string {
   if (!timing) return ''
   const first = seconds(timing.firstMs)
   if (!usage) return texts.firstOnly({ first })
-  const counts = { first, input: exactCount(usage.input), output: exactCount(usage.output) }
+  const counts = { first, input: formatCount(usage.input), output: formatCount(usage.output) }
   const speed = tokensPerSecond(step)
   return speed === null
     ? texts.figuresShort(counts)
-    : texts.figures({ ...counts, speed: speed < 100 ? speed.toFixed(1) : exactCount(Math.round(speed)) })
+    : texts.figures({ ...counts, speed: speed < 100 ? speed.toFixed(1) : formatCount(Math.round(speed)) })
 }
 
 const shownMs = 2000

@@ -68,6 +68,8 @@ const Frame = ({ reply: { model }, lane, isBusy = false, children }: FrameProps)
       data-lane={lane}
       aria-label={texts.answerOf({ model })}
       aria-busy={isBusy}
+      // The browser's translation would replace texts that still grow.
+      translate={isBusy ? 'no' : undefined}
     >
       <p className={styles.model} translate="no">
         {model}
@@ -84,9 +86,11 @@ const Announcement = ({ reply, isAnswering }: { reply: Reply; isAnswering: boole
   return (
     <div role="status">
       <VisuallyHidden>
-        {isAnswering && texts.waiting()}
-        {!isAnswering && end?.kind === 'finished' && texts.finished({ model: reply.model })}
-        {!isAnswering && end?.kind === 'stopped' && texts.stopped()}
+        {isAnswering
+          ? texts.waiting()
+          : end?.kind === 'finished'
+            ? texts.finished({ model: reply.model })
+            : end?.kind === 'stopped' && texts.stopped()}
       </VisuallyHidden>
     </div>
   )

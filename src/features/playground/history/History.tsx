@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { titleOf } from '@/machines/playground/conversation'
 import {
   selectHasHistoryFailed,
   selectHeads,
   selectIsHistoryOff,
   selectIsHistoryRetried,
+  selectRemovals,
   selectStoreProblem,
   type Head,
+  type Undoable,
 } from '@/machines/playground/history.machine'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { usePorts } from '@/src/actors/usePageActor'
@@ -28,6 +31,8 @@ export const History = ({ onChoose }: { onChoose?: () => void }) => {
   const history = useHistory()
   const isOff = useSelector(history, selectIsHistoryOff)
   const heads = useSelector(history, selectHeads)
+  const removals = useSelector(history, selectRemovals)
+  const rows = useMemo(() => rowsOf(heads ?? [], removals), [heads, removals])
   const hasFailed = useSelector(history, selectHasHistoryFailed)
   if (isOff) return null
   return (
@@ -40,11 +45,13 @@ export const History = ({ onChoose }: { onChoose?: () => void }) => {
         </div>
       )}
       <HistoryFailure />
-      {heads?.length === 0 && <p className={styles.note}>{texts.historyEmpty()}</p>}
-      {heads && heads.length > 0 && (
+      {heads && rows.length === 0 && <p className={styles.note}>{texts.historyEmpty()}</p>}
+      {heads && rows.length > 0 && (
         <ul className={styles.list}>
-          {heads.map((head) => (
-            <Row key={head.id} head={head} onChoose={onChoose} />
+          {rows.map((row) => (
+            <li key={row.id} className={styles.row}>
+              {row.isRemoved ? <RemovedRow {...row} /> : <Row {...row} onChoose={onChoose} />}
+            </li>
           ))}
         </ul>
       )}
@@ -54,7 +61,21 @@ export const History = ({ onChoose }: { onChoose?: () => void }) => {
   )
 }
 
-const Row = ({ head: { id, title }, onChoose }: { head: Head; onChoose: (() => void) | undefined }) => {
+type RowProps = Head & { isRemoved: boolean }
+
+/** The stored conversations and those whose removal can be undone, newest first. */
+const rowsOf = (heads: readonly Head[], removals: readonly Undoable[]): readonly RowProps[] =>
+  [
+    ...heads.map((head) => ({ ...head, isRemoved: false })),
+    ...removals.map(({ conversation, updatedAt }) => ({
+      id: conversation.id,
+      title: titleOf(conversation),
+      updatedAt,
+      isRemoved: true,
+    })),
+  ].sort((one, other) => other.updatedAt - one.updatedAt)
+
+const Row = ({ id, title, onChoose }: RowProps & { onChoose: (() => void) | undefined }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()
   const isShown = useSelector(playground, (snapshot) => selectConversation(snapshot).id === id)
@@ -67,7 +88,7 @@ const Row = ({ head: { id, title }, onChoose }: { head: Head; onChoose: (() => v
     onChoose?.()
   }
   return (
-    <li className={styles.row} data-shown={isShown || undefined}>
+    <>
       <button type="button" className={styles.open} aria-current={isShown || undefined} onClick={open}>
         {name}
       </button>
@@ -77,7 +98,30 @@ const Row = ({ head: { id, title }, onChoose }: { head: Head; onChoose: (() => v
       >
         <TrashIcon />
       </IconButton>
-    </li>
+    </>
+  )
+}
+
+/** In place of a removed conversation as long as it can be restored. */
+const RemovedRow = ({ id, title }: RowProps) => {
+  const { playgroundPage: texts } = useTexts()
+  const history = useHistory()
+  const name = title || texts.untitled()
+  useReturnFocusWithin('li')
+  return (
+    <>
+      <p className={styles.removed}>
+        <span className={styles.note}>{texts.removed()}</span>
+        <span>{name}</span>
+      </p>
+      <Button
+        size="small"
+        aria-label={texts.undoRemoval({ title: name })}
+        onClick={() => history.send({ type: 'removal.undone', id })}
+      >
+        {texts.undo()}
+      </Button>
+    </>
   )
 }
 
@@ -93,9 +137,8 @@ export const HistoryFailure = () => {
       {(hasFailed || problem || isRetried) && (
         <>
           <p>
-            {(hasFailed || isRetried) && texts.historyFailed()}
-            {problem === 'full' && texts.historyFull()}
-            {problem === 'unavailable' && texts.historyUnavailable()}
+            {(hasFailed || isRetried) && <span>{texts.historyFailed()}</span>}
+            {problem && <span>{problem === 'full' ? texts.historyFull() : texts.historyUnavailable()}</span>}
           </p>
           <Button returnFocus size="small" busy={isRetried} onClick={() => history.send({ type: 'history.requested' })}>
             {common.retry()}
@@ -110,23 +153,27 @@ const Export = () => {
   const { playgroundPage: texts } = useTexts()
   const { account } = usePlaygroundParts()
   const ports = usePorts(exportPorts)
-  const [hasFailed, setFailed] = useState(false)
-  const save = () => {
-    ports.readAll(account ?? '').then(
-      (conversations) => {
-        setFailed(false)
-        saveFile('playground.json', JSON.stringify(conversations, null, 2), 'application/json')
-      },
-      () => setFailed(true),
-    )
+  const [isBusy, setBusy] = useState(false)
+  const [unread, setUnread] = useState<number | 'all'>(0)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const exported = await ports.readAll(account ?? '')
+      setUnread(exported.unread)
+      saveFile('playground.json', JSON.stringify(exported.conversations, null, 2), 'application/json')
+    } catch {
+      setUnread('all')
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <div>
-      <Button size="small" variant="quiet" onClick={save}>
+      <Button size="small" variant="quiet" busy={isBusy} onClick={() => void save()}>
         {texts.export()}
       </Button>
       <p role="status" className={styles.note}>
-        {hasFailed && texts.exportFailed()}
+        {unread === 'all' ? texts.exportFailed() : unread > 0 && texts.exportIncomplete({ count: unread })}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Conversation } from '@/machines/playground/conversation'
 import { titleOf } from '@/machines/playground/conversation'
-import type { Change, Head, HistoryOutcome } from '@/machines/playground/history.machine'
+import type { Change, Head, HistoryOutcome, Removed } from '@/machines/playground/history.machine'
 import { storageKeys } from '@/src/browser/storageKeys'
 
 /** A ciphertext of AES-GCM, bound to its record by the additional data. */
@@ -96,13 +96,17 @@ export async function writeChange(
   change: Change,
   now: number,
 ): Promise<HistoryOutcome> {
+  let removed: Removed | null = null
   try {
-    await (change.kind === 'stored' ? writeConversation(account, key, change.conversation, now) : remove(change.id))
+    if (change.kind === 'removed') removed = await remove(key, change.id)
+    else await writeConversation(account, key, change.conversation, change.updatedAt ?? now)
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') return { heads: null, problem: 'full' }
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      return { heads: null, removed: null, problem: 'full' }
     throw error
   }
-  return { heads: await readHeads(account, key), problem: null }
+  if (change.kind === 'removed' && change.unstored) removed = { conversation: change.unstored, updatedAt: now }
+  return { heads: await readHeads(account, key), removed, problem: null }
 }
 
 async function writeConversation(account: string, key: CryptoKey, conversation: Conversation, updatedAt: number) {
@@ -131,23 +135,39 @@ async function writeConversation(account: string, key: CryptoKey, conversation: 
   })
 }
 
-const remove = (id: string) =>
-  withDatabase(async (database) => {
+/** Returns the removed conversation; null if there was none that the key opens. */
+async function remove(key: CryptoKey, id: string): Promise<Removed | null> {
+  const record = await withDatabase(async (database) => {
     const transaction = database.transaction(stores, 'readwrite')
-    await Promise.all([...stores.map((name) => transaction.objectStore(name).delete(id)), transaction.done])
+    const [found] = await Promise.all([
+      transaction.objectStore('bodies').get(id),
+      ...stores.map((name) => transaction.objectStore(name).delete(id)),
+      transaction.done,
+    ])
+    return found
   })
+  if (!record) return null
+  const conversation = await unseal<Conversation>(key, 'bodies', record).catch(() => null)
+  return conversation && { conversation, updatedAt: record.updatedAt }
+}
 
-/** Every conversation of the account, for its file. */
+type Exported = Conversation & { updatedAt: string }
+
+/** Every conversation of the account for its file, newest first, and how many of the list could not be read. */
 export async function readAll(
   account: string,
   key: CryptoKey,
-): Promise<readonly (Conversation & { updatedAt: string })[]> {
+): Promise<{ conversations: readonly Exported[]; unread: number }> {
   const heads = await readHeads(account, key)
-  const read = heads.map(async ({ id, updatedAt }) => ({
-    updatedAt: new Date(updatedAt).toISOString(),
-    ...(await readConversation(account, key, id)),
-  }))
-  return Promise.all(read)
+  const read = await Promise.allSettled(
+    heads.map(async ({ id, updatedAt }): Promise<Exported> => ({
+      updatedAt: new Date(updatedAt).toISOString(),
+      ...(await readConversation(account, key, id)),
+    })),
+  )
+  const conversations = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  if (conversations.length === 0 && heads.length > 0) throw new Error('no conversation could be read')
+  return { conversations, unread: heads.length - conversations.length }
 }
 
 /** Whether this browser has conversations of the account. It needs no key. */

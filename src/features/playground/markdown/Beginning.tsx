@@ -11,7 +11,7 @@ export function useBeginning(text: string) {
   const shown = isWhole ? text : beginningOf(text)
   const showAll = () => startTransition(() => setWhole(true))
   const rest = shown.length < text.length ? <Rest isPending={isPending} onShowAll={showAll} /> : null
-  return { shown, rest }
+  return { shown, rest, isWhole }
 }
 
 const Rest = ({ isPending, onShowAll }: { isPending: boolean; onShowAll: () => void }) => {

@@ -1,4 +1,14 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import type { Tokens } from 'marked'
 import { useTexts } from '@/src/i18n/texts'
 import { useBeginning } from './Beginning'
@@ -19,7 +29,7 @@ const laidOut = 50
  * While it streams, finished blocks keep their elements.
  */
 export const Markdown = ({ text }: { text: string }) => {
-  const { shown, rest } = useBeginning(text)
+  const { shown, rest, isWhole } = useBeginning(text)
   const [parse] = useState(() => createParser(firstLevel))
   const parsed = useDeferredValue(shown)
   const blocks = useMemo(() => parse(parsed), [parse, parsed])
@@ -29,9 +39,12 @@ export const Markdown = ({ text }: { text: string }) => {
   return (
     <WholeCode value={findCode}>
       <div className={styles.markdown} data-long={blocks.length > laidOut || undefined}>
-        {blocks.map(({ token, level }, index) => (
-          <MemoBlock key={index} token={token} raw={token.raw} level={level} />
-        ))}
+        {/* The browser's translation has replaced the texts of the beginning, which now go on. */}
+        <Fragment key={String(isWhole)}>
+          {blocks.map(({ token, level }, index) => (
+            <MemoBlock key={index} token={token} raw={token.raw} level={level} />
+          ))}
+        </Fragment>
         {rest}
       </div>
     </WholeCode>

@@ -39,12 +39,12 @@ export const ModelChoice = () => {
       )}
       <div role="status" className={styles.failure}>
         {haveModelsFailed && (
-          <>
+          <p>
             {texts.modelsFailed()}{' '}
             <Button returnFocus size="small" onClick={retryModels}>
               {common.retry()}
             </Button>
-          </>
+          </p>
         )}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import {
   selectHasRemovalFailed,
   selectIsAsking,
@@ -18,13 +18,10 @@ type Props = { account: string; onEnd: (signsOut: boolean) => void }
 /** Asks whether stored conversations stay; without any it ends at once. */
 export const SignOutQuestion = ({ account, onEnd }: Props) => {
   const question = usePageActor(signOutPorts, { account })
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     const subscription = question.subscribe(({ status, output }) => {
-      if (status === 'done') end.current(output.signsOut)
+      if (status === 'done') end(output.signsOut)
     })
     return () => subscription.unsubscribe()
   }, [question])

@@ -11,6 +11,8 @@ export type Concept = { variants: readonly Variant[]; weight: number; group: Syn
 type Vocabulary = ReadonlySet<string>
 
 const SYNONYM_WEIGHT = 0.8
+/** Of an exact identifier, such as `response_format`, beside common words. */
+const IDENTIFIER_WEIGHT = 3
 const LEAST_SIMILARITY = 0.4
 
 /** A Chinese character or a word. `stem` is its form in the index. */
@@ -35,6 +37,7 @@ const synonymWords: Vocabulary = new Set([...groupsByPhrase.keys()].flatMap((key
 const chineseStopKeys: ReadonlySet<string> = new Set([...stopWords].filter(isHan).map(keyOfPhrase))
 
 const isHanToken = ({ written }: Token) => isHan(written)
+const isIdentifier = ({ written }: Token) => /\w_\w/.test(written)
 const isStop = ({ written }: Token) => stopWords.has(written)
 
 type Reading = {
@@ -138,7 +141,11 @@ const phraseOf = (tokens: readonly Token[]) =>
 
 const own = (tokens: readonly Token[]): Variant => ({ terms: termsOfPhrase(phraseOf(tokens)), weight: 1, isOwn: true })
 
-const unknown = (tokens: readonly Token[]): Concept => ({ variants: [own(tokens)], weight: 1, group: null })
+const unknown = (tokens: readonly Token[]): Concept => ({
+  variants: [own(tokens)],
+  weight: tokens.every(isIdentifier) ? IDENTIFIER_WEIGHT : 1,
+  group: null,
+})
 
 function known(tokens: readonly Token[], groups: readonly SynonymGroup[]): Concept {
   const others = groups

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import type { SearchEntry } from '@/machines/search/searchEntry'
 import type { Language } from '@/openapi/types'
 import { conceptsOf, type Concept, type Variant } from './concepts'
-import { isHan, plain, termsOf } from './terms'
+import { isHan, piecesOf, plain, termsOf } from './terms'
 
 /** An entry that was found, in the language in which it was found, and the terms that were found in it. */
 export type Ranked = { entry: SearchEntry; score: number; terms: readonly string[] }
@@ -37,7 +37,7 @@ const NAMED_FIELD_WEIGHT = 0.9
 const kindWeight = ({ kind, also }: SearchEntry) =>
   kind === 'field' && also !== '' ? NAMED_FIELD_WEIGHT : kindWeights[kind]
 
-/** For names of code, and a query that looks like one. */
+/** For names of code, and a query that looks like one or has that very name. */
 const IDENTIFIER_WEIGHT = 4
 const identifiers: ReadonlySet<SearchEntry['kind']> = new Set(['endpoint', 'field', 'error'])
 const looksLikeIdentifier = (query: string) =>
@@ -74,6 +74,7 @@ export function createRanking(): Ranking {
   const rankConcepts = (query: string, concepts: readonly Concept[], reader: Language): readonly Ranked[] => {
     const asked = plain(query).trim()
     const isIdentifier = looksLikeIdentifier(asked)
+    const named = new Set(piecesOf(asked).filter(looksLikeIdentifier))
     const partial = /\S$/.test(query) ? concepts.at(-1)?.variants[0]?.terms.at(-1) : undefined
     const finds = concepts.map((concept) => findConcept(index, concept, partial))
     return [...combine(finds, concepts)]
@@ -83,7 +84,7 @@ export function createRanking(): Ranking {
         const place = places[id] ?? 0
         const weight =
           kindWeight(entry) *
-          (isIdentifier && identifiers.has(entry.kind) ? IDENTIFIER_WEIGHT : 1) *
+          (identifiers.has(entry.kind) && (isIdentifier || named.has(plain(entry.title))) ? IDENTIFIER_WEIGHT : 1) *
           (entry.language === reader ? 1 : OTHER_LANGUAGE_WEIGHT) *
           (1 - PLACE_WEIGHT * place)
         const score = found.score * found.share ** SHARE_EXPONENT * weight * titleBonus(entry, asked, found, place)

@@ -1,5 +1,5 @@
 const han = /\p{Script=Han}/u
-const piece = /[\p{Script=Han}]+|[\p{L}\p{N}][\p{L}\p{N}\p{M}_]*/gu
+const piece = /\p{Script=Han}+|(?!\p{Script=Han})[\p{L}\p{N}](?:(?!\p{Script=Han})[\p{L}\p{N}\p{M}_])*/gu
 
 /** One width and one case. */
 export const plain = (text: string): string => text.normalize('NFKC').toLowerCase()

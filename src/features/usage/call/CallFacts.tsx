@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { firstFailureStatus } from '@/openapi/rules/calls'
 import type { CallDetail, ModelCall } from '@/openapi/types'
 import { useCopy } from '@/src/actors/useCopy'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { chapterPath } from '@/src/content/pages'
 import { Count, percentOf } from '@/src/features/shared/Count'
 import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
@@ -112,9 +112,9 @@ const Result = ({ call: { status, error_code, finish_reason } }: Props) => {
       </Fact>
       <Fact name={words.finishReason()} unknown={hasFailed ? texts.none() : words.unknown()}>
         {finish_reason !== null && (
-          <>
+          <span>
             {texts.finish[finishTexts[finish_reason]]()} <code className={styles.code}>{finish_reason}</code>
-          </>
+          </span>
         )}
       </Fact>
     </Group>
@@ -158,9 +158,9 @@ const Times = ({ call: { first_token_ms: first, latency_ms: total } }: Props) =>
   return (
     <Group title={texts.times()} drawing={first !== null && <TimesDrawing first={first} total={total} />}>
       <Fact name={words.firstTokenTime()} unknown={texts.notStreamed()}>
-        {first !== null && words.milliseconds({ count: exactCount(first) })}
+        {first !== null && words.milliseconds({ count: formatCount(first) })}
       </Fact>
-      <Fact name={words.totalTime()}>{words.milliseconds({ count: exactCount(total) })}</Fact>
+      <Fact name={words.totalTime()}>{words.milliseconds({ count: formatCount(total) })}</Fact>
     </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { type Texts, useTexts } from '@/src/i18n/texts'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { useSearchParams, type To } from 'react-router-dom'
 import {
   type CallListRef,
@@ -11,10 +11,11 @@ import {
 } from '@/machines/usage/callList.machine'
 import type { CallSelection } from '@/machines/usage/usageSelection'
 import { pageCount } from '@/machines/shared/selection'
+import type { ModelCall } from '@/openapi/types'
 import { listedCalls } from '@/openapi/rules/calls'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { callPath } from '@/src/content/pages'
 import { CloseIcon, DownloadIcon } from '@/src/ui/base/icons'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
@@ -25,6 +26,7 @@ import { saveFile } from '@/src/features/shared/files'
 import pageStyles from '../Usage.module.css'
 import styles from '../Panel.module.css'
 import { searchFor, type Selection, type ChangeSelection } from '../selection'
+import { useRefresh } from '../useRefresh'
 import { callListPorts } from './callList.ports'
 import { callsCsv } from './callsCsv'
 import { CallTable, RowPlaces } from './CallTable'
@@ -35,12 +37,14 @@ type Props = {
   onChange: ChangeSelection
   today: Day
   heading: RefObject<HTMLHeadingElement | null>
+  refreshes: number
 }
 
 /** The single calls behind the charts, newest first, page by page, and all of them as a file. */
-export const CallList = ({ selection, onChange, today, heading }: Props) => {
+export const CallList = ({ selection, onChange, today, heading, refreshes }: Props) => {
   const texts = useTexts().callDetailPage
   const calls = useCalls(selection, onChange)
+  useRefresh(refreshes, () => calls.send({ type: 'calls.reloaded' }))
   const [params] = useSearchParams()
   const shown = useSelector(calls, selectShownCalls)
   const to = (callPage: number) => ({ search: searchFor({ ...selection, callPage }, today, params) })
@@ -57,7 +61,7 @@ export const CallList = ({ selection, onChange, today, heading }: Props) => {
         </h3>
         {selection.day !== null && (
           <Button size="small" onClick={() => onChange({ day: null })}>
-            {texts.onlyDay({ day: selection.day })}
+            <span>{texts.onlyDay({ day: selection.day })}</span>
             <CloseIcon />
             <VisuallyHidden>{texts.allDays()}</VisuallyHidden>
           </Button>
@@ -66,7 +70,7 @@ export const CallList = ({ selection, onChange, today, heading }: Props) => {
           <ExportButton calls={calls} isEmpty={!shown?.total} />
         </div>
       </div>
-      <p className={pageStyles.hint}>{texts.callsNote({ count: exactCount(listedCalls) })}</p>
+      <p className={pageStyles.hint}>{texts.callsNote({ count: formatCount(listedCalls) })}</p>
       <CallTools outcome={selection.outcome} onChange={onChange} linkTo={linkTo} />
       <Listed calls={calls} linkTo={linkTo} />
       {shown && (
@@ -138,31 +142,30 @@ function useCalls(
   { modelIds, tokenIds, range, day, outcome, callPage: page }: Selection,
   onChange: ChangeSelection,
 ): CallListRef {
-  const texts = useTexts()
-  const words = useRef(texts)
+  const { callDetailPage: texts } = useTexts()
   const selection = useMemo<CallSelection>(
     () => ({ modelIds, tokenIds, ...(day === null ? range : { startTime: day, endTime: day }), outcome, page }),
     [modelIds, tokenIds, range, day, outcome, page],
   )
-  useEffect(() => void (words.current = texts), [texts])
-  const calls = usePageActor(
-    (services) =>
-      callListPorts(services, ({ startTime, endTime }, list) =>
-        saveFile(`calls-${startTime}_${endTime}.csv`, callsCsv(words.current.callDetailPage, list)),
-      ),
-    { selection },
-  )
+  const calls = usePageActor(callListPorts, { selection })
   const change = useEffectEvent(onChange)
+  const save = useEffectEvent(({ startTime, endTime }: CallSelection, list: readonly ModelCall[]) =>
+    saveFile(`calls-${startTime}_${endTime}.csv`, callsCsv(texts, list)),
+  )
   useEffect(() => calls.send({ type: 'selection.changed', selection }), [calls, selection])
   useEffect(() => {
     const moved = calls.on('page.moved', (to) => change({ callPage: to.page }))
-    return () => moved.unsubscribe()
+    const read = calls.on('calls.read', (all) => save(all.selection, all.calls))
+    return () => {
+      moved.unsubscribe()
+      read.unsubscribe()
+    }
   }, [calls])
   return calls
 }
 
 /** How many calls were found; where there may be more than can be listed, that these are the newest. */
 export function foundCalls(texts: Texts['callDetailPage'], total: number): string {
-  const count = exactCount(total)
+  const count = formatCount(total)
   return total < listedCalls ? texts.callsFound({ count }) : texts.newestCallsFound({ count })
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link, type To } from 'react-router-dom'
 import { callerGoneStatus, firstFailureStatus } from '@/openapi/rules/calls'
 import type { ModelCall } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/content/formatCount'
 import { Count } from '@/src/features/shared/Count'
 import { formatIsoSecondIn } from '@/src/i18n/formatInstant'
 import { useTexts } from '@/src/i18n/texts'
@@ -90,9 +90,9 @@ const CallRow = ({ call, timeZone, linkTo }: { call: ModelCall } & Pick<Props, '
         className={styles.latency}
         part={call.first_token_ms}
         partName={texts.firstTokenTime()}
-        write={(ms) => texts.milliseconds({ count: exactCount(ms) })}
+        write={(ms) => texts.milliseconds({ count: formatCount(ms) })}
       >
-        {texts.milliseconds({ count: exactCount(call.latency_ms) })}
+        {texts.milliseconds({ count: formatCount(call.latency_ms) })}
       </Figure>
     </tr>
   )
@@ -107,7 +107,7 @@ type FigureProps = {
   write?: (part: number) => string
 }
 
-const Figure = ({ children, className, part, partName, write = exactCount }: FigureProps) => {
+const Figure = ({ children, className, part, partName, write = formatCount }: FigureProps) => {
   const texts = useTexts().callDetailPage
   return (
     <td role="cell" className={classNames(styles.cell, styles.figure, className)}>
@@ -120,7 +120,7 @@ const Figure = ({ children, className, part, partName, write = exactCount }: Fig
             <VisuallyHidden>{texts.unknown()}</VisuallyHidden>
           </>
         ) : (
-          write(part)
+          <span>{write(part)}</span>
         )}
       </span>
     </td>
@@ -130,14 +130,10 @@ const Figure = ({ children, className, part, partName, write = exactCount }: Fig
 /** A code that breaks between its words only. */
 const ErrorCode = ({ code }: { code: string }) => (
   <span translate="no">
-    {code.split('_').map((word, index) => (
+    {code.split(/(?<=_)/).map((word, index) => (
       <Fragment key={`${index} ${word}`}>
-        {index > 0 && (
-          <>
-            _<wbr />
-          </>
-        )}
-        {word}
+        {index > 0 && <wbr />}
+        <span>{word}</span>
       </Fragment>
     ))}
   </span>

@@ -7,19 +7,15 @@ import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** `save` gets every call of the selection, newest first. */
-export const callListPorts = (
-  { call }: AppServices,
-  save: (selection: CallSelection, calls: readonly ModelCall[]) => void,
-) =>
+export const callListPorts = ({ call }: AppServices) =>
   callListMachine.provide({
     actors: {
       loadCalls: fromPromise<CallPage, CallSelection>(async ({ input, signal }) =>
         dataOf(await call('listCalls', { body: toCallQuery(input) }, { signal })),
       ),
-      exportCalls: fromPromise<void, CallSelection>(async ({ input, signal }) => {
+      exportCalls: fromPromise(async ({ input: selection, signal }: { input: CallSelection; signal: AbortSignal }) => {
         const load = async (query: CallQuery) => dataOf(await call('listCalls', { body: query }, { signal }))
-        save(input, await readAllCalls(toCallQuery(input), load))
+        return { selection, calls: await readAllCalls(toCallQuery(selection), load) }
       }),
     },
   })

@@ -2,10 +2,10 @@ import type { ModelCall } from '@/openapi/types'
 import type { Texts } from '@/src/i18n/texts'
 import { toCsv } from '@/src/features/shared/files'
 
-/** Single calls, newest first, one row each; instants as the server gave them, and nothing for what is not known. */
+/** Single calls, newest first, one row each; instants as the server gave them, in UTC, and nothing for what is not known. */
 export function callsCsv(texts: Texts['callDetailPage'], calls: readonly ModelCall[]): string {
   const head = [
-    texts.callTime(),
+    `${texts.callTime()} (UTC)`,
     texts.callModel(),
     texts.callToken(),
     texts.callStatus(),

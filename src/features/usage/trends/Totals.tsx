@@ -1,6 +1,5 @@
 import { daysBetween } from '@/openapi/rules/days'
 import type { DayRange } from '@/openapi/types'
-import { exactCount } from '@/src/content/formatCount'
 import { Count, percentOf } from '@/src/features/shared/Count'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -22,7 +21,7 @@ export const Totals = ({ totals, range }: Props) => {
     <p className={styles.totals}>
       {totals.map((total) => (
         <span key={total.key} className={styles.total}>
-          {total.nameIn(texts)}
+          <span>{total.nameIn(texts)}</span>
           <strong>
             <Count value={total.value} />
           </strong>
@@ -41,14 +40,10 @@ const Change = ({ total: { value, before }, days }: { total: Total; days: number
   if (before === null) return null
   if (value === before) return <span>{texts.sameAsPeriod({ days })}</span>
   const difference = Math.abs(value - before)
-  const count = exactCount(difference)
   const sign = value > before ? '+' : '−'
   const hasShare = difference < before * greatestShare
   const share = hasShare ? texts.share({ share: `${sign}${percentOf(difference, before)}` }) : ''
-  return (
-    <span>
-      {value > before ? texts.moreThanPeriod({ count, days }) : texts.lessThanPeriod({ count, days })}
-      {share}
-    </span>
-  )
+  const write = (count: string) =>
+    `${value > before ? texts.moreThanPeriod({ count, days }) : texts.lessThanPeriod({ count, days })}${share}`
+  return <Count value={difference} write={write} />
 }

@@ -12,13 +12,15 @@ import { chosenNames } from '../ModelFilter'
 import type { Selection } from '../selection'
 import { TrendBody, type TrendPanelProps } from './TrendBody'
 import { Totals } from './Totals'
+import { useRefresh } from '../useRefresh'
 import { TrendTools } from './TrendTools'
 
 /** One chart or table with its toggle, cumulative or daily, its sums, and its figures as a file. */
-export const TrendPanel = (props: TrendPanelProps) => {
+export const TrendPanel = ({ refreshes, ...props }: TrendPanelProps & { refreshes: number }) => {
   const { metric, selection, onChange, today, models, tokens } = props
   const texts = useTexts().callDetailPage
   const trendChart = useTrendChart(metric, selection)
+  useRefresh(refreshes, () => trendChart.send({ type: 'load.requested' }))
   const trend = useSelector(trendChart, selectData)
   const figures = useMemo(() => trend && figuresOf(metric, trend, today), [metric, trend, today])
   const title = metric === 'api' ? texts.callsChart() : texts.tokensChart()

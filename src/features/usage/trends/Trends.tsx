@@ -14,17 +14,19 @@ import { TrendPanel } from './TrendPanel'
 import type { DayLinks } from './TrendTable'
 import { changeSelection, searchFor, useSelection, type ChangeSelection, type Selection } from '../selection'
 import { Toolbar } from '../Toolbar'
+import { useRefresh } from '../useRefresh'
 
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 
 /** Two charts, and the single calls, of one selection of models, tokens and days. */
-export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
+export const Trends = ({ today, zone, refreshes }: { today: Day; zone: string; refreshes: number }) => {
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
   const { range } = selection
   const tokens = usePageActor(tokenOptionsPorts, undefined)
   const ownTokens = useSelector(tokens, selectData)
   const models = useLoad(modelSelectionPorts, range)
+  useRefresh(refreshes, () => models.send({ type: 'load.requested' }))
   const offered = useSelector(models, selectList)
   const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
   const chart = useLazyModule(importChart)
@@ -33,7 +35,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
   const callsHeading = useRef<HTMLHeadingElement>(null)
   const days = useDayLinks(selection, change, today, () => callsHeading.current?.focus())
   const known = { models: isUnknown ? null : offered, tokens: ownTokens }
-  const panel = { selection, onChange: change, today, chart, days, ...known }
+  const panel = { selection, onChange: change, today, chart, days, refreshes, ...known }
   return (
     <section className={styles.section} aria-labelledby="trend">
       <h2 id="trend" className={styles.title}>
@@ -43,7 +45,7 @@ export const Trends = ({ today, zone }: { today: Day; zone: string }) => {
       <p className={styles.hint}>{texts.zoneNote({ zone })}</p>
       <TrendPanel metric="api" {...panel} />
       <TrendPanel metric="token" {...panel} />
-      <CallList selection={selection} onChange={change} today={today} heading={callsHeading} />
+      <CallList selection={selection} onChange={change} today={today} heading={callsHeading} refreshes={refreshes} />
     </section>
   )
 }

@@ -28,10 +28,10 @@ export const ActivityRow = ({ activity }: { activity: Activity }) => {
 const PageOf = ({ link, title }: { link: string; title: string }) => {
   const texts = useTexts().userCenterPages.activities
   const words = (
-    <>
+    <span>
       {texts.open()}
       <VisuallyHidden> {title}</VisuallyHidden>
-    </>
+    </span>
   )
   if (/^\/(?![/\\])/.test(link))
     return (

@@ -29,7 +29,7 @@ export const ChartLegend = ({ label, lines, hasMarks = true, onToggle }: Props) 
             <path className={styles.stroke} d="M0 7h30" />
             {hasMarks && marks[symbols[look]]}
           </svg>
-          {name}
+          <span>{name}</span>
         </>
       )
       return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { selectData } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
-import { modelStatesPorts, type ModelStates } from './models.ports'
+import { modelStatesPorts, type ModelStates } from './modelStates.ports'
 
 const none: ModelStates = new Map()
 
