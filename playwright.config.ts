@@ -71,6 +71,8 @@ export default defineConfig<PortalOptions>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A name whose pages without https are no secure context, as `localhost` is.
+        '--host-resolver-rules=MAP portal.test 127.0.0.1',
       ],
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './support/ensureBrowser.mjs'
 import { ensureCurl } from './support/ensureCurl.mjs'
 import { ensureJava } from './support/ensureJava.mjs'
-import { ensureNginx } from './support/ensureNginx.mjs'
+import { ensureNginx, ensurePgBouncer } from './support/ensureServers.mjs'
 import { ensurePostgres } from './support/ensurePostgres.mjs'
 import { readPlaywrightReport, readVitestReport } from './support/reports.mjs'
 import { createSteps, inLanes } from './support/steps.mjs'
@@ -19,12 +19,14 @@ const failures = []
 
 process.env.PORTAL_TEST_BROWSER = ensureBrowser()
 const postgres = ensurePostgres()
+const pgBouncer = ensurePgBouncer()
 const nginx = ensureNginx()
 const java = ensureJava()
 const curl = ensureCurl()
 console.log(`Browser: ${process.env.PORTAL_TEST_BROWSER || "Playwright's own"}`)
 const missing = 'none; the suites that need it are skipped, and CI fails'
 console.log(`PostgreSQL: ${postgres ?? missing}`)
+console.log(`PgBouncer: ${pgBouncer ?? missing}`)
 console.log(`nginx: ${nginx ?? missing}`)
 console.log(`Java: ${java ?? missing}`)
 console.log(`curl: ${curl ?? missing}`)

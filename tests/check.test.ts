@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { chooseChecks, resolveImport, type ImportGraph } from '@/tools/check/chooseChecks'
+import { files } from './support/repository'
 
 type Imports = Readonly<Record<string, readonly string[]>>
 
@@ -19,6 +20,16 @@ const importsOfFeature = (feature: string): Imports => ({
 })
 const features = ['tokens', 'usage', 'limits', 'community', 'search']
 
+const chartTests = ['transitions', 'diagrams', 'mutants'].map((name) => `tests/machines/${name}.test.ts`)
+/** Tests that read files without importing them. */
+const testsByPattern = [
+  'tests/src/content/paths.test.ts',
+  ...chartTests,
+  'tests/openapi/generated.test.ts',
+  'tests/openapi/examples.test.ts',
+  'tests/server/accounts/authorization.test.ts',
+]
+
 /** The portal and the server, which import all features. */
 const imports: Imports = {
   ...Object.fromEntries(features.flatMap((feature) => Object.entries(importsOfFeature(feature)))),
@@ -33,6 +44,7 @@ const imports: Imports = {
   'tests/src/app.test.tsx': ['src/app/pages.ts'],
   'tests/src/ui/button.test.tsx': ['src/ui/Button.tsx'],
   'tests/repo.test.ts': [],
+  ...Object.fromEntries(testsByPattern.map((file): [string, string[]] => [file, []])),
   'tests/browser/features/shell/smoke.spec.ts': [],
   'tests/browser/journeys/tokens.spec.ts': [],
   'docs/style.md': [],
@@ -44,7 +56,7 @@ const choose = (...changed: string[]) => chooseChecks(changed, graph, projects)
 test('a statechart is checked by its tests and its journey, and the rest is named', () => {
   expect(choose('machines/tokens/tokens.machine.ts')).toEqual({
     projects: ['machines', 'src', 'tests'],
-    unitTests: ['tests/repo.test.ts', 'tests/machines/tokens.test.ts'],
+    unitTests: ['tests/repo.test.ts', ...chartTests, 'tests/machines/tokens.test.ts'],
     browserTests: ['tests/browser/journeys/tokens.spec.ts'],
     skipped: ['tests/src/app.test.tsx', 'tests/browser/features/tokens.spec.ts'],
   })
@@ -76,6 +88,36 @@ test('shared code is checked by its tests and a smoke test, and the rest is name
       ...features.map((feature) => `tests/browser/features/${feature}.spec.ts`),
       'tests/browser/journeys/tokens.spec.ts',
     ],
+  })
+})
+
+describe('tests that find files by a pattern run for', () => {
+  test.each([
+    { changed: 'src/features/papers/page.ts', tests: ['tests/src/content/paths.test.ts'] },
+    { changed: 'machines/papers/papers.machine.ts', tests: chartTests },
+    { changed: 'src/features/papers/list/papers.ports.ts', tests: chartTests },
+    {
+      changed: 'openapi/puyu.yaml',
+      tests: [
+        'tests/openapi/generated.test.ts',
+        'tests/openapi/examples.test.ts',
+        'tests/server/accounts/authorization.test.ts',
+      ],
+    },
+    { changed: 'src/features/papers/homepage.ts', tests: [] },
+  ])('$changed, which is new or deleted', ({ changed, tests }) => {
+    const known: ImportGraph = new Map([...graph, [changed, []]])
+    expect([known, graph].map((files) => chooseChecks([changed], files, projects).unitTests)).toEqual([
+      ['tests/repo.test.ts', ...tests],
+      ['tests/repo.test.ts', ...tests],
+    ])
+  })
+
+  test('all of them are files of this repository', () => {
+    const everywhere: ImportGraph = new Map(files.map((file) => [file, []]))
+    const changed = ['src/features/papers/page.ts', 'machines/papers.machine.ts', 'openapi/puyu.yaml']
+    const { unitTests } = chooseChecks(changed, everywhere, projects)
+    expect(unitTests).toEqual(expect.arrayContaining(testsByPattern))
   })
 })
 

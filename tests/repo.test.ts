@@ -34,9 +34,21 @@ test('the top level is the documented tree and the tools’ configurations', () 
     'tsconfig.json',
     'vite.config.ts',
   ]
-  const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md']
+  const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'README.zh.md', 'SECURITY.md']
   const own = ['docs', 'machines', 'openapi', 'packages', 'server', 'src', 'tests', 'tools']
   expect(top).toEqual([...tools, ...others, ...formats, ...builds, ...documents, ...own].sort())
+})
+
+test('both READMEs have the same commands, and English has at most 120 lines', () => {
+  const [english = '', chinese = ''] = ['README.md', 'README.zh.md'].map(read)
+  // Without texts of the reader.
+  const blocksOf = (text: string) =>
+    [...text.matchAll(/^```\w+\n[^]*?^```$/gm)].map(([block]) => block.replaceAll(/<[^>]+>|Hello|你好/g, '…'))
+  const commandsOf = (text: string) =>
+    [...text.matchAll(/`(npm run [^`]+|[A-Z_]+=[^`]+)`/g)].map(([, command]) => command)
+  expect([blocksOf(chinese), commandsOf(chinese)]).toEqual([blocksOf(english), commandsOf(english)])
+  expect(blocksOf(english).length).toBeGreaterThan(3)
+  expect(english.split('\n').length).toBeLessThanOrEqual(121)
 })
 
 describe('code', () => {
@@ -178,7 +190,8 @@ describe('promises of safety', () => {
 test('every text in Chinese exists in English', () => {
   const mark = /(?<=^|[/.-])(zh|en)(?=[/.-])/g
   const turned = (file: string) => file.replace(mark, (language) => (language === 'zh' ? 'en' : 'zh'))
-  expect(files.filter((file) => !files.includes(turned(file)))).toEqual([])
+  const isWithout = (file: string) => !files.includes(turned(file)) && file !== 'README.zh.md'
+  expect(files.filter(isWithout)).toEqual([])
 })
 
 const isNotThisFile = (line: string) => !line.startsWith('tests/repo.test.ts:')

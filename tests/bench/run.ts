@@ -5,6 +5,7 @@ import { printTable, type Figure } from './figures'
 import { measureFirstTap } from './firstTap'
 import { measureGateway } from './gateway'
 import { measureGatewayThroughput } from './gatewayThroughput'
+import { measureCallCost } from './throughput/callCost'
 import { measureHeadingFont } from './fonts/headingFont'
 import { measureListFlood } from './lists/listFlood'
 import { measureLongAnswers } from './playground/longAnswers'
@@ -13,6 +14,7 @@ import { measurePaint } from './paint'
 import { measureProtocols } from './protocols'
 import { measurePublicPaint } from './publicPaint'
 import { measureRequests } from './requests'
+import { measureRollingRestart } from './rolling/rollingRestart'
 import { measureSignedInPaint } from './signedInPaint'
 import { measureStarts } from './starts'
 import { measureStatistics } from './statistics'
@@ -55,8 +57,13 @@ const measures: Readonly<Record<string, Measure>> = {
   statistics: { title: 'Calls of the statistics, median (ratio to a primary-key select)', measure: measureStatistics },
   gateway: { title: 'What the gateway adds to an upstream of 50 ms, median', measure: measureGateway },
   gatewayThroughput: { title: 'Calls of the gateway per second', measure: measureGatewayThroughput },
+  callCost: { title: 'Processor time of a call here and in an older checkout', measure: measureCallCost },
   protocols: { title: 'What Messages and Responses add to a chat, median', measure: measureProtocols },
   admissions: { title: 'Letting calls through, median of one statement', measure: measureAdmissions },
+  rollingRestart: {
+    title: 'Rolling restart of two processes behind nginx at full load',
+    measure: measureRollingRestart,
+  },
   listFlood: { title: 'Chats of one user beside reads of another', measure: measureListFlood },
   memory: { title: 'Memory of the gateway’s process after a collection', measure: () => measureMemory() },
   chunks: { title: 'Client files after brotli (1 kB = 1000 bytes)', measure: measureChunks },

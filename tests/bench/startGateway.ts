@@ -10,7 +10,8 @@ import { openTracing } from '@/server/app/tracing/openTracing'
 import { createToken } from '@/server/portal/tokens/tokenStore'
 import { freePort } from '../server/support/freePort'
 
-async function newToken({ db }: OpenDatabase, issuer: string) {
+/** A token of a new account. */
+export async function newToken({ db }: OpenDatabase, issuer: string) {
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(db, issuer, randomUUID(), profile, now)

@@ -8,7 +8,7 @@ import { startPortal, type PortalServer } from '../browser/support/portalServer'
 import { ensureEngines } from '../support/ensureEngines.mjs'
 import { documents } from '../support/site'
 import { openFirefox } from './firefox'
-import { elementAt, fieldOf, labelled, until, untilGone, untilShown, withText, type Tab } from './tab'
+import { elementAt, fieldOf, inDialog, labelled, until, untilGone, untilShown, withText, type Tab } from './tab'
 import { openWebKit } from './webkit'
 
 const installed = ensureEngines()
@@ -114,7 +114,7 @@ describe.each(engines)('%s', (_, openEngine) => {
     await tab.open(`${portal.url}/api/tokens?lang=en`)
     await tab.press(labelled('summary', tokens.actionsOf.replace('{name}', 'notebook')))
     await tab.press(labelled('button', tokens.deleteNamed.replace('{name}', 'notebook')))
-    await tab.press(withText('button', tokens.deleteConfirm))
+    await tab.press(inDialog(withText('button', tokens.deleteConfirm)))
     await untilShown(tab, withText('*', tokens.emptyTitle))
     await untilGone(tab, withText('td', 'notebook'))
     expect(tab.complaints()).toEqual([])

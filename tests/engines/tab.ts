@@ -23,6 +23,9 @@ export const withText = (element: string, text: string) => `//${element}[normali
 
 export const labelled = (element: string, label: string) => `//${element}[@aria-label=${quoted(label)}]`
 
+/** A control of the open dialog: a closed menu may have a button with the same text. */
+export const inDialog = (xpath: string) => `//dialog[@open]${xpath}`
+
 /** The field that a label's text belongs to. */
 export const fieldOf = (label: string) => `//*[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`
 

@@ -1,8 +1,8 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { languageMachine, selectIsSwitching, selectLanguage } from '@/machines/language/language.machine'
 import type { Language } from '@/openapi/types'
-import { done, failed } from './support/effects'
+import { done, elapsed, failed } from './support/effects'
 import { eventMatrix } from './support/eventMatrix'
 import { everyState } from './support/graph'
 import { settled } from './support/settled'
@@ -22,8 +22,9 @@ function startLanguage(language: Language, load: () => Promise<void> = () => Pro
       notify: (_, { message }) => log.push(message),
     },
   })
-  const actor = createActor(machine, { input: { language } }).start()
-  return { log, shown: () => selectLanguage(actor.getSnapshot()), actor }
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { clock, input: { language } }).start()
+  return { log, clock, shown: () => selectLanguage(actor.getSnapshot()), actor }
 }
 
 describe.each(['zh', 'en'] as const)('from %s', (from) => {
@@ -45,6 +46,31 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
     expect(selectIsSwitching(actor.getSnapshot())).toBe(false)
     expect([shown(), log]).toEqual([from, [`show ${from}`, `load ${other}`, 'languageUnavailable']])
   })
+
+  test('stays when the texts do not come, and can be chosen again', async () => {
+    const loads = [new Promise<void>(() => undefined), Promise.resolve()]
+    const { actor, clock, log, shown } = startLanguage(from, () => loads.shift() ?? Promise.resolve())
+    actor.send({ type: 'language.chosen', language: other })
+    clock.increment(14_999)
+    expect(selectIsSwitching(actor.getSnapshot())).toBe(true)
+    clock.increment(1)
+    expect([selectIsSwitching(actor.getSnapshot()), log.at(-1)]).toEqual([false, 'languageUnavailable'])
+    actor.send({ type: 'language.chosen', language: other })
+    await settled()
+    expect(shown()).toBe(other)
+  })
+
+  test('stays when the choice is taken back, without a message', async () => {
+    const { actor, log, shown } = startLanguage(from)
+    actor.send({ type: 'language.chosen', language: other })
+    actor.send({ type: 'language.chosen', language: other })
+    await settled()
+    expect([selectIsSwitching(actor.getSnapshot()), shown(), log]).toEqual([
+      false,
+      from,
+      [`show ${from}`, `load ${other}`],
+    ])
+  })
 })
 
 test('each state of language handles each event as reviewed', () => {
@@ -52,7 +78,11 @@ test('each state of language handles each event as reviewed', () => {
     { type: 'language.chosen', language: 'zh' },
     { type: 'language.chosen', language: 'en' },
   ] as const
-  const answers = [done('language.switching'), failed('language.switching')]
+  const answers = [
+    done('language.switching'),
+    failed('language.switching'),
+    elapsed('switchTimeout', 'language.switching'),
+  ]
   const walk = { inputs: [{ language: 'zh' }], events: [...events, ...answers] }
   expect(eventMatrix(languageMachine, everyState(languageMachine, walk), events)).toMatchInlineSnapshot(`
     {
@@ -62,7 +92,9 @@ test('each state of language handles each event as reviewed', () => {
         "ignored: nothing",
       ],
       "switching": [
-        "ignored: language.chosen language=zh, language.chosen language=en",
+        "language.chosen language=zh → settled",
+        "language.chosen language=en → settled",
+        "ignored: nothing",
       ],
     }
   `)

@@ -6,23 +6,29 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { inEmptyProject, installPacked } from '../packages/emptyProject'
 import { whoIsSignedIn } from './package.example'
+import { problemAfterLostResponse } from './walk.example'
 
 test('the example of the machines’ README says who is signed in', async () => {
   expect(await whoIsSignedIn('Lin')).toBe('Lin')
 })
 
+test('the test of one’s own in the machines’ README finds that a lost response is unconfirmed', async () => {
+  expect(await problemAfterLostResponse()).toBe('unconfirmed')
+})
+
 test('the example of the machines’ README compiles and runs in an empty project that installed the package', async () => {
   await inEmptyProject(['xstate'], async (project) => {
     await installPacked(project, 'tools/machines/package.mjs', 'portal-machines')
-    writeFileSync(join(project.folder, 'example.ts'), example())
-    await project.compile('typescript-7', '--skipLibCheck', 'example.ts')
+    writeFileSync(join(project.folder, 'example.ts'), example('package'))
+    writeFileSync(join(project.folder, 'walk.ts'), example('walk'))
+    await project.compile('typescript-7', '--skipLibCheck', 'example.ts', 'walk.ts')
     const program = `import { whoIsSignedIn } from './out/example.js'; console.log(await whoIsSignedIn('Lin'))`
     expect(await project.run(process.execPath, '--input-type=module', '-e', program)).toBe('Lin\n')
   })
 })
 
-test('the example of the machines’ README stands there as it is tested here', () => {
-  expect(readFileSync('machines/README.md', 'utf8')).toContain(example().trim())
+test.each(['walk', 'package'] as const)('the %s example of the machines’ README is the tested one', (name) => {
+  expect(readFileSync('machines/README.md', 'utf8')).toContain(example(name).trim())
 })
 
 test.each([
@@ -46,7 +52,7 @@ test.each([
   }
 })
 
-/** The example, as in another project. */
-function example(): string {
-  return readFileSync('tests/machines/package.example.ts', 'utf8').replaceAll('@/machines/', 'portal-machines/')
+/** An example, as in another project. */
+function example(name: 'walk' | 'package'): string {
+  return readFileSync(`tests/machines/${name}.example.ts`, 'utf8').replaceAll('@/machines/', 'portal-machines/')
 }

@@ -41,8 +41,8 @@ describe('the README’s example', () => {
     })
   })
 
-  test.runIf(existsSync('README.md'))('the README’s example stands in the README as it is tested here', () => {
-    expect(readFileSync('README.md', 'utf8')).toContain(readmeExample().trim())
+  test.runIf(existsSync('openapi/README.md'))('the README’s example stands in the README as it is tested here', () => {
+    expect(readFileSync('openapi/README.md', 'utf8')).toContain(readmeExample().trim())
   })
 })
 

@@ -29,11 +29,13 @@ function detailsOf(lines) {
   return [...shown.slice(0, FIRST_LINES), `… ${left} more lines …`, ...shown.slice(-LAST_LINES)]
 }
 
-function progressOf({ name, file }) {
+const secondsSince = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
+
+function progressOf({ name, file, started }) {
   const lines = readLines(file)
   const count = (kind) => lines.filter((line) => kind.test(line)).length
   const [ended, failed] = [count(ENDED), count(FAILED)]
-  return `${name}${ended > 0 ? ` (${ended} done, ${failed} failed)` : ''}`
+  return `${name}, ${secondsSince(started)}${ended > 0 ? ` (${ended} done, ${failed} failed)` : ''}`
 }
 
 /** Runs commands as named steps. Each writes its output to a file in `folder` and prints one line; details only if it failed. */
@@ -46,7 +48,7 @@ export function createSteps(folder, print = console.log) {
     const started = Date.now()
     const file = join(folder, `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.log`)
     const output = openSync(file, 'w')
-    const step = { name, file }
+    const step = { name, file, started }
     running.add(step)
     return new Promise((resolve) => {
       const child = spawn(program, args, { stdio: ['ignore', output, output] })
@@ -54,7 +56,7 @@ export function createSteps(folder, print = console.log) {
       child.on('error', ({ message }) => appendFileSync(file, message))
       child.on('close', (code) => {
         running.delete(step)
-        const line = `${name}, ${((Date.now() - started) / 1000).toFixed(1)} s`
+        const line = `${name}, ${secondsSince(started)}`
         if (code === 0) print(`Passed: ${line}`)
         else print([`FAILED: ${line}; whole output: ${file}`, ...detailsOf(readLines(file))].join('\n'))
         resolve(code === 0)
@@ -63,7 +65,7 @@ export function createSteps(folder, print = console.log) {
   }
 
   /** One line about the steps that run now. */
-  const describeProgress = () => [...running].map(progressOf).join(', ')
+  const describeProgress = () => [...running].map(progressOf).join('; ')
 
   return { run, describeProgress }
 }

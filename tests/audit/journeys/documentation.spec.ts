@@ -65,6 +65,7 @@ test('a chapter is found by menu and search, a sample is copied, a call is tried
   await reader.key('Tab')
   await reader.key('Enter')
   await reader.pressOn(trial.locator('summary'))
+  await expect(send).toBeVisible()
   await reader.reads(trial)
   await reader.pressOn(send)
   await reader.hears(texts.playground.signInTitle)

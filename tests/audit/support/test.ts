@@ -4,14 +4,15 @@ import type { Page } from '@playwright/test'
 import { findings } from './checkers'
 import { isReviewed } from './reviewed'
 import { words } from './words'
+import { smallFields } from '@/tests/browser/support/touchTargets'
 import { forEverybody } from '@/tests/browser/support/visit'
 
 type Texts = (typeof words)['zh'] | (typeof words)['en']
 type Fixtures = {
   texts: Texts
   /**
-   * Runs the checkers on the current page, and widens its text spacing. The test continues and fails at its end with
-   * all findings.
+   * Runs the checkers on the current page, measures the text of fields on a phone, and widens the text spacing. The test continues and fails at
+   * its end with all findings.
    */
   audit: (state: string) => Promise<void>
 }
@@ -30,6 +31,7 @@ export const test = base.extend<Fixtures>({
           `${checker} ${rule}: ${message} — ${target} — ${snippet.slice(0, 200)}`,
       )
       expect.soft(said, state).toEqual([])
+      expect.soft(await smallFields(page), `${state}, its fields`).toEqual([])
       const lost = screenName === 'phone' ? await onNarrowScreen(page, lostBySpacing) : await lostBySpacing(page)
       expect.soft(lost, `${state}, with its texts spaced`).toEqual([])
     })

@@ -1,6 +1,7 @@
 import { en as enProvider } from '@/server/identity/texts/en'
 import { zh as zhProvider } from '@/server/identity/texts/zh'
 import en from '@/src/i18n/en'
+import enAccount from '@/src/i18n/en/accountSummary'
 import enStatistics from '@/src/i18n/en/callDetailPage'
 import enCall from '@/src/i18n/en/callPage'
 import enCertificate from '@/src/i18n/en/certificatePages'
@@ -16,6 +17,7 @@ import enPlayground from '@/src/i18n/en/playgroundPage'
 import enStatus from '@/src/i18n/en/statusPage'
 import enUserCenter from '@/src/i18n/en/userCenterPages'
 import zh from '@/src/i18n/zh'
+import zhAccount from '@/src/i18n/zh/accountSummary'
 import zhStatistics from '@/src/i18n/zh/callDetailPage'
 import zhCall from '@/src/i18n/zh/callPage'
 import zhCertificate from '@/src/i18n/zh/certificatePages'
@@ -36,6 +38,7 @@ export const words = {
   zh: {
     ...zh,
     provider: zhProvider,
+    account: zhAccount,
     statistics: zhStatistics,
     call: zhCall,
     certificate: zhCertificate,
@@ -54,6 +57,7 @@ export const words = {
   en: {
     ...en,
     provider: enProvider,
+    account: enAccount,
     statistics: enStatistics,
     call: enCall,
     certificate: enCertificate,

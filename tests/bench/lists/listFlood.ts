@@ -8,7 +8,6 @@ import { addDays } from '@/openapi/rules/days'
 import { createCalendar } from '@/server/platform/calendar'
 import { openSession, upsertUser } from '@/server/portal/sessions/sessionStore'
 import type { Database, OpenDatabase } from '@/server/storage/database'
-import { openEmbedded } from '@/server/storage/embedded/openEmbedded'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { startCluster } from '@/tests/server/support/databases/postgres'
 import { median, milliseconds, ratio, type Figure } from '../figures'
@@ -41,10 +40,10 @@ const failedCalls = () => {
   return { path: '/puyu/statistics/calls', body }
 }
 
-async function measureOn(name: string, database: OpenDatabase): Promise<Figure[]> {
+async function measureOn(database: OpenDatabase): Promise<Figure[]> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-flood-'))
   const session = await busyUser(database.background)
-  if (database.kind === 'postgres') await database.background.execute(sql.raw('vacuum analyze'))
+  await database.background.execute(sql.raw('vacuum analyze'))
   const gateway = await startGateway(database, { directory, upstream: '' })
   const origin = gateway.origin.replace('/v1', '')
   const beside = async (reads: number): Promise<Round> => {
@@ -71,17 +70,11 @@ async function measureOn(name: string, database: OpenDatabase): Promise<Figure[]
     const p50 = (each: readonly Round[]) => median(each.flatMap(({ took }) => took))
     const sumOf = (count: (round: Round) => number) => [...few, ...many].map(count).reduce((sum, one) => sum + one, 0)
     return [
-      [`${name}, chat alone, p50`, milliseconds(p50([alone]))],
-      [`${name}, chat beside ${FEW} reads of another user, p50`, milliseconds(p50(few))],
-      [
-        `${name}, chat beside ${MANY} reads of another user, p50`,
-        `${milliseconds(p50(many))} (${ratio(p50(many), p50(few))})`,
-      ],
-      [`${name}, reads answered`, String(sumOf(({ answered }) => answered))],
-      [
-        `${name}, reads and chats refused`,
-        `${sumOf(({ refused }) => refused.reads)}, ${sumOf(({ refused }) => refused.chats)}`,
-      ],
+      [`chat alone, p50`, milliseconds(p50([alone]))],
+      [`chat beside ${FEW} reads of another user, p50`, milliseconds(p50(few))],
+      [`chat beside ${MANY} reads of another user, p50`, `${milliseconds(p50(many))} (${ratio(p50(many), p50(few))})`],
+      [`reads answered`, String(sumOf(({ answered }) => answered))],
+      [`reads and chats refused`, `${sumOf(({ refused }) => refused.reads)}, ${sumOf(({ refused }) => refused.chats)}`],
     ]
   } finally {
     await gateway.stop()
@@ -89,26 +82,12 @@ async function measureOn(name: string, database: OpenDatabase): Promise<Figure[]
   }
 }
 
-async function measureFloodOnPostgres(): Promise<Figure[]> {
+/** Chats of one user beside few and many reads of another, on PostgreSQL. */
+export async function measureListFlood(): Promise<Figure[]> {
   const cluster = await startCluster()
   try {
-    return await measureOn('PostgreSQL', await openPostgres(await cluster.createDatabase()))
+    return await measureOn(await openPostgres(await cluster.createDatabase()))
   } finally {
     await cluster.stop()
   }
 }
-
-async function measureFloodOnEmbedded(): Promise<Figure[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'bench-flood-'))
-  try {
-    return await measureOn('PGlite', await openEmbedded(directory))
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
-}
-
-/** Chats of one user beside few and many reads of another, on both databases. */
-export const measureListFlood = async (): Promise<Figure[]> => [
-  ...(await measureFloodOnPostgres()),
-  ...(await measureFloodOnEmbedded()),
-]

@@ -116,19 +116,25 @@ export async function startPortkey(model: string): Promise<Measured> {
   return { name: PORTKEY, origin: `http://127.0.0.1:${port}/v1`, tokens: ['x'], headers, pids: [child.pid ?? 0], stop }
 }
 
-let program: Promise<string> | null = null
+const programs = new Map<string, Promise<string>>()
 
-/** The server as it is built for production, without its pages. */
-async function buildServer(): Promise<string> {
-  const outDir = path.join(root, 'dist', 'bench')
+/** The server of a checkout as it is built for production, without its pages. */
+async function buildServer(checkout: string): Promise<string> {
+  const outDir = path.join(checkout, 'dist', 'bench')
   await build({
     configFile: false,
-    root,
+    root: checkout,
     logLevel: 'error',
-    resolve: { alias: { '@': root } },
+    resolve: { alias: { '@': checkout } },
     build: { ssr: 'tests/bench/throughputServer.ts', outDir, emptyOutDir: true, target: 'node20' },
   })
   return path.join(outDir, 'throughputServer.js')
+}
+
+function builtServer(checkout: string): Promise<string> {
+  const built = programs.get(checkout) ?? buildServer(checkout)
+  programs.set(checkout, built)
+  return built
 }
 
 export type PortalInput = {
@@ -138,14 +144,16 @@ export type PortalInput = {
   core?: string | null
   flags?: string[]
   traces?: string
+  /** The folder of the sources, this one's by default. */
+  checkout?: string
 }
 
 /** The portal's gateway in a process of its own; `database` is an address, or empty for the embedded one. */
 export async function startPortal(name: string, input: PortalInput) {
-  const { database, model, accounts, core = MEASURED_CORE, flags = [], traces = '' } = input
+  const { database, model, accounts, core = MEASURED_CORE, flags = [], traces = '', checkout = root } = input
   const directory = mkdtempSync(path.join(tmpdir(), 'bench-portal-'))
   mkdirSync(directory, { recursive: true })
-  const file = await (program ??= buildServer())
+  const file = await builtServer(checkout)
   const args = [...nodeOptions, ...flags, file, directory, database, model, String(accounts), traces]
   const child = startOnCore(core, process.execPath, args, ['ignore', 'inherit', 'inherit', 'ipc'])
   const [started] = (await once(child, 'message')) as [{ origin: string; tokens: string[] }] // sent by throughputServer.ts

@@ -70,7 +70,7 @@ test(
     // The embedded portal's own sample, with spaces and small letters.
     await field.fill(' sampl e0000 00000 00004 ')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/certificate\/sampl-e0000-00000-00004$/)
+    await expect(page).toHaveURL(/\/certificate\/SAMP1-E0000-00000-00004$/)
     await expect(page.getByText('SAMP1-E0000-00000-00004')).toBeVisible()
     await expect(page.getByText(texts.sample, { exact: true })).toBeVisible()
   },

@@ -26,6 +26,9 @@ export const words = {
     playground: '在线试用',
     onApi: '可调用：书生·科学 S1',
     slow: '响应较慢',
+    works: '正常',
+    incident: '故障处理中',
+    updates: '查看处理进展',
     unavailable: '不可用',
   },
   en: {
@@ -63,6 +66,9 @@ export const words = {
     playground: 'Try it in the playground',
     onApi: 'On the API: Intern-S1',
     slow: 'Slow',
+    works: 'Works',
+    incident: 'Open incident',
+    updates: 'See updates',
     unavailable: 'Unavailable',
   },
 } as const
@@ -95,3 +101,22 @@ export const described = {
 }
 /** Models without a description. */
 export const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => ({ id: `intern-${letter}` }))
+
+const incident = {
+  id: '0b6f5f0e-3c35-4a4e-9a53-0f3f6b7c1f11',
+  title: { zh: '首个 Token 的等待变长', en: 'The first token takes longer' },
+  started_at: '2026-03-01T08:00:00Z',
+  resolved_at: null,
+  updates: [],
+}
+
+/** The status of models that work, of which the first one has an open incident. */
+export const statusWithIncident = (ids: readonly string[]) => ({
+  updated_at: '2026-03-02T01:30:05Z',
+  time_zone: 'Asia/Shanghai',
+  slow_ms: 10_000,
+  list: ids.map((id) => ({ id, state: 'works', periods: [], days: [] })),
+  incidents: [{ ...incident, model_ids: ids.slice(0, 1) }],
+})
+
+export const incidentTitle = incident.title

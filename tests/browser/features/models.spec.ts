@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { described, others, words } from './modelSamples'
+import { described, incidentTitle, others, statusWithIncident, words } from './modelSamples'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'
@@ -113,6 +113,32 @@ test('cards and pages show the state of models, and nothing for models without c
   await expect(page.getByRole('main').getByText(texts.slow, { exact: true }).first()).toBeVisible()
 })
 
+test(
+  'an open incident is on the model’s card and page, and leads to its updates',
+  { tag: '@phone' },
+  async ({ page, language }) => {
+    const texts = words[language]
+    await answer(page, [described, ...others])
+    const data = statusWithIncident([described.id, 'intern-a'])
+    await page.route(status, (route) => route.fulfill({ json: { code: 0, msg: '', data } }))
+    await visit(page, unservedList)
+    const card = (name: string) =>
+      page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+    await expect(card(texts.name).getByText(texts.incident, { exact: true })).toBeVisible()
+    await expect(card(texts.name).getByText(texts.works, { exact: true })).toHaveCount(0)
+    await expect(card('intern-a').getByText(texts.works, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await card(texts.name).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: incidentTitle[language] })
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await notice.getByRole('link', { name: texts.updates }).click()
+    await expect(page).toHaveURL(/\/status$/)
+  },
+)
+
 test('a list whose states could not be loaded shows the models without them', async ({ page, language, problems }) => {
   problems.expectFailure(/\/puyu\/status/)
   await page.route(status, (route) => route.abort())
@@ -214,23 +240,3 @@ test('the page of a model that could not be loaded can be loaded again', async (
   await retry.click()
   await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeVisible()
 })
-
-test(
-  'a card of the front page says that the API offers its model, and leads to its page',
-  { tag: '@phone' },
-  async ({ page, language }) => {
-    const texts = words[language]
-    await answer(page, [{ id: 'latest', ref_model: described.id, picture: described.picture }, described, ...others])
-    const moved = await watchShifts(page)
-    await visit(page, '/')
-    // The cards load when they come near.
-    await page.mouse.wheel(0, 600)
-    const mark = page.getByRole('link', { name: texts.onApi })
-    await mark.scrollIntoViewIfNeeded()
-    await expect(mark).toHaveCount(1)
-    expect(moved).toEqual([])
-    await mark.click()
-    await expect(page).toHaveURL(page1)
-    await expect(page.getByRole('heading', { level: 1, name: texts.name })).toBeFocused()
-  },
-)

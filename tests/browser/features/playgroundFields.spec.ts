@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { untilPartReady, visit } from '../support/visit'
+import { incidentTitle, statusWithIncident } from './modelSamples'
 
 const words = {
   zh: {
@@ -70,6 +72,20 @@ test('a question is not sent with a faulty setting, and the page says why @phone
   await expect(page.getByText(texts.faulty)).toBeVisible()
   await setMaximum('100')
   await expect(page.getByText(texts.faulty)).toHaveCount(0)
+})
+
+test('the open incidents of the chosen models are above the conversation @phone', async ({ page, language }) => {
+  const list = ['intern-a', 'intern-b'].map((id) => ({ id }))
+  await page.route('**/puyu/api/models', (route) => route.fulfill({ json: { code: 0, msg: '', data: { list } } }))
+  const data = statusWithIncident(['intern-a', 'intern-b'])
+  await page.route('**/puyu/status?days=0', (route) => route.fulfill({ json: { code: 0, msg: '', data } }))
+  await visit(page, '/api/playground?model=intern-a')
+  const notice = page.getByRole('main').getByText(incidentTitle[language])
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('main').getByRole('combobox').first().selectOption('intern-b')
+  await expect(notice).toHaveCount(0)
 })
 
 test('removes one of two equal images', async ({ page, language }) => {

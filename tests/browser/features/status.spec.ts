@@ -14,6 +14,8 @@ const words = {
     reload: '刷新',
     none: '暂无数据',
     overall: '部分模型有调用失败',
+    incidents: '1 个故障正在处理',
+    incident: '故障处理中',
     history: 'intern-s1 最近 90 天，用左右方向键选择日期',
     today: '2026年3月2日：正常，成功率 100%，首个 Token p50 412 毫秒，p95 1,260 毫秒',
     dayBefore: '2026年3月1日：部分调用失败，成功率 95.1%',
@@ -30,6 +32,8 @@ const words = {
     reload: 'Refresh',
     none: 'No data',
     overall: 'Some calls fail',
+    incidents: '1 open incident',
+    incident: 'Open incident',
     history: 'The last 90 days of intern-s1; the arrow keys select a day',
     today: 'Mar 2, 2026: Works, 100% succeeded, first token p50 412 ms, p95 1,260 ms',
     dayBefore: 'Mar 1, 2026: Some calls fail, 95.1% succeeded',
@@ -141,6 +145,24 @@ test(
     if (screenName === 'phone') expect(await smallTargets(page, 44)).toEqual([])
   },
 )
+
+test('an open incident takes the place of calls that succeed, until it is resolved', async ({ page, language }) => {
+  const texts = words[language]
+  const list = [modelOf('intern-s1', 'works'), modelOf('intern-lite', 'works')]
+  await answer(page, { ...status, list })
+  await visit(page, '/status')
+  const overall = page.getByRole('main').getByRole('status')
+  await expect(overall).toContainText(texts.incidents)
+  const model = (id: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: id, exact: true }) })
+  await expect(model('intern-s1').getByText(texts.incident, { exact: true })).toBeVisible()
+  await expect(model('intern-lite').getByText(texts.incident, { exact: true })).toHaveCount(0)
+  await page.unroute(calls)
+  await answer(page, { ...status, list, incidents: [incident('over', '2026-03-01T09:00:00Z')] })
+  await page.getByRole('button', { name: texts.reload }).click()
+  await expect(model('intern-s1').getByText(texts.incident, { exact: true })).toHaveCount(0)
+  await expect(overall).not.toContainText(texts.incidents)
+})
 
 test('a click on a bar selects its day', async ({ page, language }) => {
   const texts = words[language]

@@ -1,3 +1,4 @@
+import { smallFields } from './touchTargets'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { lostBySpacing } from './textSpacing'
@@ -53,8 +54,9 @@ export async function findInaccessible(page: Page, within: string | null = null)
   return (await run()) ?? ['axe did not start']
 }
 
-/** Axe finds nothing on the current page. */
+/** Axe finds nothing on the current page, and a phone does not zoom into its fields. */
 export async function expectAccessible(page: Page, within?: string) {
+  expect(await smallFields(page), 'fields').toEqual([])
   expect(await findInaccessible(page, within), 'accessibility').toEqual([])
 }
 

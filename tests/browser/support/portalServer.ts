@@ -23,7 +23,7 @@ export type PortalServer = {
   kill: () => Promise<void>
   /** Starts it on the same data and port after a `kill`. */
   start: () => Promise<void>
-  /** Stops it gracefully and starts it again on the same data and port. */
+  /** Stops it as a service manager does, and starts it again on the same data and port. */
   restart: () => Promise<void>
   /** Stops it gracefully and deletes its data, unless told to leave it. */
   stop: (options?: { keepData: boolean }) => Promise<void>
@@ -87,11 +87,11 @@ async function startOnce(settings: Readonly<Record<string, string>>): Promise<Po
     child.stderr?.on('data', (chunk: Buffer) => (written += chunk.toString()))
     await untilReady(url, child, () => written)
   }
-  const end = async () => {
+  const end = async (signal: 'SIGINT' | 'SIGTERM') => {
     if (child.exitCode !== null) throw new Error(`The server had ended (${child.exitCode}):\n${written}`)
     const ended = once(child, 'exit') as Promise<[number | null]> // Node's event carries the code, null after a signal
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-    child.kill('SIGTERM')
+    child.kill(signal)
     const [code] = await ended
     clearTimeout(timer)
     if (code !== 0) throw new Error(`The server did not stop gracefully (${code}):\n${written}`)
@@ -112,10 +112,10 @@ async function startOnce(settings: Readonly<Record<string, string>>): Promise<Po
     pid: () => child.pid ?? 0,
     kill,
     start,
-    restart: () => end().then(start),
+    restart: () => end('SIGTERM').then(start),
     stop: async ({ keepData } = { keepData: false }) => {
       try {
-        await end()
+        await end('SIGINT') // does not wait for idle connections
       } finally {
         if (!keepData) await rm(dataDirectory, { recursive: true, force: true })
       }

@@ -23,3 +23,18 @@ export const smallTargets = (page: Page, leastPx: number) =>
       return [`${Math.round(width)}×${Math.round(height)} ${element.textContent.trim()}`]
     })
   }, leastPx)
+
+/** On a touch screen, visible fields whose text is smaller than 16 px: Safari on phones zooms into them. */
+export const smallFields = (page: Page) =>
+  page.evaluate(() => {
+    if (!matchMedia('(pointer: coarse)').matches) return []
+    const wordless = ['checkbox', 'radio', 'range', 'file', 'hidden', 'button', 'submit'].map(
+      (type) => `[type=${type}]`,
+    )
+    return [...document.querySelectorAll(`input:not(${wordless.join()}), select, textarea`)].flatMap((field) => {
+      const size = parseFloat(getComputedStyle(field).fontSize)
+      return size >= 16 || !field.checkVisibility()
+        ? []
+        : [`${size} px ${field.tagName} ${field.ariaLabel ?? field.id} .${field.className}`]
+    })
+  })

@@ -26,7 +26,7 @@ export const untilReady = (page: Page) => page.locator('html[data-ready]').waitF
 
 /** Brings a deferred part of the page near the window, where its code is loaded, and waits until it is interactive. */
 export async function untilPartReady(page: Page, id: string): Promise<void> {
-  await page.locator(`#${id}`).scrollIntoViewIfNeeded()
+  await page.locator(`#${id}`).evaluate((part) => part.scrollIntoView({ block: 'nearest' }))
   await page.locator(`#${id}[data-ready]`).waitFor({ state: 'attached' })
 }
 
@@ -53,7 +53,10 @@ export const askItself = (page: Page): Promise<void> => page.setExtraHTTPHeaders
 /** A layout-shift score; a document that a busy machine has painted half of scores 0.00003. */
 const SEEN_SHIFT = 0.00005
 
-/** The parts of the page that have visibly moved since it was opened, with old and new positions. */
+/**
+ * The parts of the page that have visibly moved since the whole document was painted, with old and new positions;
+ * `comingPage.spec.ts` is about half of it.
+ */
 export async function watchShifts(page: Page) {
   const moved: string[] = []
   await page.exposeFunction('noteShift', (text: string, value: number) => void (value > SEEN_SHIFT && moved.push(text)))
@@ -63,7 +66,10 @@ export async function watchShifts(page: Page) {
       list
         .getEntries()
         .forEach((entry) => note(JSON.stringify(entry), (entry as PerformanceEntry & { value: number }).value)) // as: a layout shift has one
-    new PerformanceObserver(noteAll).observe({ type: 'layout-shift', buffered: true })
+    const begin = () => new PerformanceObserver(noteAll).observe({ type: 'layout-shift' })
+    const afterFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
+    // The first of these events comes when the document is parsed.
+    document.addEventListener('readystatechange', () => afterFrame(begin), { once: true })
   })
   return moved
 }

@@ -1,7 +1,7 @@
 import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
-import { openInPlace } from '../support/visit'
+import { goInPlace, openInPlace } from '../support/visit'
 import { openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
 import { walkWords } from './words'
 
@@ -54,6 +54,11 @@ test('calls whose session cookie is missing wait for its renewal, or are refused
   await context.clearCookies({ name: 'portal-renewal' })
   await take('recovering done; session visitor.lookUp.running done [isExpiredWhereSignInIsRequired]', ask)
   await comeBack()
+
+  await context.clearCookies({ name: 'portal-renewal' })
+  await ask()
+  await expect(account).toBeHidden()
+  await take('session expired route.entered [isPublicRoute]', () => goInPlace(page, '/protocol/service'))
 })
 
 test('a sign-in in another tab ends the wait for the cookie of a page of an account', async ({

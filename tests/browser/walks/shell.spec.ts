@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { languageTags } from '@/openapi/rules/language'
 import { stopClock } from '../support/clock'
 import { unservedProjects } from '../support/communityAnswers'
+import { hold } from '../support/hold'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady, visit } from '../support/visit'
@@ -64,6 +66,25 @@ test('the search of the header fails, opens, and closes when the visitor moves o
   await release()
   await take('search.opening done', () => button(texts.search).click())
   await take('search.open route.changed', () => page.goBack())
+})
+
+test('another language whose texts do not come can be taken back, and is given up after 15 s', async ({
+  page,
+  language,
+  walk: { within },
+}) => {
+  const take = within('language ')
+  const choose = () => page.locator('header a[hreflang]').first().click()
+  await page.clock.install()
+  await visit(page, '/protocol/private?tag=3')
+  await expect(page.locator('header a[hreflang]').first()).toHaveAttribute('href', /\?tag=3&lang=(zh|en)$/)
+  const release = await hold(page, '**/assets/*.js')
+  await choose()
+  await take('switching language.chosen', choose)
+  await choose()
+  await take('switching after switchTimeout', () => page.clock.fastForward(15_000))
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', languageTags[language])
 })
 
 test('a new deployment is looked for when the page is seen again, told once, and put away', async ({

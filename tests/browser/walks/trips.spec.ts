@@ -51,7 +51,7 @@ test('a code that cannot be exchanged starts no session, and another tab’s sig
   await expect(refused).toBeVisible()
   await take('signIn browser.changed [isNoSignOutElsewhere]', () => comeOnline(page))
   await expect(refused).toBeVisible()
-  await take('signIn.failed route.entered [isPublicRoute]', () => openInPlace(page, open))
+  await take('signIn route.entered [isPublicRoute]', () => openInPlace(page, open))
   await expect(signIn).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { hold } from '../support/hold'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
+import { untilPartReady } from '../support/visit'
 import { comeOnline, openLives, rememberedUser, test, writeUnseen } from '../support/walk'
 import { walkWords } from './words'
 
@@ -33,6 +34,26 @@ test('an unreachable server signs no user out, and the look-up is repeated', asy
     comeOnline(page),
   )
   await expect(account).toBeVisible()
+})
+
+test('a visitor of a playground whose server cannot be reached can sign in', async ({
+  page,
+  context,
+  language,
+  walk: { within, fault },
+}) => {
+  const { retryInHeader, texts } = walkWords(page, language)
+  await giveSession(context, await takePerson())
+  await fault('getUserInfo', '502')
+  await page.goto('/api/playground')
+  await expect(retryInHeader).toBeVisible()
+  await untilPartReady(page, 'playground')
+  const main = page.getByRole('main')
+  await main.locator('#playground textarea').first().fill('Hello')
+  await page.keyboard.press('Control+Enter')
+  await within('session ')('visitor.who.unreachable signIn.requested', () =>
+    main.getByRole('button', { name: texts.signIn, exact: true }).click(),
+  )
 })
 
 test('a call that comes late finds out for a tab that could not ask', async ({

@@ -44,7 +44,10 @@ test('tokens and calls load again one by one after a failure, and figures when t
     await main.getByRole('dialog').getByRole('button', { name: texts.retry, exact: true }).click()
   })
   await page.keyboard.press('Escape') // on a phone the open filter covers the button
-  await take('usageOverview loaded load.requested; usageOverview loading done', () =>
+  const reloaded = ['usageOverview loaded', 'modelSelection loaded', 'trendChart loaded'].map(
+    (state) => `${state} load.requested`,
+  )
+  await take([...reloaded, 'callList list.loaded calls.reloaded', 'usageOverview loading done'].join('; '), () =>
     main.getByRole('button', { name: texts.refresh, exact: true }).click(),
   )
 })

@@ -26,14 +26,14 @@ function startContent({ hasAddress = true } = {}) {
     actions: { report: (_, { error }) => reported.push(error) },
   })
   const actor = createActor(machine, { input: { language: 'zh', hasAddress } }).start()
-  const seen = () => [[...actor.getSnapshot().tags].join(' '), selectContent(actor.getSnapshot())?.lm_title ?? null]
+  const seen = () => [actor.getSnapshot().value, selectContent(actor.getSnapshot())?.lm_title ?? null]
   return { actor, asked, reported, seen }
 }
 
 describe('the home content', () => {
   test('the home content is the page’s own until the remote one is here', async () => {
     const { asked, reported, seen } = startContent()
-    expect([seen(), asked[0]?.language]).toEqual([['defaults loading', null], 'zh'])
+    expect([seen(), asked[0]?.language]).toEqual([['loading', null], 'zh'])
     asked[0]?.answer(homeContent('模型'))
     await settled()
     expect([seen(), reported]).toEqual([['loaded', '模型'], []])
@@ -59,13 +59,13 @@ describe('the home content', () => {
     actor.send(changed('zh'))
     actor.send(changed('en'))
     expect([seen(), asked.map(({ language }) => language)]).toEqual([
-      ['defaults loading', null],
+      ['loading', null],
       ['zh', 'en'],
     ])
     actor.send(changed('zh'))
     asked[1]?.answer(homeContent('Models'))
     await settled()
-    expect([seen(), asked[1]?.signal.aborted]).toEqual([['defaults loading', null], true])
+    expect([seen(), asked[1]?.signal.aborted]).toEqual([['loading', null], true])
   })
 })
 
@@ -124,7 +124,7 @@ test('each state of home content handles each event as reviewed', () => {
   const walk = { inputs, events: [...events, ...answers] }
   // Without an address nothing ever happens; with one, another language always leads on.
   const states = everyState(homeContentMachine, walk, ['defaults'])
-  for (const state of states) expect(state.hasTag('loaded')).toBe(selectContent(state as never) !== null) // of this machine
+  for (const state of states) expect(state.matches('loaded')).toBe(selectContent(state as never) !== null) // of this machine
   expect(eventMatrix(homeContentMachine, states, events)).toMatchInlineSnapshot(`
     {
       "defaults": [

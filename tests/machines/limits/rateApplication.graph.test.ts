@@ -79,7 +79,7 @@ describe('every way through the application', () => {
       const { outcome } = contextOf(state)
       if (state.hasTag('refused')) expect(outcome?.kind).toBe('refused')
       if (state.hasTag('submitting')) expect(outcome).toBeNull()
-      if (state.hasTag('submitted')) expect(outcome?.kind).toBe('submitted')
+      if (state.matches('submitted')) expect(outcome?.kind).toBe('submitted')
     }
   })
 })

@@ -48,9 +48,9 @@ describe('the rate policy', () => {
   test('the rate policy stays on screen during a new request, and if that fails', async () => {
     const { actor, now } = await startPolicy(policy(), null)
     actor.send({ type: 'policy.reloaded' })
-    expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([true, policy()])
+    expect([now().matches('refreshing'), select.selectPolicy(now())]).toEqual([true, policy()])
     await settled()
-    expect([select.selectIsRefreshing(now()), select.selectPolicy(now())]).toEqual([false, policy()])
+    expect([now().matches('refreshing'), select.selectPolicy(now())]).toEqual([false, policy()])
   })
 
   test('the rate policy is asked for once with each return to the page', async () => {
@@ -58,7 +58,7 @@ describe('the rate policy', () => {
     const { asked, now, comeBack } = await startPolicy(policy(), raised, policy())
     comeBack()
     await settled()
-    expect([select.selectIsRefreshing(now()), select.selectPolicy(now())?.limit.rpm]).toEqual([false, 20])
+    expect([now().matches('refreshing'), select.selectPolicy(now())?.limit.rpm]).toEqual([false, 20])
     comeBack()
     await settled()
     expect([asked.length, select.selectPolicy(now())?.limit.rpm]).toEqual([3, 10])

@@ -172,7 +172,10 @@ it('needs a request of the minute for each model', () => {
 it.each([
   [401, 'invalid_api_key', { kind: 'unauthorized' }],
   [429, 'monthly_input_tokens', { kind: 'quotaUsedUp' }],
-  [429, 'request_exceeds_tokens_per_minute', { kind: 'tooLong' }],
+  [400, 'request_exceeds_tokens_per_minute', { kind: 'exceedsMinute' }],
+  [400, 'request_exceeds_tokens_per_month', { kind: 'exceedsMonth' }],
+  [400, 'context_length_exceeded', { kind: 'exceedsContext' }],
+  [429, 'request_exceeds_tokens_per_minute', { kind: 'limited', retryAfterS: 7 }],
   [429, 'requests_per_minute', { kind: 'limited', retryAfterS: 7 }],
   [404, 'model_not_found', { kind: 'modelUnknown' }],
   [404, null, { kind: 'missing' }],

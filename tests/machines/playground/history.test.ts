@@ -1,57 +1,11 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
-import {
-  historyMachine,
-  type Change,
-  type ChangeElsewhere,
-  type Head,
-  type HistoryOutcome,
-} from '@/machines/playground/history.machine'
+import type { Change } from '@/machines/playground/history.machine'
 import * as select from '@/machines/playground/history.machine'
-import { done, failed } from '@/tests/machines/support/effects'
+import { done, elapsed, failed } from '@/tests/machines/support/effects'
 import { eventMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
 import { settled } from '@/tests/machines/support/settled'
-import { conversation } from './samples'
-
-const head = (id: string): Head => ({ id, title: id, updatedAt: 1 })
-const stored = (id: string): Change => ({ kind: 'stored', conversation: { ...conversation, id } })
-const removed = (id: string): Change => ({ kind: 'removed', id })
-const made = (change: Change) => ({ type: 'change.made', change }) as const
-
-/** Without a parent to report to. */
-const alone = historyMachine.provide({ actions: { reportChange: () => undefined } })
-
-type Write = { account: string; change: Change; end: (outcome: HistoryOutcome | null) => void }
-
-/** A history whose reads take the next list (null fails), and whose writes end when the test says so. */
-function startHistory(lists: (readonly Head[] | null)[], account: string | null = 'lin') {
-  const writes: Write[] = []
-  let tell: (id: string) => void = () => undefined
-  const machine = alone.provide({
-    actors: {
-      readHistory: fromPromise(() => {
-        const list = lists.shift()
-        return list ? Promise.resolve(list) : Promise.reject(new Error('no store'))
-      }),
-      writeChange: fromPromise<HistoryOutcome, { account: string; change: Change }>(
-        ({ input: { account: owner, change } }) =>
-          new Promise((resolve, reject) => {
-            writes.push({
-              account: owner,
-              change,
-              end: (outcome) => (outcome ? resolve(outcome) : reject(new Error('no store'))),
-            })
-          }),
-      ),
-      watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
-        tell = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })
-      }),
-    },
-  })
-  const history = createActor(machine, { input: { account } }).start()
-  return { history, writes, tell: (id: string) => tell(id), now: () => history.getSnapshot() }
-}
+import { alone, head, last, made, removed, startHistory, stored } from './startHistory'
 
 describe('The history', () => {
   it('is off without an account', () => {
@@ -68,12 +22,12 @@ describe('The history', () => {
     history.send(made(stored('two')))
     history.send(made(stored('two')))
     history.send(made(stored('one')))
-    writes[0]?.end({ heads: [head('one')], problem: null })
+    writes[0]?.end({ heads: [head('one')], removed: null, problem: null })
     await settled()
     expect(select.selectHeads(now())).toEqual([head('one')])
-    writes[1]?.end({ heads: [head('two'), head('one')], problem: null })
+    writes[1]?.end({ heads: [head('two'), head('one')], removed: null, problem: null })
     await settled()
-    writes[2]?.end({ heads: [head('one'), head('two')], problem: null })
+    writes[2]?.end({ heads: [head('one'), head('two')], removed: null, problem: null })
     await settled()
     expect(writes.map(({ change }) => change)).toEqual([stored('one'), stored('two'), stored('one')])
     expect(now().context.changes).toEqual([])
@@ -83,14 +37,14 @@ describe('The history', () => {
     const { history, writes, now } = startHistory([[head('old')]])
     await settled()
     history.send(made(stored('one')))
-    writes[0]?.end({ heads: null, problem: 'full' })
+    writes[0]?.end({ heads: null, removed: null, problem: 'full' })
     await settled()
     expect(select.selectStoreProblem(now())).toBe('full')
     history.send(made(stored('two')))
     history.send(made(removed('old')))
     expect(writes.at(-1)?.change).toEqual(removed('old'))
     for (const _ of [1, 2, 3]) {
-      writes.at(-1)?.end({ heads: [], problem: null })
+      writes.at(-1)?.end({ heads: [], removed: null, problem: null })
       await settled()
     }
     expect(writes.map(({ change }) => change)).toEqual([stored('one'), removed('old'), stored('one'), stored('two')])
@@ -110,6 +64,21 @@ describe('The history', () => {
     expect(select.selectStoreProblem(now())).toBe('unavailable')
     history.send({ type: 'history.requested' })
     expect(writes).toHaveLength(2)
+  })
+
+  it('offers another attempt if the store does not answer', async () => {
+    const { history, clock, writes, now } = startHistory(['never', []])
+    clock.increment(9999)
+    expect(select.selectHasHistoryFailed(now())).toBe(false)
+    clock.increment(1)
+    expect(select.selectHasHistoryFailed(now())).toBe(true)
+    history.send({ type: 'history.requested' })
+    await settled()
+    history.send(made(stored('one')))
+    clock.increment(10_000)
+    expect(select.selectStoreProblem(now())).toBe('unavailable')
+    history.send({ type: 'history.requested' })
+    expect(writes.map(({ change }) => change)).toEqual([stored('one'), stored('one')])
   })
 
   it('loads the changes of other tabs', async () => {
@@ -138,17 +107,25 @@ test('each state of the history handles each event as reviewed', () => {
     made(removed('one')),
     { type: 'history.requested' },
     { type: 'history.changedElsewhere', id: 'one', nextId: 'two' },
+    { type: 'removal.undone', id: 'one' },
+    { type: 'removal.expired', id: 'one' },
   ] as const
   const ends = [
     done('history.loading', []),
     failed('history.loading'),
-    done('history.open.writing', { heads: [], problem: null }),
-    done('history.open.writing', { heads: null, problem: 'full' }),
+    done('history.open.writing', { heads: [], removed: null, problem: null }),
+    done('history.open.writing', { heads: [], removed: last('one'), problem: null }),
+    elapsed('storeTimeout', 'history.loading'),
+    elapsed('storeTimeout', 'history.open.writing'),
+    done('history.open.writing', { heads: null, removed: null, problem: 'full' }),
     failed('history.open.writing'),
   ]
-  const telling = ({ account, changes }: { account: string | null; changes: readonly Change[] }) => [
+  type Told = { account: string | null; changes: readonly Change[]; removals: readonly object[] }
+  const telling = ({ account, changes: [first, ...others], removals }: Told) => [
     account,
-    changes.length,
+    first?.kind ?? 'none',
+    Math.min(others.length, 1),
+    Math.min(removals.length, 1),
   ]
   const walk = { inputs: [{ account: 'lin' }, { account: null }], events: [...events, ...ends], telling }
   const states = everyState(alone, walk, ['off'])
@@ -156,40 +133,52 @@ test('each state of the history handles each event as reviewed', () => {
     {
       "failed": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
-        "change.made change.kind=removed change.id=one → noted",
+        "change.made change.kind=removed change.id=one change.nextId=next → ignored | noted",
         "history.requested → loading.again",
+        "removal.undone → failed | ignored",
+        "removal.expired → ignored | noted",
         "ignored: history.changedElsewhere",
       ],
       "loading.again": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
-        "change.made change.kind=removed change.id=one → noted",
+        "change.made change.kind=removed change.id=one change.nextId=next → ignored | noted",
+        "removal.undone → ignored | loading.again",
+        "removal.expired → ignored | noted",
         "ignored: history.requested, history.changedElsewhere",
       ],
       "loading.first": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
-        "change.made change.kind=removed change.id=one → noted",
+        "change.made change.kind=removed change.id=one change.nextId=next → ignored | noted",
+        "removal.undone → ignored | loading.first",
+        "removal.expired → ignored | noted",
         "ignored: history.requested, history.changedElsewhere",
       ],
       "off": [
-        "ignored: change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[], change.made change.kind=removed change.id=one, history.requested, history.changedElsewhere",
+        "ignored: change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[], change.made change.kind=removed change.id=one change.nextId=next, history.requested, history.changedElsewhere, removal.undone, removal.expired",
       ],
       "open.idle": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → open.writing",
-        "change.made change.kind=removed change.id=one → open.writing",
+        "change.made change.kind=removed change.id=one change.nextId=next → open.writing",
         "history.changedElsewhere → loading.first",
+        "removal.undone → ignored | open.writing",
+        "removal.expired → ignored | noted",
         "ignored: history.requested",
       ],
       "open.unstored": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
-        "change.made change.kind=removed change.id=one → open.writing",
+        "change.made change.kind=removed change.id=one change.nextId=next → open.writing",
         "history.requested → open.writing",
         "history.changedElsewhere → loading.first",
+        "removal.undone → ignored | open.unstored",
+        "removal.expired → ignored | noted",
         "ignored: nothing",
       ],
       "open.writing": [
         "change.made change.kind=stored change.conversation.id=one change.conversation.models.0=left-model change.conversation.settings.system= change.conversation.settings.temperature= change.conversation.settings.maximum= change.conversation.settings.thinking=default change.conversation.settings.isJson=false change.conversation.settings.tools= change.conversation.turns=[] → ignored | noted",
-        "change.made change.kind=removed change.id=one → noted",
+        "change.made change.kind=removed change.id=one change.nextId=next → noted",
         "history.changedElsewhere → loading.first",
+        "removal.undone → ignored | open.writing",
+        "removal.expired → ignored | noted",
         "ignored: history.requested",
       ],
     }

@@ -147,9 +147,76 @@ describe('A playground', () => {
     await settled()
     expect(select.selectConversation(now())).toMatchObject({ id: 'two', turns: [], models: ['left-model'] })
     expect(written.slice(-2)).toEqual([
-      { kind: 'removed', id: 'other' },
-      { kind: 'removed', id: 'one' },
+      { kind: 'removed', id: 'other', nextId: 'two' },
+      { kind: 'removed', id: 'one', nextId: 'two' },
     ])
+  })
+
+  it('shows a restored conversation again, unless another one was begun since', async () => {
+    const { playground, end, now, texts } = startPlayground()
+    await settled()
+    playground.send(question)
+    end(0)
+    await settled()
+    const remove = async (nextId: string) => {
+      playground.send({ type: 'conversation.removed', id: 'one', nextId })
+      await settled()
+    }
+    const restore = async () => {
+      select.selectHistory(now())?.send({ type: 'removal.undone', id: 'one' })
+      await settled()
+    }
+    await remove('two')
+    await restore()
+    expect([select.selectConversation(now()).id, texts()]).toEqual(['one', [['Hello', '']]])
+    await remove('three')
+    playground.send({ ...question, text: 'Other' })
+    await restore()
+    expect([select.selectConversation(now()).id, texts()]).toEqual(['three', [['Other', '']]])
+  })
+
+  it('gives each conversation a view of its own, which its changes and another tab leave as it is', async () => {
+    const { playground, now, change } = startPlayground({ read: ({ id }) => Promise.resolve({ ...conversation, id }) })
+    await settled()
+    const seen = [select.selectOpening(now())]
+    const note = () => seen.push(select.selectOpening(now()))
+    playground.send(question)
+    note()
+    change('one')
+    await settled()
+    note()
+    expect(select.selectConversation(now()).id).toBe('copy')
+    playground.send({ type: 'conversation.requested', id: 'copy' })
+    note()
+    expect(new Set(seen).size).toBe(1)
+    playground.send({ type: 'conversation.requested', id: 'one' })
+    await settled()
+    note()
+    playground.send({ type: 'conversation.begun', id: 'two' })
+    note()
+    playground.send({ type: 'conversation.removed', id: 'two', nextId: 'three' })
+    note()
+    expect(new Set(seen).size).toBe(4)
+  })
+
+  it('can leave a conversation that does not open, and says so in the end', () => {
+    const never = () => new Promise<never>(() => undefined)
+    const { playground, clock, notices, written, now } = startPlayground({ read: never })
+    const open = () => playground.send({ type: 'conversation.requested', id: 'earlier' })
+    open()
+    clock.increment(9999)
+    expect([select.selectIsOpening(now()), notices]).toEqual([true, []])
+    clock.increment(1)
+    expect([select.selectIsOpening(now()), notices]).toEqual([false, ['requestFailed']])
+    open()
+    playground.send({ type: 'conversation.begun', id: 'two' })
+    expect([select.selectIsOpening(now()), select.selectConversation(now()).id]).toEqual([false, 'two'])
+    open()
+    playground.send({ type: 'conversation.requested', id: 'two' })
+    expect(select.selectIsOpening(now())).toBe(false)
+    open()
+    playground.send({ type: 'conversation.removed', id: 'earlier', nextId: 'three' })
+    expect([select.selectIsOpening(now()), select.selectConversation(now()).id, written]).toEqual([false, 'two', []])
   })
 
   it('changes settings and models, and keeps them in a new conversation', () => {

@@ -49,8 +49,14 @@ export function startPlayground({ read, allowances = [allowance], ...input }: Gi
         actors: {
           readHistory: fromPromise<readonly Head[], { account: string }>(() => Promise.resolve([])),
           writeChange: fromPromise<HistoryOutcome, { account: string; change: Change }>(({ input: { change } }) => {
+            const stored = written.flatMap((one) => (one.kind === 'stored' ? [one.conversation] : []))
+            const found = change.kind === 'removed' && stored.findLast(({ id }) => id === change.id)
             written.push(change)
-            return Promise.resolve({ heads: [], problem: null })
+            return Promise.resolve({
+              heads: [],
+              removed: found ? { conversation: found, updatedAt: 1 } : null,
+              problem: null,
+            })
           }),
           watchHistory: fromCallback<ChangeElsewhere, { account: string }>(({ sendBack }) => {
             changeElsewhere = (id) => sendBack({ type: 'history.changedElsewhere', id, nextId: 'copy' })

@@ -4,7 +4,7 @@ import { searchMachine } from '@/machines/search/search.machine'
 import * as select from '@/machines/search/search.machine'
 import type { SearchEntry } from '@/machines/search/searchEntry'
 import { done, failed } from '../support/effects'
-import { eventMatrix, reachable } from '../support/eventMatrix'
+import { reachable, regionMatrix } from '../support/eventMatrix'
 import { deadEnds, unreachedStates } from '../support/graph'
 import { settled } from '../support/settled'
 
@@ -36,17 +36,17 @@ function startSearch() {
     )
   const actors = { loadOwn: actor('loadOwn'), loadOther: actor('loadOther'), loadOffered: actor('loadOffered') }
   const search = createActor(searchMachine.provide({ actors })).start()
-  const last = () => requests.at(-1)
+  const of = (part: Part) => requests.findLast((one) => one.part === part)
   const now = () => search.getSnapshot()
   return {
     search,
     requested: () => requests.map(({ part }) => part),
-    load: async (entries: readonly SearchEntry[]) => {
-      last()?.load(entries)
+    load: async (part: Part, entries: readonly SearchEntry[]) => {
+      of(part)?.load(entries)
       await settled()
     },
-    fail: async () => {
-      last()?.fail()
+    fail: async (part: Part) => {
+      of(part)?.fail()
       await settled()
     },
     state: () => ({
@@ -63,47 +63,43 @@ describe('the search of the site', () => {
     const { search, load, state } = startSearch()
     search.send({ type: 'query.changed', query: '429' })
     expect(state()).toEqual({ isReady: false, query: '429', entries: [] })
-    await load(own)
+    await load('loadOwn', own)
     expect(state()).toEqual({ isReady: true, query: '429', entries: own })
   })
 
-  test('the search of the site loads its own language, then the other one, then the server’s entries', async () => {
+  test('the search of the site loads its own language, then the other one and the server’s entries at once', async () => {
     const { requested, load, state } = startSearch()
     expect(requested()).toEqual(['loadOwn'])
-    await load(own)
-    expect(requested()).toEqual(['loadOwn', 'loadOther'])
-    await load(other)
-    expect([requested(), state().entries]).toEqual([
-      ['loadOwn', 'loadOther', 'loadOffered'],
-      [...own, ...other],
-    ])
-    await load(offered)
-    expect([requested().length, state().entries]).toEqual([3, [...own, ...other, ...offered]])
+    await load('loadOwn', own)
+    expect(requested()).toEqual(['loadOwn', 'loadOther', 'loadOffered'])
+    await load('loadOffered', offered)
+    expect(state().entries).toEqual([...own, ...offered])
+    await load('loadOther', other)
+    expect([requested().length, state().entries]).toEqual([3, [...own, ...offered, ...other]])
   })
 
   test('the search of the site stays ready if the other language or the server’s entries fail to load', async () => {
-    const { load, fail, requested, state } = startSearch()
-    await load(own)
-    await fail()
-    expect(requested()).toEqual(['loadOwn', 'loadOther', 'loadOffered'])
-    await fail()
-    expect([requested().length, state()]).toEqual([3, { isReady: true, query: '', entries: own }])
+    const { load, fail, state } = startSearch()
+    await load('loadOwn', own)
+    await fail('loadOther')
+    await fail('loadOffered')
+    expect(state()).toEqual({ isReady: true, query: '', entries: own })
   })
 
   test('the search of the site keeps the query if its own language fails to load, and retries', async () => {
     const { search, load, fail, state, isFailed } = startSearch()
-    await fail()
+    await fail('loadOwn')
     search.send({ type: 'query.changed', query: 'stream' })
     expect([isFailed(), state().query]).toEqual([true, 'stream'])
     search.send({ type: 'index.retried' })
-    await load(own)
+    await load('loadOwn', own)
     expect(state()).toEqual({ isReady: true, query: 'stream', entries: own })
   })
 })
 
 test('each state of search handles each event as reviewed', () => {
   const events = [{ type: 'query.changed', query: 'stream' }, { type: 'index.retried' }] as const
-  const answers = ['search.loading', 'search.ready.other', 'search.ready.offered'].flatMap((state) => [
+  const answers = ['search.loading', 'search.ready.other.loading', 'search.ready.offered.loading'].flatMap((state) => [
     done(state, []),
     failed(state),
   ])
@@ -112,12 +108,13 @@ test('each state of search handles each event as reviewed', () => {
   expect(new Set(deadEnds(searchMachine, states, [...events]))).toMatchInlineSnapshot(`
     Set {
       "loading",
-      "ready.other",
-      "ready.offered",
-      "ready.complete",
+      "ready.other.loading + offered.loading",
+      "ready.other.ended + offered.loading",
+      "ready.other.loading + offered.ended",
+      "ready.other.ended + offered.ended",
     }
   `)
-  expect(eventMatrix(searchMachine, states, events)).toMatchInlineSnapshot(`
+  expect(regionMatrix(searchMachine, states, events)).toMatchInlineSnapshot(`
     {
       "failed": [
         "query.changed → ignored | noted",
@@ -128,15 +125,19 @@ test('each state of search handles each event as reviewed', () => {
         "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
-      "ready.complete": [
+      "offered.ended": [
         "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
-      "ready.offered": [
+      "offered.loading": [
         "query.changed → ignored | noted",
         "ignored: index.retried",
       ],
-      "ready.other": [
+      "ready.other.ended": [
+        "query.changed → ignored | noted",
+        "ignored: index.retried",
+      ],
+      "ready.other.loading": [
         "query.changed → ignored | noted",
         "ignored: index.retried",
       ],

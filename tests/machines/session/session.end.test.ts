@@ -41,6 +41,17 @@ describe('a 401', () => {
     expect([tags(), log.at(-1)]).toEqual([['leaving'], redirect])
   })
 
+  test('a 401 where login is forced stays if the visitor goes to a public page meanwhile', async () => {
+    const { actor, clock, tags, log } = await startSignedIn({ route: members })
+    actor.send({ type: 'session.rejected', forcesSignIn: true })
+    await pass(clock, 190)
+    actor.send({ type: 'route.entered', requiresSignIn: true })
+    expect(tags()).toEqual(['leaving'])
+    actor.send({ type: 'route.entered', requiresSignIn: false })
+    await pass(clock, 500)
+    expect([tags(), log.at(-1)]).toEqual([['signedOut'], 'notify sessionExpired'])
+  })
+
   test('a 401 elsewhere signs out and stays', async () => {
     const { actor, clock, tags, log } = await startSignedIn()
     actor.send({ type: 'session.rejected', forcesSignIn: false })

@@ -49,6 +49,24 @@ describe('automatic redirects to sign-in', () => {
     expect([tags(), selectSignInProblem(actor.getSnapshot())]).toEqual([expectedTags, problem])
   })
 
+  test('automatic redirects end if the visitor goes to a public page', async () => {
+    const { actor, tags } = startSession({ hasCookie: true, route: members, user: () => null })
+    await settled()
+    actor.send({ type: 'route.entered', requiresSignIn: true })
+    expect(tags()).toEqual(['leaving'])
+    actor.send({ type: 'route.entered', requiresSignIn: false })
+    expect(tags()).toEqual(['signedOut'])
+  })
+
+  test('a person can sign in while the server cannot be reached', async () => {
+    const { actor, log, tags } = startSession({ hasCookie: true, user: offline })
+    await settled()
+    expect(tags()).toEqual(['unreachable'])
+    actor.send({ type: 'signIn.requested', screen: 'signIn' })
+    await settled()
+    expect([tags(), log.at(-1)]).toEqual([['leaving'], 'leaveForSignIn {"screen":"signIn","forcesPassword":false}'])
+  })
+
   test('redirects that a person asked for are not counted', async () => {
     const { actor, fakes, tags } = startSession({ redirects: [-2000, -1000] })
     actor.send({ type: 'signIn.requested', screen: 'signUp' })

@@ -112,6 +112,19 @@ describe('an authorization code', () => {
     expect([tags(), log]).toEqual([['signedOut'], ['exchangeCode {"code":"c1"}', 'notify signInIncomplete']])
   })
 
+  test('an authorization code that is refused finds the session that another tab has begun', async () => {
+    const { tags, log, fakes } = startSession({
+      callbackParams: trusted,
+      exchange: async () => {
+        await Promise.resolve()
+        Object.assign(fakes, signedIn)
+        return false
+      },
+    })
+    await settled()
+    expect([tags(), log]).toEqual([['signedIn'], ['exchangeCode {"code":"c1"}', 'lookUpUser', 'hint signedIn']])
+  })
+
   test('an authorization code is not sent again after a network fault', async () => {
     const { actor, tags, log } = startSession({ callbackParams: trusted, exchange: offline })
     await settled()

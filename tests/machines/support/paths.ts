@@ -57,8 +57,8 @@ export const sessionEvents = [
 ] as const
 
 const sessionAnswers = [
-  done('session.exchangingCode', true),
-  done('session.exchangingCode', false),
+  done('session.exchangingCode', { accepted: true, hasCookie: true }),
+  done('session.exchangingCode', { accepted: false, hasCookie: false }),
   failed('session.exchangingCode'),
   done('session.waitingForCookie.reading', browser()),
   done('session.waitingForCookie.reading', browser({ hasCookie: true })),

@@ -78,7 +78,10 @@ function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock:
   return sessionMachine.provide({
     actors: {
       readCookie: fromPromise(() => Promise.resolve({ hasCookie: fakes.hasCookie })),
-      exchangeCode: asks('exchangeCode', () => fakes.exchange),
+      exchangeCode: asks('exchangeCode', () => async () => ({
+        accepted: await fakes.exchange(),
+        hasCookie: fakes.hasCookie,
+      })),
       endSession: asks('endSession', () => fakes.end),
       watchBrowser: fromCallback(() => undefined),
       lookup: lookupMachine.provide({

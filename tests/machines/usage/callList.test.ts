@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { callListMachine } from '@/machines/usage/callList.machine'
+import { callListMachine, type ReadCalls } from '@/machines/usage/callList.machine'
 import * as select from '@/machines/usage/callList.machine'
 import { toCallQuery, type CallSelection } from '@/machines/usage/usageSelection'
 import type { CallPage } from '@/openapi/types'
@@ -123,12 +123,21 @@ test('the list of calls is exported once at a time, beside whatever is on screen
 
 test('the list of calls can be exported again once a file has come or failed', async () => {
   const ends: (() => void)[] = []
-  const exportCalls = fromPromise<void, CallSelection>(
-    () => new Promise((resolve, reject) => ends.push(resolve, () => reject(new Error('offline')))),
+  const read: ReadCalls = { selection: week, calls: [] }
+  const exportCalls = fromPromise<ReadCalls, CallSelection>(
+    () =>
+      new Promise((resolve, reject) =>
+        ends.push(
+          () => resolve(read),
+          () => reject(new Error('offline')),
+        ),
+      ),
   )
   const loadCalls = fromPromise<CallPage, CallSelection>(() => Promise.resolve(pageOf('one')))
   const machine = callListMachine.provide({ actors: { loadCalls, exportCalls } })
   const actor = createActor(machine, { input: { selection: week } }).start()
+  const files: object[] = []
+  actor.on('calls.read', (event) => files.push(event))
   const exported = async () => {
     actor.send({ type: 'export.requested' })
     const during = select.selectIsExporting(actor.getSnapshot())
@@ -139,6 +148,8 @@ test('the list of calls can be exported again once a file has come or failed', a
   expect(await exported()).toEqual([true, false, 2])
   expect(await exported()).toEqual([true, false, 4])
   expect(await exported()).toEqual([true, false, 6])
+  // Of three the second came.
+  expect(files).toEqual([{ type: 'calls.read', ...read }])
 })
 
 test('each state of the list of calls handles each event as reviewed', () => {
@@ -146,7 +157,7 @@ test('each state of the list of calls handles each event as reviewed', () => {
   const answers = [
     done('callList.list.loading', pageOf('one')),
     failed('callList.list.loading'),
-    done('callList.file.exporting', undefined),
+    done('callList.file.exporting', { selection: week, calls: [] }),
     failed('callList.file.exporting'),
   ]
   const walk = { inputs: [{ selection: week }], events: [...events, ...answers] }
@@ -174,7 +185,8 @@ test('each state of the list of calls handles each event as reviewed', () => {
       "list.loaded": [
         "selection.changed to all → ignored | list.loading",
         "selection.changed to failed → ignored | list.loading",
-        "ignored: calls.reloaded, export.requested",
+        "calls.reloaded → list.loading",
+        "ignored: export.requested",
       ],
       "list.loading": [
         "selection.changed to all → acts | ignored",

@@ -13,6 +13,12 @@ test('loaded values are cached by name', async () => {
   ])
 })
 
+test('a loaded value is there for the first render: React reads it from the promise', async () => {
+  const loading = createLoadCache<string>()('a', () => Promise.resolve('here'))
+  await loading
+  expect(loading).toMatchObject({ status: 'fulfilled', value: 'here' })
+})
+
 test('a rejection is cached until failures are cleared: retrying in every render would never end', async () => {
   const loadOnce = createLoadCache<string>()
   const fail = vi.fn(() => Promise.reject(new Error('gone')))

@@ -40,9 +40,32 @@ function textsOf(tree: Tree): readonly string[] {
 loadTextsNow()
 const { zh, en } = loadedLocales as unknown as { zh: Tree; en: Tree } // the dictionaries are plain trees of strings
 
+/** Texts of a component that gets the whole namespace, and those whose names are computed. */
+const isReadOtherwise =
+  /^(tokensPage\.(pages|models(Loading|Failed|None))|communityProjects\.pages|protocolPages\.\w+Text|homeSections\.bootcamp\.season\d)$/
+
 describe('texts', () => {
   it('texts have the same keys with the same parameters in both languages', () => {
     expect(parametersOf(en)).toEqual(parametersOf(zh))
+  })
+
+  it('texts are each read by code that names their namespace, or named by a statechart', () => {
+    const isReader = (file: string) => /\.tsx?$/.test(file) && !/\.(zh|en)\.ts$|^i18n.(zh|en|i18n-)/.test(file)
+    const sourcesIn = (folder: string) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(isReader)
+        // A class of a style sheet may have the name of a text.
+        .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll(/\w*styles\.\w+/gi, ''))
+    const [sources, machines] = [sourcesIn('src'), sourcesIn('machines')]
+    const paths = Object.keys(parametersOf(en)).filter((path) => !path.includes('.content.'))
+    const unread = paths.filter((path) => {
+      const [namespace = ''] = path.split('.')
+      const [group = '', name = ''] = path.split('.').slice(-2)
+      const read = new RegExp(`[.'"]${name}\\b|\\b${group}(\\(\\))?\\[`)
+      const isRead = sources.some((source) => source.includes(namespace) && read.test(source))
+      return !isRead && !machines.some((source) => read.test(source))
+    })
+    expect(unread.filter((path) => !isReadOtherwise.test(path))).toEqual([])
   })
 
   it('texts are never empty and never carry markup', () => {

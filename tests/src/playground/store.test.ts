@@ -37,6 +37,20 @@ const readRaw = () =>
     }
   })
 
+/** The list still names the conversation. */
+const loseBody = (id: string) =>
+  new Promise<void>((resolve) => {
+    indexedDB.open(storageKeys.playgroundHistory).onsuccess = ({ target }) => {
+      const database = (target as IDBOpenDBRequest).result // as: of open
+      const transaction = database.transaction('bodies', 'readwrite')
+      transaction.objectStore('bodies').delete(id)
+      transaction.oncomplete = () => {
+        database.close()
+        resolve()
+      }
+    }
+  })
+
 beforeEach(() => {
   indexedDB = new IDBFactory()
 })
@@ -54,7 +68,7 @@ describe('The store of conversations', () => {
       { id: 'one', title: 'A secret question', updatedAt: 1 },
     ])
     expect(await store.readConversation('lin', key, 'one')).toEqual(conversation('one'))
-    expect((await store.readAll('lin', key)).map(({ id, updatedAt }) => [id, updatedAt])).toEqual([
+    expect((await store.readAll('lin', key)).conversations.map(({ id, updatedAt }) => [id, updatedAt])).toEqual([
       ['two', '1970-01-01T00:00:00.002Z'],
       ['one', '1970-01-01T00:00:00.001Z'],
     ])
@@ -75,12 +89,33 @@ describe('The store of conversations', () => {
     await expect(store.readConversation('mei', key, 'one')).rejects.toThrow('no such conversation')
   })
 
+  it('stores a restored conversation as of its own time', async () => {
+    const { heads } = await store.writeChange('lin', await keyOf('a'), { ...stored('one'), updatedAt: 1 }, 9)
+    expect(heads?.map(({ updatedAt }) => updatedAt)).toEqual([1])
+  })
+
+  it('exports the conversations that can be read, and counts the others', async () => {
+    const key = await keyOf('a')
+    for (const id of ['one', 'two']) await store.writeChange('lin', key, stored(id), 1)
+    await loseBody('one')
+    const { conversations, unread } = await store.readAll('lin', key)
+    expect([conversations.map(({ id }) => id), unread]).toEqual([['two'], 1])
+    await loseBody('two')
+    await expect(store.readAll('lin', key)).rejects.toThrow('no conversation')
+  })
+
   it('removes one conversation, or all of the account', async () => {
     const key = await keyOf('a')
     for (const id of ['one', 'two']) await store.writeChange('lin', key, stored(id), 1)
     await store.writeChange('mei', key, stored('three'), 1)
-    const { heads } = await store.writeChange('lin', key, { kind: 'removed', id: 'one' }, 2)
+    const removal = { kind: 'removed', id: 'one', nextId: '' } as const
+    const { heads, removed } = await store.writeChange('lin', key, removal, 2)
     expect(heads?.map(({ id }) => id)).toEqual(['two'])
+    expect(removed).toEqual({ conversation: conversation('one'), updatedAt: 1 })
+    expect((await store.writeChange('lin', key, removal, 2)).removed).toBeNull()
+    const unstored = conversation('one', 'Later')
+    const latest = await store.writeChange('lin', key, { ...removal, unstored }, 2)
+    expect(latest.removed).toEqual({ conversation: unstored, updatedAt: 2 })
     await store.removeConversations('lin')
     expect([await store.hasConversations('lin'), await store.hasConversations('mei')]).toEqual([false, true])
   })
@@ -89,7 +124,7 @@ describe('The store of conversations', () => {
     const key = await keyOf('a')
     await store.writeChange('lin', key, stored('one'), 1)
     await store.removeConversations('lin')
-    expect(await store.writeChange('lin', key, stored('one'), 2)).toEqual({ heads: [], problem: null })
+    expect(await store.writeChange('lin', key, stored('one'), 2)).toEqual({ heads: [], removed: null, problem: null })
     expect(await readRaw()).toBe('[[],[]]')
     await new Promise((resolve) => setTimeout(resolve, 2))
     const { heads } = await store.writeChange('lin', await keyOf('a'), stored('two'), 3)
@@ -102,7 +137,11 @@ describe('The store of conversations', () => {
     put.mockImplementation(() => {
       throw new DOMException('no room', 'QuotaExceededError')
     })
-    expect(await store.writeChange('lin', key, stored('one'), 1)).toEqual({ heads: null, problem: 'full' })
+    expect(await store.writeChange('lin', key, stored('one'), 1)).toEqual({
+      heads: null,
+      removed: null,
+      problem: 'full',
+    })
     put.mockImplementation(() => {
       throw new DOMException('broken', 'UnknownError')
     })

@@ -4,10 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { userPlaceholders, type PersonSlot } from '@/openapi/renderBundle'
 import { projectsPage, renderPerson } from '@/src/prerender/render'
 import { findProgram } from '@/tests/support/findProgram.mjs'
-import { renderedSite, renderInput } from '@/tests/src/support/renderedSite'
+import { filled, renderedSite, renderInput } from '@/tests/src/support/renderedSite'
 import { someProjects } from '@/tests/src/support/someProjects'
 
 const java = findProgram(['java'])
@@ -65,13 +64,6 @@ const somebody = {
   avatar: 'https://x.test/a?b=1&c=2',
   email: '',
 }
-
-/** As the server fills a page for a person. */
-const filled = (html: string, person: Readonly<Record<PersonSlot, string>>) =>
-  Object.entries(person).reduce(
-    (text, [slot, words]) => text.replaceAll(userPlaceholders[slot as PersonSlot], () => words), // as: the keys of that type
-    html,
-  )
 
 /** The Nu checker's findings in these files; it exits with an error code if there are any. */
 const check = (files: readonly string[]) =>

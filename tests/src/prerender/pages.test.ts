@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RenderedPage } from '@/openapi/renderBundle'
-import { siteFiles } from '@/src/prerender/render'
+import type { UserInfo } from '@/openapi/types'
+import { renderPerson, siteFiles } from '@/src/prerender/render'
+import { renderBody } from '@/src/prerender/renderBody'
 import { redirects, pageFor, pages as allPages } from '@/src/content/pages'
 import { configuration } from '@/tests/src/support/configuration'
 import { code, grep } from '@/tests/support/repository'
-import { renderedSite } from '@/tests/src/support/renderedSite'
+import { filled, renderedSite } from '@/tests/src/support/renderedSite'
 
 const hrefs = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '')
 
@@ -103,4 +105,29 @@ describe('rendered pages', () => {
       '/qr/1.svg',
     ])
   })
+})
+
+const user = (username: string, nickname: string, avatar = ''): UserInfo => ({
+  ssoUid: 'u',
+  email: '',
+  username,
+  nickname,
+  avatar,
+})
+
+it.each([
+  ['equal names', user('lin', ' lin ', 'https://x.test/a?b=1&c=2')],
+  ['no nickname', user('lin', '')],
+  ['equal names of one character', user('𠮷', '𠮷')],
+  ['names from right to left', user('ليلى', 'נועה \u202b<b>"&amp;\u202c')],
+])('every page served for a user with %s is what React renders there', async (_, person) => {
+  const slots = { zh: await renderPerson(person, 'zh'), en: await renderPerson(person, 'en') }
+  const different = (await renderedSite()).filter(({ path, language, personal }) => {
+    const page = pageFor(path)
+    // Each page is compared in one of its languages.
+    if (!page || personal === null || (language === 'zh') !== (allPages.indexOf(page) % 2 === 0)) return false
+    const served = filled(personal, { ...slots[language], served: '{}' })
+    return !served.includes(renderBody(configuration, { ...page, path }, { language, data: {}, user: person }))
+  })
+  expect(different.map(({ path, language }) => `${language} ${path}`)).toEqual([])
 })

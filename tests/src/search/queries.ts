@@ -35,6 +35,11 @@ export const requiredQueries: readonly (readonly [query: string, to: string])[] 
   ['how do I get an api key', '/api/tokens'],
   ['sign in', 'signIn'],
   ['429', overTheLimit],
+  ['返回429怎么处理', overTheLimit],
+  ['报错429', overTheLimit],
+  ['previous_response_id not supported', '/api/document/responses#ResponsesRequest.previous_response_id'],
+  ['previous_response_id不支持', '/api/document/responses#ResponsesRequest.previous_response_id'],
+  ['how do I set max_tokens in a request', '/api/document/chat#ChatCompletionRequest.max_tokens'],
 ]
 
 const json = ['/api/document/chat#json-mode', '/api/document/chat#ChatCompletionRequest.response_format']

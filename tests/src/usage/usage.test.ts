@@ -45,6 +45,7 @@ it('calls of the playground have its name in filter, chart and file', () => {
   ] as const) {
     const texts = textsFor(language).callDetailPage
     expect(tokenNamesOf(texts, [], [playgroundId])).toEqual([name])
+    expect(callsCsv(texts, [ofPlayground]).split(',')[0]).toBe(`\uFEFF${texts.callTime()} (UTC)`)
     expect(callsCsv(texts, [ofPlayground]).split('\n')[1]).toContain(`,${name},`)
     const groups = [
       { id: playgroundId, name: null, list: [] },

@@ -17,7 +17,7 @@ import { piece, startModelUpstream } from '@/tests/server/support/providers/mode
 import { startPortal } from '@/tests/browser/support/portalServer'
 
 const cutOf = (url: string) => {
-  const message = `The API is not available now. See ${url}/api/document/errors#service_unavailable`
+  const message = `The API is not available now (service unavailable). Try again. See ${url}/api/document/errors#service_unavailable`
   return { error: { message, type: 'server_error', param: null, code: 'service_unavailable' } }
 }
 

@@ -4,19 +4,22 @@ import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { freePort } from '@/tests/browser/support/portalServer'
 import { fillSignUp, newAccount } from '@/tests/browser/support/signIn'
-import { visit } from '@/tests/browser/support/visit'
+import { goInPlace, visit } from '@/tests/browser/support/visit'
 
-// One server for all, in a copy of the project that tests may change. One worker takes all tests of this file.
-test.describe.configure({ mode: 'default' })
+// One server for all, in a copy of the project that tests may change. One worker takes all tests of this file, and the
+// development server sends each page in hundreds of files, which takes a busy machine minutes.
+test.describe.configure({ mode: 'default', timeout: 600_000 })
 
 let child: ChildProcess
 let ended: Promise<unknown>
 let directory: string
 let project: string
 let url: string
+/** Everything that the server wrote since its start. */
+const written = { stdout: '', stderr: '' }
 
 const notCopied = new Set(['node_modules', '.git', 'dist', 'data', 'test-results', '.scratch'])
 
@@ -53,8 +56,10 @@ test.beforeAll(async () => {
     cwd: project,
     env: { PATH, HOME, PORT: port, DATA_DIR: join(directory, 'data') },
     detached: true,
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stdout?.on('data', (chunk: Buffer) => (written.stdout += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (written.stderr += chunk.toString()))
   ended = once(child, 'exit')
   const status = () => (child.exitCode === null ? statusOf(url) : Promise.reject(new Error('It ended at its start.')))
   await expect.poll(status, { timeout: 240_000 }).toBe(200)
@@ -71,6 +76,13 @@ const statusOf = (address: string) =>
     () => 0,
   )
 
+/** The inspector's recording, as its user downloads it. */
+async function download(inspector: Page) {
+  const saved = inspector.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'Download' }).click()
+  return readFile(await (await saved).path(), 'utf8')
+}
+
 /** Whether any process of the group is left. */
 function isThere(group: number): boolean {
   try {
@@ -80,6 +92,46 @@ function isThere(group: number): boolean {
     return false
   }
 }
+
+/** Pages with data, and words that each shows once they are loaded. */
+const pagesWithData = [
+  ['/api/tokens', 'No tokens yet'],
+  ['/api/strategy', 'Used this month'],
+  ['/api/callDetail', 'Same as the previous 7 days'],
+  ['/api/callDetail/none', 'There is no such call'],
+  ['/api/models', '1 model'],
+  ['/api/models/intern-echo', 'It is no language model'],
+  ['/status', 'No calls in the last hour'],
+  ['/userCenter/certificates', 'No certificates yet'],
+  ['/developers/community', '20 projects'],
+  ['/api/playground', 'Left in this minute'],
+] as const
+
+test('pages load their data at the first visit, without a failure or a warning', async ({ page }) => {
+  const warnings: string[] = []
+  page.context().on('console', (message) => {
+    if (['warning', 'error', 'assert'].includes(message.type())) warnings.push(message.text())
+  })
+  page.context().on('weberror', (error) => warnings.push(String(error.error())))
+  const opened = page.waitForEvent('popup')
+  await visit(page, `${url}/?inspect&lang=en`)
+  const inspector = await opened
+  await page.goto(`${url}/api/tokens?lang=en`)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await fillSignUp(page, 'en', newAccount())
+  await visit(page, `${url}/api/tokens?lang=en`)
+  for (const [path, words] of pagesWithData) {
+    await goInPlace(page, path)
+    await expect(page.locator('main').getByText(words).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  const recording = await download(inspector)
+  for (const actor of ['tokenList', 'projects', 'playground']) expect(recording).toContain(`"name":"${actor}"`)
+  expect(recording.match(/"type":"xstate\.error[^"]*"/g)).toBeNull()
+  expect(warnings).toEqual([])
+  // A line of the log is a warning at least.
+  expect({ ...written, stdout: written.stdout.match(/^\{.*/gm) }).toEqual({ stdout: null, stderr: '' })
+})
 
 test('the inspector draws the statecharts of a development build, and keeps them over page loads', async ({ page }) => {
   const opened = page.waitForEvent('popup')
@@ -134,9 +186,7 @@ test('one recording covers a sign-in and the pages before and after it', async (
   await events.getByRole('button', { name: /session → .*redirecting/ }).click()
   await expect(inspector.getByRole('status').first()).toHaveText(/signIn\.redirecting/)
 
-  const saved = inspector.waitForEvent('download')
-  await inspector.getByRole('button', { name: 'Download' }).click()
-  const file = await readFile(await (await saved).path(), 'utf8')
+  const file = await download(inspector)
   const cookies = await page.context().cookies(url)
   const secrets = [
     ...Object.values(account),

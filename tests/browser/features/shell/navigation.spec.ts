@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { documentScreens as pages } from '@/tests/support/site'
 import { findWindowedBrowser } from '@/tests/support/ensureBrowser.mjs'
+import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
@@ -47,6 +48,32 @@ test(
     await button.click()
     await docs.first().click()
     await expect(phoneMenu(page)).not.toHaveAttribute('open')
+  },
+)
+
+test(
+  'the phone’s menu has each destination once, signed out and signed in',
+  { tag: '@phone' },
+  async ({ page, screenName }) => {
+    test.skip(screenName === 'desktop', 'the desktop has no such menu')
+    const destinations = () =>
+      phoneMenu(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const openMenu = async () => {
+      await menuButton(page).click()
+      await expect(phoneMenu(page).getByRole('link').first()).toBeVisible()
+      await expectAccessible(page)
+    }
+    await visit(page, '/')
+    await openMenu()
+    const signedOut = await destinations()
+    expect(signedOut).toEqual([...new Set(signedOut)])
+    await openSignedIn(page, '/')
+    await openMenu()
+    const signedIn = await destinations()
+    expect(signedIn).toEqual([...new Set(signedIn)])
+    expect(signedIn, 'a sign-in takes no destination away').toEqual(expect.arrayContaining(signedOut))
   },
 )
 

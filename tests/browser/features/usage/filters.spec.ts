@@ -1,11 +1,13 @@
 import { pressWord } from '@/tests/browser/support/controls'
+import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { askItself } from '@/tests/browser/support/visit'
 
 const words = {
-  zh: { models: /^模型/, range: /^日期范围/, legend: '选择模型', retry: '重试' },
-  en: { models: /^Models/, range: /^Date range/, legend: 'Choose models', retry: 'Try again' },
+  zh: { models: /^模型/, range: /^日期范围/, legend: '选择模型', retry: '重试', refresh: '刷新' },
+  en: { models: /^Models/, range: /^Date range/, legend: 'Choose models', retry: 'Try again', refresh: 'Refresh' },
 } as const
 
 const path = '/api/callDetail'
@@ -34,4 +36,24 @@ test('a panel stays open under a press between its options, and opening the cale
   await page.unroute('**/assets/DayRangeCalendar*.js')
   await retry.click()
   await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('charts and calls load while the overview is on the way, and a refresh reloads all figures', async ({
+  page,
+  language,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/puyu\/statistics\/(.+)/.exec(request.url()) ?? []
+    if (name) asked.push(name)
+  })
+  const release = await hold(page, '**/puyu/statistics/user/api')
+  await askItself(page)
+  await openSignedIn(page, path)
+  const all = ['calls', 'data', 'data', 'models', 'user/api']
+  await expect.poll(() => asked.toSorted()).toEqual(all)
+  release()
+  const refresh = page.getByRole('button', { name: words[language].refresh, exact: true })
+  await refresh.click()
+  await expect.poll(() => asked.toSorted()).toEqual([...all, ...all].toSorted())
 })

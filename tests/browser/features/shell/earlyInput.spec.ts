@@ -3,8 +3,9 @@ import { documentScreens } from '@/tests/support/site'
 import { expectAccessible } from '@/tests/browser/support/accessibility'
 import { hold } from '@/tests/browser/support/hold'
 import { menuButton, phoneMenu } from '@/tests/browser/support/controls'
+import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { untilReady, visit } from '@/tests/browser/support/visit'
+import { askItself, untilReady, visit } from '@/tests/browser/support/visit'
 
 type Control = ElementHandle<HTMLElement>
 
@@ -141,3 +142,49 @@ test(
     await expect(phoneMenu(page)).not.toHaveAttribute('open')
   },
 )
+
+const searchKeys = ['Control+k', '/'] as const
+const searchDialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
+
+for (const key of searchKeys) {
+  test(`${key} pressed before the scripts come opens the search, once`, async ({ page }) => {
+    const come = await openEarly(page, '/api/document')
+    await page.keyboard.press(key)
+    await page.keyboard.press(key)
+    come()
+    await expect(searchDialog(page)).toBeVisible()
+    await expect(searchDialog(page).getByRole('searchbox')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await expect(searchDialog(page)).toBeHidden()
+  })
+}
+
+test('Ctrl K pressed while the sign-in is looked up opens the search', async ({ page }) => {
+  await openSignedIn(page, withHeader)
+  await askItself(page)
+  const come = await openEarly(page, '/api/tokens')
+  await page.keyboard.press('Control+k')
+  come()
+  await expect(searchDialog(page)).toBeVisible()
+})
+
+test('an early / opens nothing if the key is off', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('intern-portal.slash-key', 'off'))
+  const come = await openEarly(page, withHeader)
+  await page.keyboard.press('/')
+  come()
+  await untilReady(page)
+  await expect(page.locator('[data-kept]')).toHaveCount(0)
+  await expect(page.locator('header button[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an early / that is typed into a field opens nothing', async ({ page }) => {
+  const come = await openEarly(page, withHeader)
+  await page.getByRole('textbox').pressSequentially('a/b')
+  come()
+  await untilReady(page)
+  await expect(page.getByRole('textbox')).toHaveValue('a/b')
+  await expect(page.locator('header button[aria-busy=true]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,2 +1,0 @@
-/** Path of nginx, or null. */
-export declare function findNginx(): string | null
