@@ -26,7 +26,11 @@ const serverFeatures = [
   { path: 'gateway', also: [], why: 'the model API' },
   { path: 'identity', also: ['portal/sessions'], why: 'sign-in opens sessions' },
   { path: 'pages', also: ['portal/api'], why: 'personal pages contain responses of calls' },
-  { path: 'operator', also: ['portal', 'identity/accounts'], why: 'commands use the stores of the features' },
+  {
+    path: 'operator',
+    also: ['portal', 'identity/accounts', 'gateway/upstream'],
+    why: 'commands use the stores of the features, and know the models on offer',
+  },
 ]
 
 /** Features of the front end that others may import, with the importers; all others are private. */
