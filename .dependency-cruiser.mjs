@@ -1,6 +1,6 @@
 // Imports run one way, type imports included:
 // openapi → machines → src/{i18n,content,ui,browser} → src/actors → src/layout → src/features → src/shell → src/app
-// server/bin → app → {portal, gateway, identity, pages, operator} → storage → configuration → platform
+// server/bin → app → {portal, gateway, identity, pages, operator} → records → storage → configuration → platform
 const from = (path, to, why, more = {}) => ({
   name: `${path
     .replaceAll(/[\^\\/()|]/g, ' ')
@@ -13,7 +13,7 @@ const from = (path, to, why, more = {}) => ({
 })
 
 /** The server's layers below its features, from top to bottom. */
-const serverLayers = ['storage', 'configuration', 'platform']
+const serverLayers = ['records', 'storage', 'configuration', 'platform']
 const below = (layer) => serverLayers.slice(serverLayers.indexOf(layer)).join('|')
 
 const features = ['portal', 'gateway', 'identity', 'pages', 'operator']
@@ -124,13 +124,10 @@ export default {
     from('^server/', '^(server|openapi)/', 'the server knows the contract and, at run time, the render bundle'),
     from('^server/platform/', '^(server/platform|openapi)/', 'helpers that know nothing of the portal'),
     from('^server/configuration/', `^(server/(${below('configuration')})|openapi)/`, 'settings'),
-    from(
-      '^server/storage/',
-      `^(server/(${below('storage')})|openapi)/`,
-      'databases and the stores that features share',
-    ),
+    from('^server/storage/', `^(server/(${below('storage')})|openapi)/`, 'databases, and what every table needs'),
+    from('^server/records/', `^(server/(${below('records')})|openapi)/`, 'the SQL about each thing'),
     ...serverFeatures.map(({ path, also, why }) => ({
-      ...from(`^server/${path}/`, `^(server/(${[path, ...also, below('storage')].join('|')})|openapi)/`, why),
+      ...from(`^server/${path}/`, `^(server/(${[path, ...also, below('records')].join('|')})|openapi)/`, why),
       name: `server-${path.replace('/', '-')}-only`,
     })),
     {
@@ -141,7 +138,7 @@ export default {
       from: { path: '^server/portal/([^/]+)/' },
       to: { path: '^server/portal/', pathNot: '^server/portal/(api|sessions|$1)/' },
     },
-    from('^server/app/', `^(server/(app|${features.join('|')}|${below('storage')})|openapi)/`, 'composes every part'),
+    from('^server/app/', `^(server/(app|${features.join('|')}|${below('records')})|openapi)/`, 'composes every part'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

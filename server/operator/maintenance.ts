@@ -1,12 +1,7 @@
 import { count, lt, sql, and, eq, isNotNull } from 'drizzle-orm'
 import { randomInt, randomUUID } from 'node:crypto'
-import {
-  callPartitions,
-  deletePastCalls,
-  dropPastCalls,
-  isPast,
-  makeCallMonths,
-} from '../storage/retention/callPartitions'
+import { makeCallMonths } from '../storage/callMonths'
+import { callPartitions, deletePastCalls, dropPastCalls, isPast } from '../storage/retention/callPartitions'
 import { earlierOf } from '../storage/retention/cleanup'
 import type { Database } from '../storage/database'
 import { isLockTimeout } from '../platform/databaseUnavailable'

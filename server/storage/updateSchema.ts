@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../platform/projectRoot'
-import { makeCallMonths } from './retention/callPartitions'
+import { makeCallMonths } from './callMonths'
 import { migrationsFolder, type Database } from './database'
 import { storedFunctions } from './schema/schema'
 

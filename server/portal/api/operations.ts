@@ -1,26 +1,11 @@
 import type { FirstCall, ServedAnswer } from '@/openapi/served'
 import type { Language, UserInfo } from '@/openapi/types'
-import type { operations } from '@/openapi/puyu'
 import type { OperationId } from '@/openapi/operations'
+import type { Path, Query, RequestBody, ResponseData } from '@/openapi/operationTypes'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { RequestSession } from '../sessions/sessionStore'
 import type { MessageName } from './messages/en'
-
-type Json<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never
-
-type Data<Envelope> = Envelope extends { data: unknown } ? Envelope['data'] : never
-
-type RequestBody<Id extends OperationId> = operations[Id] extends { requestBody: infer Body } ? Json<Body> : undefined
-
-export type Query<Id extends OperationId> = operations[Id] extends { parameters: { query?: infer Found } }
-  ? NonNullable<Found>
-  : never
-
-type Path<Id extends OperationId> = operations[Id] extends { parameters: { path: infer Found } } ? Found : never
-
-/** The `data` of the operation's success. */
-export type ResponseData<Id extends OperationId> = Data<Json<operations[Id]['responses'][200]>>
 
 /** The result of a handler, from which the envelope, its message and the HTTP status follow. */
 export type Outcome<Data> =

@@ -3,7 +3,7 @@ import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { starRepositories } from '@/server/configuration/names'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
-import type { ResponseData, Query } from '../api/operations'
+import type { ResponseData, Query } from '@/openapi/operationTypes'
 
 export type ProjectRow = typeof projects.$inferSelect
 type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }

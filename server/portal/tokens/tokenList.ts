@@ -1,7 +1,7 @@
 import { and, count, desc, gt, ilike, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
-import type { Query } from '../api/operations'
+import type { Query } from '@/openapi/operationTypes'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { lastUsesOf } from '@/server/storage/usage/tokenUses'

@@ -3,8 +3,6 @@ import { recordRetention } from '../audit/auditLog'
 import type { Database } from '../database'
 import { CLEANUP_LOCK, deleteInBatches, callsIn, outdatedCalls } from './rules'
 
-/** Months from now whose partitions are created before their first call. */
-const MONTHS_AHEAD = [0, 1, 2]
 /** Calls queue behind a waiting lock; a lock that is not free in time is retried in the next round. */
 const LOCK_MS = 500
 /** The number of calls that can be counted in some seconds. */
@@ -20,21 +18,6 @@ export function callPartitions(db: Database): Promise<CallPartition[]> {
   return db
     .select({ name: sql<string>`name`, begins: time('begins'), ends: time('ends'), isMonth: sql<boolean>`is_month` })
     .from(sql`call_partitions()`)
-}
-
-/** Creates the next months. If one fails, the others are still created, then it rejects; its calls go into the default partition. */
-export async function makeCallMonths(db: Database): Promise<void> {
-  const make = async (ahead: number) => {
-    const month = sql`date_trunc('month', now() at time zone 'UTC') + make_interval(months => ${ahead}::integer)`
-    await db.execute(sql`select make_call_month((${month})::date)`)
-  }
-  const months = []
-  for (const ahead of MONTHS_AHEAD) {
-    const month = make(ahead)
-    months.push(month)
-    await month.catch(() => undefined)
-  }
-  await Promise.all(months)
 }
 
 /** The number of calls in a partition, or the database's estimate if counting would take too long. */

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dropPastCalls, makeCallMonths } from '@/server/storage/retention/callPartitions'
+import { makeCallMonths } from '@/server/storage/callMonths'
+import { dropPastCalls } from '@/server/storage/retention/callPartitions'
 import type { OpenDatabase } from '@/server/storage/database'
 import { isLockTimeout } from '@/server/platform/databaseUnavailable'
 import { modelCalls } from '@/server/storage/schema/usageSchema'

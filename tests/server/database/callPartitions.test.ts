@@ -2,12 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { TrendQuery } from '@/openapi/types'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import {
-  callPartitions,
-  deletePastCalls,
-  dropPastCalls,
-  makeCallMonths,
-} from '@/server/storage/retention/callPartitions'
+import { makeCallMonths } from '@/server/storage/callMonths'
+import { callPartitions, deletePastCalls, dropPastCalls } from '@/server/storage/retention/callPartitions'
 import { cleanUp, cleanupJobs, startCleaning } from '@/server/storage/retention/cleanup'
 import type { Database } from '@/server/storage/database'
 import { modelCalls } from '@/server/storage/schema/usageSchema'

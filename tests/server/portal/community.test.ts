@@ -3,7 +3,7 @@ import { importProjects, readProjects } from '@/server/operator/community/projec
 import { writeSampleProjects } from '@/server/operator/community/runCommunity'
 import { saveStarCounts } from '@/server/portal/community/projectStore'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
-import type { ResponseData } from '@/server/portal/api/operations'
+import type { ResponseData } from '@/openapi/operationTypes'
 import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'

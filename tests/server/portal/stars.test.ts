@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { saveStarCounts } from '@/server/portal/community/projectStore'
 import { writeSampleProjects } from '@/server/operator/community/runCommunity'
-import type { ResponseData } from '@/server/portal/api/operations'
+import type { ResponseData } from '@/openapi/operationTypes'
 import type { OpenDatabase } from '@/server/storage/database'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { memoryDatabase } from '../support/databases/embedded'
