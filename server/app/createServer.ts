@@ -1,8 +1,8 @@
 import { setServerContent } from '../configuration/names'
 import { errorFields } from '../platform/log'
 import { offeredModelsOrNull } from '../portal/models/routes'
-import { listProjectsInSnapshot } from '../portal/community/projectStore'
-import { cleanupJobs, startCleaning } from '../storage/retention/cleanup'
+import { listProjectsInSnapshot } from '../records/community/projectStore'
+import { cleanupJobs, startCleaning } from '../records/retention/cleanup'
 import { createDeps, type ServerInput } from './deps'
 import { createApp } from './routes'
 

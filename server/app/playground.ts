@@ -9,7 +9,7 @@ import { addPlaygroundRoutes, createSessionGuard } from '../gateway/playground/r
 import { createSessionWatches, type PlaygroundSession } from '../gateway/playground/sessionWatch'
 import { isJson, isSameOrigin, spanOf, type ServerEnv } from '../platform/http/requestContext'
 import { sendOutcome, sessionTokenOf, sessionUserHeader } from '../portal/api/api'
-import { isLiveSession, type createSessionLookup } from '../portal/sessions/sessionStore'
+import { isLiveSession, type createSessionLookup } from '../records/sessions/sessionStore'
 import type { Changes, Database } from '../storage/database'
 import type { Configuration } from '../configuration/configuration'
 

@@ -9,7 +9,7 @@ import { callSpanOf, type GatewayContext } from './gatewayContext'
 import { rejectEarly } from './limits/rejections'
 import type { RunningCalls } from './limits/runningCalls'
 import type { Protocol } from './protocols/protocol'
-import { createResponder, type ResponsePorts } from './responses/respond'
+import { createResponder, type ResponsePorts } from './relay/respond'
 import type { ParsedRequest } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
 

@@ -15,7 +15,7 @@ import { callSpanOf, logError, type GatewayContext, type GatewayEnv } from './ga
 import type { GatewayMetrics } from './metrics'
 import { toMessagesModel, toMessagesModels, type DescribeModel } from './protocols/anthropic/messagesModels'
 import { streamedRejection } from './protocols/responses/responseEvents'
-import { EVENT_STREAM } from './responses/respond'
+import { EVENT_STREAM } from './relay/respond'
 import { requireModel, requireOfferedModels, type ModelCatalogue } from './upstream/modelCatalogue'
 
 /** Response headers that a page's script may read. */

@@ -1,4 +1,4 @@
-import { recordAudit, sourceOf, type AuditEvent } from '../storage/audit/auditLog'
+import { recordAudit, sourceOf, type AuditEvent } from '../records/audit/auditLog'
 import type { Database } from '../storage/database'
 import type { RequestContext } from '../platform/http/requestContext'
 import type { Account } from './accounts/accountStore'

@@ -1,4 +1,4 @@
-import { localSource, recordAudit, type AuditEvent } from '../storage/audit/auditLog'
+import { localSource, recordAudit, type AuditEvent } from '../records/audit/auditLog'
 import type { Database } from '../storage/database'
 import { type Command, OperatorError, type OperatorAnswer, type OperatorContext } from './context'
 import { parseCommand } from './parseCommand'

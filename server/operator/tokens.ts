@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { localSource } from '../storage/audit/auditLog'
+import { localSource } from '../records/audit/auditLog'
 import type { Database } from '../storage/database'
 import { apiTokens } from '../storage/schema/schema'
 import { ownPrefixes } from '../configuration/tokenForms'
-import { recordToken } from '../portal/tokens/tokenStore'
+import { recordToken } from '../records/tokens/tokenStore'
 
 export type TokenRow = typeof apiTokens.$inferSelect
 

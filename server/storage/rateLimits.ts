@@ -61,7 +61,7 @@ function createLimiter(kind: RateLimitName, pool: Pool | null): RateLimiterAbstr
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    clearExpiredByTimeout: false, // the cleanup deletes them (server/storage/retention/cleanup.ts) and logs its failures
+    clearExpiredByTimeout: false, // the cleanup deletes them (server/records/retention/cleanup.ts) and logs its failures
   })
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { localSource } from '@/server/storage/audit/auditLog'
+import { localSource } from '@/server/records/audit/auditLog'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
 import type { OpenDatabase } from '@/server/storage/database'
 import { createServer } from '@/server/app/createServer'
 import { listen } from '@/server/app/listen'
 import { createLog } from '@/server/platform/log'
-import { upsertUser } from '@/server/portal/sessions/sessionStore'
+import { upsertUser } from '@/server/records/sessions/sessionStore'
 import { openTracing } from '@/server/app/tracing/openTracing'
-import { createToken } from '@/server/portal/tokens/tokenStore'
+import { createToken } from '@/server/records/tokens/tokenStore'
 import { freePort } from '../server/support/freePort'
 
 /** A token of a new account. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
 import { admissions } from '@/server/storage/schema/limitsSchema'
-import { withDefaults } from '@/server/storage/limits/limitStore'
+import { withDefaults } from '@/server/records/limits/limitStore'
 import { type Calendar, monthOf } from '@/server/platform/calendar'
 
 /** The context of a limit check. `clock` returns the time to use; null uses the database's own. */

@@ -3,8 +3,8 @@ import { errorFields, type Log } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'
 import { within } from '@/server/platform/promises'
 import type { Database } from '@/server/storage/database'
-import { bucketOf, NO_FIRST_TOKENS, type FirstTokens } from '@/server/storage/status/firstTokens'
-import { addHealth, NO_HEALTH, saveHealth, type Fault, type MinuteHealth } from '@/server/storage/status/healthStore'
+import { bucketOf, NO_FIRST_TOKENS, type FirstTokens } from '@/server/records/status/firstTokens'
+import { addHealth, NO_HEALTH, saveHealth, type Fault, type MinuteHealth } from '@/server/records/status/healthStore'
 
 const SAVE_EVERY_MS = 2000
 const MINUTE_MS = 60_000

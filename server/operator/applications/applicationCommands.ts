@@ -1,7 +1,7 @@
 import type { Command as Program } from 'commander'
 import { type Take, OperatorError, userTarget } from '../context'
 import * as value from '../values'
-import type { Grant } from '@/server/storage/limits/limitStore'
+import type { Grant } from '@/server/records/limits/limitStore'
 import { listApplications, runApprovals, runRejection, setLimits, showLimits } from './runApproval'
 
 const perMinute = value.wholeNumber(0, 1_000_000_000)

@@ -1,6 +1,6 @@
 import { inArray, and, desc, eq, gte, lt, or } from 'drizzle-orm'
 import { Option, type Command as Program } from 'commander'
-import { type AuditAction, auditActions } from '@/server/storage/audit/auditLog'
+import { type AuditAction, auditActions } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { apiTokens, providerAccounts, users } from '@/server/storage/schema/schema'
 import { createCalendar, type Calendar } from '@/server/platform/calendar'

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import { certificateIdOf } from '@/openapi/rules/certificates'
-import { revokeCertificate, listIssued } from '@/server/portal/certificates/certificateStore'
+import { revokeCertificate, listIssued } from '@/server/records/certificates/certificateStore'
 import { aligned, calendarOf, findUser, OperatorError, orElse, userTarget, visible } from '../context'
 import type { OperatorContext, Take } from '../context'
 import * as value from '../values'

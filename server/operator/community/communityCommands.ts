@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
-import { removeActivity } from '@/server/portal/certificates/certificateStore'
-import { listAllProjects, type ProjectRow } from '@/server/portal/community/projectStore'
+import { removeActivity } from '@/server/records/certificates/certificateStore'
+import { listAllProjects, type ProjectRow } from '@/server/records/community/projectStore'
 import { aligned, calendarOf, orElse, userTarget, visible } from '../context'
 import type { OperatorContext, Take } from '../context'
 import { isAddressOrPath } from '../fileSchema'

@@ -5,7 +5,7 @@ import type { LocalisedText } from '@/openapi/configuration'
 import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
 import { messageOf } from '@/server/platform/log'
 import { cleanText } from '@/server/platform/text'
-import { type ProjectRow, notifyProjectsChanged } from '@/server/portal/community/projectStore'
+import { type ProjectRow, notifyProjectsChanged } from '@/server/records/community/projectStore'
 import { projects } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
 import {

@@ -11,10 +11,10 @@ import {
   nameOfSeason,
   holderOf,
   seasonTitle,
-} from '@/server/portal/certificates/certificateStore'
+} from '@/server/records/certificates/certificateStore'
 import { projects, firstSteps, activities, certificates } from '@/server/storage/schema/communitySchema'
 import type { Database, OpenDatabase } from '@/server/storage/database'
-import { notifyProjectsChanged } from '@/server/portal/community/projectStore'
+import { notifyProjectsChanged } from '@/server/records/community/projectStore'
 import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, firstLines, visible } from '../context'
 import { readCertificates, type NewCertificate } from './certificateFile'
 import { importProjects, readProjects } from './projectFile'

@@ -1,10 +1,10 @@
 import { sql, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { certificates } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
-import { holderOf, newCertificateId } from '@/server/portal/certificates/certificateStore'
+import { holderOf, newCertificateId } from '@/server/records/certificates/certificateStore'
 import {
   isWritten,
   lockPeople,

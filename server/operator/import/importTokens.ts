@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
-import { localSource, recordAudits } from '@/server/storage/audit/auditLog'
+import { localSource, recordAudits } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { localSource, recordAudits } from '@/server/storage/audit/auditLog'
+import { localSource, recordAudits } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { providerAccounts, users } from '@/server/storage/schema/schema'

@@ -3,10 +3,10 @@ import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import type { Certificate } from '@/openapi/types'
 import type { TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
-import { seasonTitle, type CertificateRow } from '@/server/portal/certificates/certificateStore'
-import { importedTokenKey } from '@/server/storage/tokens/tokenKey'
+import { seasonTitle, type CertificateRow } from '@/server/records/certificates/certificateStore'
+import { importedTokenKey } from '@/server/records/tokens/tokenKey'
 import * as schema from '../fileSchema'
-import type { Grant } from '@/server/storage/limits/limitStore'
+import type { Grant } from '@/server/records/limits/limitStore'
 
 /** A record's line in the file, its id at the other service, and a digest of the record, which shows later changes. */
 export type Numbered = { line: number; id: string; digest: string }

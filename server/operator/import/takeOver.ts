@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
-import { localSource, recordAudit } from '@/server/storage/audit/auditLog'
+import { localSource, recordAudit } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/schema/schema'
 import { endSignIns } from '@/server/identity/accounts/endSignIns'

@@ -1,5 +1,5 @@
 import { type Command as Program, InvalidArgumentError } from 'commander'
-import { removeIncident } from '@/server/storage/status/incidentStore'
+import { removeIncident } from '@/server/records/status/incidentStore'
 import { orElse, type Take } from '../context'
 import * as value from '../values'
 import { checkModels } from './affectedModels'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Incident } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
-import { listIncidents, openIncident, updateIncident } from '@/server/storage/status/incidentStore'
+import { listIncidents, openIncident, updateIncident } from '@/server/records/status/incidentStore'
 import { OperatorError, type OperatorContext, visible } from '../context'
 
 export type IncidentTexts = { textZh: string; textEn: string }

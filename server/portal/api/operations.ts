@@ -4,7 +4,7 @@ import type { OperationId } from '@/openapi/operations'
 import type { Path, Query, RequestBody, ResponseData } from '@/openapi/operationTypes'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { RequestContext } from '@/server/platform/http/requestContext'
-import type { RequestSession } from '../sessions/sessionStore'
+import type { RequestSession } from '@/server/records/sessions/sessionStore'
 import type { MessageName } from './messages/en'
 
 /** The result of a handler, from which the envelope, its message and the HTTP status follow. */

@@ -2,7 +2,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
 import type { Database } from '@/server/storage/database'
 import { certificateIdOf } from '@/openapi/rules/certificates'
-import { listActivities, findCertificate, listCertificates } from './certificateStore'
+import { listActivities, findCertificate, listCertificates } from '@/server/records/certificates/certificateStore'
 
 type CertificatePorts = { db: Database }
 

@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
 import type { Configuration } from '@/server/configuration/configuration'
 import { messageOf } from '@/server/platform/log'
-import type { StarCounts } from './projectStore'
+import type { StarCounts } from '@/server/records/community/projectStore'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { listProjects } from './projectStore'
+import { listProjects } from '@/server/records/community/projectStore'
 import type { Api } from '../api/api'
 import { browserLanguage } from '@/openapi/rules/language'
 import type { Database } from '@/server/storage/database'

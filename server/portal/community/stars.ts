@@ -1,7 +1,7 @@
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Database } from '@/server/storage/database'
 import { errorFields, type Log } from '@/server/platform/log'
-import { readStars, repositoriesByKey, saveStarCounts } from './projectStore'
+import { readStars, repositoriesByKey, saveStarCounts } from '@/server/records/community/projectStore'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

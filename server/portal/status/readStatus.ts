@@ -2,8 +2,8 @@ import { addDays } from '@/openapi/rules/days'
 import type { ServiceStatus } from '@/openapi/types'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
-import { readHealth } from '@/server/storage/status/healthStore'
-import { listIncidents } from '@/server/storage/status/incidentStore'
+import { readHealth } from '@/server/records/status/healthStore'
+import { listIncidents } from '@/server/records/status/incidentStore'
 import { CURRENT_MINUTES, SHOWN_DAYS, statusOf } from './statusFigures'
 
 /** For so long every visitor gets the same figures, so that a flood of requests does not reach the database. */

@@ -1,7 +1,7 @@
 import { addDays } from '@/openapi/rules/days'
 import type { ModelState, ModelStatus, StatusDay } from '@/openapi/types'
-import { percentileOf } from '@/server/storage/status/firstTokens'
-import { addHealth, NO_HEALTH, type Health } from '@/server/storage/status/healthStore'
+import { percentileOf } from '@/server/records/status/firstTokens'
+import { addHealth, NO_HEALTH, type Health } from '@/server/records/status/healthStore'
 
 /** The days that the public sees; today is the last of them. */
 export const SHOWN_DAYS = 90

@@ -1,14 +1,14 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { sourceOf } from '@/server/storage/audit/auditLog'
+import { sourceOf } from '@/server/records/audit/auditLog'
 import type { ApiToken } from '@/openapi/types'
 import type { Api } from '../api/api'
 import type { SessionHandler } from '../api/operations'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
-import { readTokenOptions, createToken, revokeToken, updateToken } from './tokenStore'
+import { readTokenOptions, createToken, revokeToken, updateToken } from '@/server/records/tokens/tokenStore'
 import { tokenName } from '@/openapi/rules/tokenForm'
-import { createTokenList, createTokenPages } from './tokenList'
+import { createTokenList, createTokenPages } from '@/server/records/tokens/tokenList'
 
 /** Refusal codes by field, so that a form can show the error at its field. */
 const invalidMembers = new Map([

@@ -1,4 +1,4 @@
-import { retainedSince } from '@/server/storage/retention/rules'
+import { retainedSince } from '@/server/records/retention/rules'
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
@@ -6,9 +6,9 @@ import { rangeProblem } from '@/openapi/rules/days'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { DayRange, TrendPoint } from '@/openapi/types'
 import type { Api } from '../api/api'
-import { findCall, listCalls } from './callList'
-import { createStatistics, cumulative } from './statistics'
-import { trendGroups } from './trendGroups'
+import { findCall, listCalls } from '@/server/records/usage/callList'
+import { createStatistics, cumulative } from '@/server/records/usage/statistics'
+import { trendGroups } from '@/server/records/usage/trendGroups'
 
 const refusals = {
   reversed: RefusalCode.RANGE_REVERSED,

@@ -6,10 +6,10 @@ import { toEnvelope } from '../api/envelope'
 import { type RequestContext, isOwnNavigation } from '@/server/platform/http/requestContext'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
-import { type SessionCookies, readSession, type RequestSession, userInfo } from '../sessions/sessionStore'
+import { type SessionCookies, readSession, type RequestSession, userInfo } from '@/server/records/sessions/sessionStore'
 import { errorFields } from '@/server/platform/log'
 import { isSecret, secretHash } from '@/server/platform/secrets'
-import { readRenewableUser } from '../sessions/renewal'
+import { readRenewableUser } from '@/server/records/sessions/renewal'
 
 type PageUserPorts = {
   db: Database

@@ -1,14 +1,14 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { recordAudit, sourceOf } from '@/server/storage/audit/auditLog'
-import type { FailedSignIn } from '@/server/storage/audit/failedSignIn'
+import { recordAudit, sourceOf } from '@/server/records/audit/auditLog'
+import type { FailedSignIn } from '@/server/records/audit/failedSignIn'
 import { sessionTokenOf, type Api } from '../api/api'
 import { isSameOrigin, type RequestContext } from '@/server/platform/http/requestContext'
 import type { Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
-import { type SessionCookies, openSession, type IssuedSession, userInfo } from '../sessions/sessionStore'
+import { type SessionCookies, openSession, type IssuedSession, userInfo } from '@/server/records/sessions/sessionStore'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
-import { readRenewableUser, renewToken } from '../sessions/renewal'
-import { revokeSession, recordSignOut, redeemCode, revokeCodes } from '../sessions/endSessions'
+import { readRenewableUser, renewToken } from '@/server/records/sessions/renewal'
+import { revokeSession, recordSignOut, redeemCode, revokeCodes } from '@/server/records/sessions/endSessions'
 
 type UserPorts = {
   db: Database

@@ -3,7 +3,7 @@ import { toProfile } from '@/server/identity/claims'
 import { readProjects } from '@/server/operator/community/projectFile'
 import { paragraph, shortText } from '@/server/operator/values'
 import { cleanLine, cleanText } from '@/server/platform/text'
-import { readTokenOptions } from '@/server/portal/tokens/tokenStore'
+import { readTokenOptions } from '@/server/records/tokens/tokenStore'
 
 test.each([
   [true, true],

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { CreatedToken } from '@/openapi/types'
 import { createCalendar } from '@/server/platform/calendar'
 import { users } from '@/server/storage/schema/schema'
-import { recordCall } from '@/server/storage/usage/recordCall'
+import { recordCall } from '@/server/records/usage/recordCall'
 import { call, signedIn, somebody } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 

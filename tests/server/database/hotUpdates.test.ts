@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Database } from '@/server/storage/database'
 import { createCalendar } from '@/server/platform/calendar'
-import { createRecordCalls } from '@/server/storage/usage/recordCall'
+import { createRecordCalls } from '@/server/records/usage/recordCall'
 import { describeOnBoth } from '../support/databases/engines'
 import { newTokenOwner } from './newTokenOwner'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { localSource } from '@/server/storage/audit/auditLog'
+import { localSource } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
-import { upsertUser } from '@/server/portal/sessions/sessionStore'
-import { createToken } from '@/server/portal/tokens/tokenStore'
+import { upsertUser } from '@/server/records/sessions/sessionStore'
+import { createToken } from '@/server/records/tokens/tokenStore'
 
 export type TokenOwner = { userId: string; tokenId: string; token: string }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { admissions } from '@/server/storage/schema/limitsSchema'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import type { TestServer } from '../support/testServer'

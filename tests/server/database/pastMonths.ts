@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { callPartitions } from '@/server/storage/retention/callPartitions'
+import { callPartitions } from '@/server/records/retention/callPartitions'
 import type { Database } from '@/server/storage/database'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 import { wholeAnswer } from '../support/providers/modelUpstream'
 

@@ -4,7 +4,7 @@ import type { ApiToken } from '@/openapi/types'
 import { accountSeconds, admissions } from '@/server/storage/schema/limitsSchema'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { createCalendar } from '@/server/platform/calendar'
-import { recordCall, recordCalls } from '@/server/storage/usage/recordCall'
+import { recordCall, recordCalls } from '@/server/records/usage/recordCall'
 import { seededCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 

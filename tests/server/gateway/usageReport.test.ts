@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CreatedToken } from '@/openapi/types'
 import { createCalendar } from '@/server/platform/calendar'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { seededCaller } from '../support/caller'
 import { gatewayWithUpstream } from '../support/providers/gatewayWithUpstream'
 

@@ -6,7 +6,7 @@ import { readImportFile } from '@/server/operator/import/importFile'
 import { secretHash } from '@/server/platform/secrets'
 import { checkPassword, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { readTokenForm } from '@/server/configuration/tokenForms'
-import { createTokenKey, createTokenSecret } from '@/server/storage/tokens/tokenKey'
+import { createTokenKey, createTokenSecret } from '@/server/records/tokens/tokenKey'
 import { fileOf } from '../support/moveIn'
 
 const { forms } = readConfiguration({ IMPORTED_TOKENS: 'sk-=sha256:48' }, '/srv').importedTokens

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import { callPartitions } from '@/server/storage/retention/callPartitions'
+import { callPartitions } from '@/server/records/retention/callPartitions'
 import { modelCalls, usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { runCommand } from '@/server/operator/runCommand'
 import { seededCaller } from '../support/caller'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { importProjects, readProjects } from '@/server/operator/community/projectFile'
 import { writeSampleProjects } from '@/server/operator/community/runCommunity'
-import { saveStarCounts } from '@/server/portal/community/projectStore'
+import { saveStarCounts } from '@/server/records/community/projectStore'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import type { ResponseData } from '@/openapi/operationTypes'
 import { describeOnBoth } from '../support/databases/engines'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
-import { saveStarCounts } from '@/server/portal/community/projectStore'
+import { saveStarCounts } from '@/server/records/community/projectStore'
 import { writeSampleProjects } from '@/server/operator/community/runCommunity'
 import type { ResponseData } from '@/openapi/operationTypes'
 import type { OpenDatabase } from '@/server/storage/database'

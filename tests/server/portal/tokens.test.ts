@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
-import { isTokenSecret } from '@/server/storage/tokens/tokenKey'
+import { isTokenSecret } from '@/server/records/tokens/tokenKey'
 import { seededSession } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { anyString } from '../support/matchers'

@@ -3,7 +3,7 @@ import { errorFields } from '@/server/platform/log'
 import { loggedPath } from '@/server/platform/http/requestLog'
 import { acceptReturnAddress, withCode } from '@/server/identity/client/signOnRoutes'
 import { checkPassword, hashPassword } from '@/server/identity/accounts/accountStore'
-import { createTokenSecret, isTokenSecret } from '@/server/storage/tokens/tokenKey'
+import { createTokenSecret, isTokenSecret } from '@/server/records/tokens/tokenKey'
 import { expiryOf } from '@/openapi/rules/tokens'
 
 test('a token secret is well-formed, has a checksum and is unique', () => {

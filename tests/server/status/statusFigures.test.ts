@@ -8,8 +8,8 @@ import {
   NO_FIRST_TOKENS,
   percentileOf,
   type FirstTokens,
-} from '@/server/storage/status/firstTokens'
-import { NO_HEALTH, type Health } from '@/server/storage/status/healthStore'
+} from '@/server/records/status/firstTokens'
+import { NO_HEALTH, type Health } from '@/server/records/status/healthStore'
 
 const histogramOf = (...times: readonly number[]): FirstTokens =>
   times.reduce(

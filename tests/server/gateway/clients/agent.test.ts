@@ -2,7 +2,7 @@ import Anthropic from '@anthropic-ai/sdk'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { countTokens } from '@/server/gateway/metering/tokenizer'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { seededCaller } from '@/tests/server/support/caller'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { aiSdkAnthropic, aiSdkCompatible, aiSdkOpenai, aiSdkOpenaiStored } from './aiSdkClient'
 import { answering, breaking, endless } from './answering'

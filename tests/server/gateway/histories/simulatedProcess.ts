@@ -5,7 +5,7 @@ import { createReserveQuota, type Admission } from '@/server/gateway/limits/quot
 import { createTokenLookup, type KnownToken } from '@/server/gateway/auth/tokenLookup'
 import { createCallMeter, type CallMeter, createCallRecorder } from '@/server/gateway/metering/callRecorder'
 import { NO_METRICS } from '@/server/gateway/metrics'
-import type { ModelCall } from '@/server/storage/usage/recordCall'
+import type { ModelCall } from '@/server/records/usage/recordCall'
 import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import { createLog } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'

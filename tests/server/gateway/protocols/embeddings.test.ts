@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UsageOverview } from '@/openapi/types'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'

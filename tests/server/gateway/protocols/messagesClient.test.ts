@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { beforeEach, expect, test } from 'vitest'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { deltaPiece, piece } from '@/tests/server/support/providers/modelUpstream'
 

@@ -7,7 +7,7 @@ import { createReasoningSeal } from '@/server/gateway/protocols/responses/sealed
 import { makeReasoningKey } from '@/server/storage/secrets'
 import { createResponsesProtocol } from '@/server/gateway/protocols/responses/responsesProtocol'
 import { createToolNames } from '@/server/gateway/conversation/toolNames'
-import { relay } from '@/server/gateway/responses/relay'
+import { relay } from '@/server/gateway/relay/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import type { Chunk } from '@/server/gateway/types'
 import { pass, stopTime } from '@/tests/server/support/stoppedTime'

@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '@/server/operator/runCommand'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { loadReasoningKeys } from '@/server/storage/secrets'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { deltaPiece, piece } from '@/tests/server/support/providers/modelUpstream'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { createInputCount } from '@/server/gateway/metering/tokenizer'
 import { seededCaller, type Caller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/databases/embedded'

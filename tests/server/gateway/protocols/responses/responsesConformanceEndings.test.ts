@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@/server/platform/json'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { piece, type Behaviour } from '@/tests/server/support/providers/modelUpstream'
 import { conformanceOf, lastOf, writing, type Written } from './conformance'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import type { Json } from '@/server/platform/json'
-import { grantLimits } from '@/server/storage/limits/limitStore'
+import { grantLimits } from '@/server/records/limits/limitStore'
 import { gatewayWithUpstream } from '@/tests/server/support/providers/gatewayWithUpstream'
 import { piece } from '@/tests/server/support/providers/modelUpstream'
 import { pass, settled, soon, stopTime } from '@/tests/server/support/stoppedTime'

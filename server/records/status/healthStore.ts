@@ -1,8 +1,8 @@
 import { and, gte, like, sql } from 'drizzle-orm'
 import { secretHash } from '@/server/platform/secrets'
-import type { Database } from '../database'
-import { rateLimits } from '../schema/schema'
-import { modelHealthDays, modelHealthMinutes } from '../schema/statusSchema'
+import type { Database } from '@/server/storage/database'
+import { rateLimits } from '@/server/storage/schema/schema'
+import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
 import { addFirstTokens, NO_FIRST_TOKENS, type FirstTokens } from './firstTokens'
 
 /** Calls that have ended: successful ones, those that the server failed, and the times to the first token of streams. */

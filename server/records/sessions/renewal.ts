@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { sessions, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'

@@ -4,7 +4,7 @@ import type { DayRange, RateLimit, TrendPoint, TrendQuery, UsageOverview } from 
 import type { Database } from '@/server/storage/database'
 import { userLimits } from '@/server/storage/schema/limitsSchema'
 import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
-import { withDefaults } from '@/server/storage/limits/limitStore'
+import { withDefaults } from '../limits/limitStore'
 import { eachDay, monthOf } from '@/server/platform/calendar'
 import { addDays, daysBetween, earliestDay, type Day } from '@/openapi/rules/days'
 import { isStorable } from '@/server/platform/text'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { auditEvents } from '../schema/auditSchema'
-import type { Database } from '../database'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
+import type { Database } from '@/server/storage/database'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 
 export const auditActions = [

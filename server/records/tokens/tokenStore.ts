@@ -4,15 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { expiryOf, maxLiveTokens, tokenNoteMaxLength } from '@/openapi/rules/tokens'
 import type { ApiToken, CreatedToken } from '@/openapi/types'
-import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempotency'
 import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
 import { isUuid, cleanLine } from '@/server/platform/text'
 import { ownPrefix, ownPrefixes } from '@/server/configuration/tokenForms'
-import { lastUsesOf } from '@/server/storage/usage/tokenUses'
-import { createTokenSecret } from '@/server/storage/tokens/tokenKey'
+import { lastUsesOf } from '../usage/tokenUses'
+import { createTokenSecret } from './tokenKey'
 
 type Columns = Pick<typeof apiTokens.$inferSelect, 'models' | 'rpm' | 'note'>
 

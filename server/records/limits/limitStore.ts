@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
 import { localSource, recordAudit } from '../audit/auditLog'
-import type { Changes, Database } from '../database'
-import { userLimits } from '../schema/limitsSchema'
-import { users } from '../schema/schema'
-import { createCache } from '../cache'
+import type { Changes, Database } from '@/server/storage/database'
+import { userLimits } from '@/server/storage/schema/limitsSchema'
+import { users } from '@/server/storage/schema/schema'
+import { createCache } from '@/server/storage/cache'
 
 type GrantedLimits = Pick<typeof userLimits.$inferSelect, 'rpm' | 'tpm' | 'inputTokens' | 'outputTokens'>
 

@@ -3,10 +3,10 @@ import { deleteAuditUntil } from '../audit/auditLog'
 import type { Configuration } from '@/server/configuration/configuration'
 import { errorFields, type Log } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'
-import { auditEvents } from '../schema/auditSchema'
-import { makeCallMonths } from '../callMonths'
+import { auditEvents } from '@/server/storage/schema/auditSchema'
+import { makeCallMonths } from '@/server/storage/callMonths'
 import { deletePastCalls, dropPastCalls } from './callPartitions'
-import type { Database } from '../database'
+import type { Database } from '@/server/storage/database'
 import { deleteInBatches, expired, expiredCalls, expiredHealth, retainedSince } from './rules'
 
 const CLEANUP_MS = 10 * 60 * 1000

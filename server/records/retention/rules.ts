@@ -2,7 +2,7 @@ import { lt, sql, and, asc, type SQL } from 'drizzle-orm'
 import { pgTable, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { addDays } from '@/openapi/rules/days'
 import type { Calendar } from '@/server/platform/calendar'
-import { accountSeconds, admissions, MAX_CALL_MS } from '../schema/limitsSchema'
+import { accountSeconds, admissions, MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import {
   idempotencyKeys,
   instant,
@@ -12,9 +12,9 @@ import {
   sessionTokens,
   signInCodes,
   signInFlows,
-} from '../schema/schema'
-import { modelHealthDays, modelHealthMinutes } from '../schema/statusSchema'
-import type { Database } from '../database'
+} from '@/server/storage/schema/schema'
+import { modelHealthDays, modelHealthMinutes } from '@/server/storage/schema/statusSchema'
+import type { Database } from '@/server/storage/database'
 
 /** Rows in a batch: enough for a backlog, and only some ten milliseconds of the database. */
 const BATCH = 2000

@@ -4,7 +4,7 @@ import type { ApiToken } from '@/openapi/types'
 import type { Query } from '@/openapi/operationTypes'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
-import { lastUsesOf } from '@/server/storage/usage/tokenUses'
+import { lastUsesOf } from '../usage/tokenUses'
 import { isListed, toItem, type ListedToken } from './tokenStore'
 
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { firstFailureStatus } from '@/openapi/rules/calls'
-import type { Database } from '../database'
-import type { modelCalls } from '../schema/usageSchema'
+import type { Database } from '@/server/storage/database'
+import type { modelCalls } from '@/server/storage/schema/usageSchema'
 import { type Calendar, monthOf } from '@/server/platform/calendar'
 
 type Row = typeof modelCalls.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { recordRetention } from '../audit/auditLog'
-import type { Database } from '../database'
+import type { Database } from '@/server/storage/database'
 import { CLEANUP_LOCK, deleteInBatches, callsIn, outdatedCalls } from './rules'
 
 /** Calls queue behind a waiting lock; a lock that is not free in time is retried in the next round. */

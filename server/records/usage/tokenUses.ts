@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
-import type { Database } from '../database'
-import { tokenUses } from '../schema/usageSchema'
+import type { Database } from '@/server/storage/database'
+import { tokenUses } from '@/server/storage/schema/usageSchema'
 
 /** When these API tokens were last used, by their ids; a token that never was has no entry. */
 export async function lastUsesOf(

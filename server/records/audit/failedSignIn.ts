@@ -1,5 +1,5 @@
-import type { Database } from '../database'
-import type { RateLimits } from '../rateLimits'
+import type { Database } from '@/server/storage/database'
+import type { RateLimits } from '@/server/storage/rateLimits'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
 

@@ -1,7 +1,7 @@
 import { desc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import type { Incident } from '@/openapi/types'
-import type { Database } from '../database'
-import { incidents, incidentUpdates } from '../schema/statusSchema'
+import type { Database } from '@/server/storage/database'
+import { incidents, incidentUpdates } from '@/server/storage/schema/statusSchema'
 
 type IncidentRow = typeof incidents.$inferSelect
 type UpdateRow = typeof incidentUpdates.$inferSelect

@@ -5,11 +5,11 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import { rateApplicationForm } from '@/openapi/rules/rateApplicationForm'
 import type { RateApplication, RateApplicationForm, RateLimit } from '@/openapi/types'
-import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { rememberResource, resourceOf, type KeyUse } from '@/server/storage/idempotency'
 import { rateApplications } from '@/server/storage/schema/limitsSchema'
-import { limitsOf, lockLimits } from '@/server/storage/limits/limitStore'
+import { limitsOf, lockLimits } from './limitStore'
 
 const MAX_LISTED = 100
 

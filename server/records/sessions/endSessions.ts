@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or, gt } from 'drizzle-orm'
-import { recordAudit, type AuditSource } from '@/server/storage/audit/auditLog'
+import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { sessions, sessionTokens, signInCodes } from '@/server/storage/schema/schema'
 import { secretHash, randomSecret } from '@/server/platform/secrets'
