@@ -20,16 +20,15 @@ const features = ['portal', 'gateway', 'identity', 'pages', 'operator']
 
 /** The server's features, and the folders that each may import besides itself and the layers below. */
 const serverFeatures = [
-  { path: 'portal/api', also: ['portal/sessions'], why: 'checks requests and writes envelopes for every resource' },
-  { path: 'portal/sessions', also: [], why: 'sessions, and nothing of other resources' },
+  { path: 'portal/api', also: [], why: 'checks requests and writes envelopes for every resource' },
   { path: 'portal', also: [], why: 'the API of the portal' },
   { path: 'gateway', also: [], why: 'the model API' },
-  { path: 'identity', also: ['portal/sessions'], why: 'sign-in opens sessions' },
+  { path: 'identity', also: [], why: 'sign-in' },
   { path: 'pages', also: ['portal/api'], why: 'personal pages contain responses of calls' },
   {
     path: 'operator',
-    also: ['portal', 'identity/accounts', 'gateway/upstream'],
-    why: 'commands use the stores of the features, and know the models on offer',
+    also: ['identity/accounts', 'gateway/upstream'],
+    why: 'commands set passwords, and know the models on offer',
   },
 ]
 
@@ -133,10 +132,10 @@ export default {
     {
       name: 'resources-are-strangers',
       comment:
-        'a resource of the portal never imports another one; what two of them need lies in storage or is joined in app',
+        'a resource of the portal never imports another one; what two of them need lies in records or is joined in app',
       severity: 'error',
       from: { path: '^server/portal/([^/]+)/' },
-      to: { path: '^server/portal/', pathNot: '^server/portal/(api|sessions|$1)/' },
+      to: { path: '^server/portal/', pathNot: '^server/portal/(api|$1)/' },
     },
     from('^server/app/', `^(server/(app|${features.join('|')}|${below('records')})|openapi)/`, 'composes every part'),
   ],
