@@ -1,6 +1,6 @@
-import { recordAudit, sourceOf, type AuditEvent } from '../records/audit/auditLog'
+import { recordAudit, type AuditEvent } from '../records/audit/auditLog'
+import { sourceOf, type RequestContext } from '../platform/http/requestContext'
 import type { Database } from '../storage/database'
-import type { RequestContext } from '../platform/http/requestContext'
 import type { Account } from './accounts/accountStore'
 
 /** Records an audit event of a request, in `tx` if there is a transaction. */

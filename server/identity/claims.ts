@@ -1,5 +1,5 @@
 import { cleanLine, isEmailAddress } from '../platform/text'
-import type { SignedInProfile } from '../records/sessions/sessionStore'
+import type { SignedInProfile } from '../records/sessions/users'
 
 /** The scopes that the portal requests from a provider. */
 export const SCOPES = ['openid', 'profile', 'email']

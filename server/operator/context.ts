@@ -5,7 +5,7 @@ import { createCalendar, type Calendar } from '../platform/calendar'
 import type { Database } from '../storage/database'
 import { users } from '../storage/schema/schema'
 import { isUuid } from '../platform/text'
-import type { User } from '../records/sessions/sessionStore'
+import type { User } from '../records/sessions/users'
 
 /** The services that a command needs. */
 export type OperatorContext = {

@@ -3,14 +3,6 @@ import type { Change, Changes } from './database'
 const CACHED_MS = 5000
 const MAX_CACHED = 10_000
 
-/** Deletes the oldest entries of a map that has more than `most`. */
-export function trimOldest<Key>(map: Map<Key, unknown>, most = MAX_CACHED): void {
-  for (const key of map.keys()) {
-    if (map.size <= most) return
-    map.delete(key)
-  }
-}
-
 type Entry<Value> = { value: Value; until: number; changes: readonly string[] }
 
 const nameOf = ({ kind, id }: Change) => `${kind}:${id}`

@@ -9,7 +9,7 @@ import { admissions } from '@/server/storage/schema/limitsSchema'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
-import { upsertUser } from '@/server/records/sessions/sessionStore'
+import { upsertUser } from '@/server/records/sessions/users'
 import { startCluster } from '../server/support/databases/postgres'
 import { median, type Figure } from './figures'
 

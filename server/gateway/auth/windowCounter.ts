@@ -1,4 +1,4 @@
-import { trimOldest } from '@/server/storage/cache'
+import { trimOldest } from '@/server/platform/trimOldest'
 
 const WINDOW_MS = 60_000
 /** Rejections are sent at once up to the first share of the limit, and with the full delay from the second share on. */

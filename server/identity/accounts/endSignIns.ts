@@ -1,7 +1,8 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, providerRecords } from '@/server/storage/schema/schema'
-import { revokeOtherCodes, revokeOtherSessions } from '@/server/records/sessions/endSessions'
+import { revokeOtherCodes } from '@/server/records/sessions/codes'
+import { revokeOtherSessions } from '@/server/records/sessions/endSessions'
 
 /** Ends an account's sessions and pending sign-ins at the embedded provider, except the session `keptUid` ('' for no exception). */
 export async function endOtherSessions(tx: Database, accountId: string, keptUid: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { hostCookie } from '@/server/records/sessions/sessionStore'
+import { hostCookie } from '@/server/platform/http/hostCookie'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { randomSecret } from '@/server/platform/secrets'
 import { usernameKey, type Account, type AccountStore } from './accountStore'

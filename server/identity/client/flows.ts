@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import type { Language } from '@/openapi/types'
-import { hostCookie } from '@/server/records/sessions/sessionStore'
+import { hostCookie } from '@/server/platform/http/hostCookie'
 import type { Database } from '@/server/storage/database'
 import { signInFlows } from '@/server/storage/schema/schema'
 import { chosenLanguage } from '@/openapi/rules/language'

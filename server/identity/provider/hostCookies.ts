@@ -1,4 +1,4 @@
-import { hostCookie } from '@/server/records/sessions/sessionStore'
+import { hostCookie } from '@/server/platform/http/hostCookie'
 import { PROVIDER } from '@/server/configuration/signInAddresses'
 
 // The library binds two cookies to one sign-in by their path, so that parallel tabs do not meet. A `__Host-` cookie

@@ -7,7 +7,7 @@ import { createTokenKey } from '@/server/records/tokens/tokenKey'
 import type { Database } from '@/server/storage/database'
 import { users, apiTokens } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
-import type { User } from '@/server/records/sessions/sessionStore'
+import type { User } from '@/server/records/sessions/users'
 import { revokeTokens, type TokenRow, listTokensOf } from '../tokens'
 import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, plural, visible } from '../context'
 

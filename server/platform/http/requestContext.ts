@@ -24,6 +24,9 @@ export type ServerEnv = {
 
 export type RequestContext = Context<ServerEnv>
 
+/** Origin of a request, as records of it name it. */
+export const sourceOf = ({ var: { address, requestId } }: RequestContext) => ({ address, requestId })
+
 /** The span of a request. */
 export const spanOf = (context: Pick<RequestContext, 'get'>): Span => context.get('span') ?? NO_SPAN
 

@@ -1,5 +1,5 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { sourceOf } from '@/server/records/audit/auditLog'
+import { sourceOf } from '@/server/platform/http/requestContext'
 import type { ApiToken } from '@/openapi/types'
 import type { Api } from '../api/api'
 import type { SessionHandler } from '../api/operations'

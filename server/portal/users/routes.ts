@@ -1,14 +1,17 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { recordAudit, sourceOf } from '@/server/records/audit/auditLog'
+import { recordAudit } from '@/server/records/audit/auditLog'
+import { sourceOf, isSameOrigin, type RequestContext } from '@/server/platform/http/requestContext'
 import type { FailedSignIn } from '@/server/records/audit/failedSignIn'
 import { sessionTokenOf, type Api } from '../api/api'
-import { isSameOrigin, type RequestContext } from '@/server/platform/http/requestContext'
 import type { Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
-import { type SessionCookies, openSession, type IssuedSession, userInfo } from '@/server/records/sessions/sessionStore'
+import type { SessionCookies } from '@/server/records/sessions/cookies'
+import { openSession, type IssuedSession } from '@/server/records/sessions/sessionStore'
+import { userInfo } from '@/server/records/sessions/users'
 import { clearSiteData } from '@/server/platform/http/securityHeaders'
 import { readRenewableUser, renewToken } from '@/server/records/sessions/renewal'
-import { revokeSession, recordSignOut, redeemCode, revokeCodes } from '@/server/records/sessions/endSessions'
+import { revokeSession, recordSignOut } from '@/server/records/sessions/endSessions'
+import { redeemCode, revokeCodes } from '@/server/records/sessions/codes'
 
 type UserPorts = {
   db: Database

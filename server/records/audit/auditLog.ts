@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
 import type { Database } from '@/server/storage/database'
-import type { RequestContext } from '@/server/platform/http/requestContext'
 
 export const auditActions = [
   'sign_in',
@@ -45,8 +44,6 @@ export type AuditEvent = {
 
 /** The origin of commands of the operator and of the server's own actions. */
 export const localSource: AuditSource = { address: '', requestId: '' }
-
-export const sourceOf = ({ var: { address, requestId } }: RequestContext): AuditSource => ({ address, requestId })
 
 /** Adds one event. Called in the transaction of the change that it records, so that both are stored or neither. */
 export async function recordAudit(tx: Database, source: AuditSource, event: AuditEvent, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
-import type { RequestContext } from '@/server/platform/http/requestContext'
-import { recordAudit, sourceOf, type AuditEvent } from './auditLog'
+import { type RequestContext, sourceOf } from '@/server/platform/http/requestContext'
+import { recordAudit, type AuditEvent } from './auditLog'
 
 export type FailedSignIn = {
   reason: 'codeUnknown' | 'codeOfAnotherBrowser' | 'providerRefused' | 'providerUnreachable' | 'providerUnusable'

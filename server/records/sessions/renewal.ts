@@ -3,7 +3,8 @@ import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { sessions, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import { issueToken, readRenewalCookie, renewalCookie, type User } from './sessionStore'
+import { issueToken, readRenewalCookie, renewalCookie } from './sessionStore'
+import type { User } from './users'
 
 /** How long a second tab may send the secret that the first tab's renewal has just replaced. */
 const GRACE_MS = 60_000

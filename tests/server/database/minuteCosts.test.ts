@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '@/server/storage/database'
 import { createReserveAll } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
-import { upsertUser } from '@/server/records/sessions/sessionStore'
+import { upsertUser } from '@/server/records/sessions/users'
 import { describeOnBoth } from '../support/databases/engines'
 import { rowsRead } from '@/tests/server/database/rowsRead'
 

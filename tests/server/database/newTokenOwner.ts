@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { localSource } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
-import { upsertUser } from '@/server/records/sessions/sessionStore'
+import { upsertUser } from '@/server/records/sessions/users'
 import { createToken } from '@/server/records/tokens/tokenStore'
 
 export type TokenOwner = { userId: string; tokenId: string; token: string }

@@ -5,7 +5,7 @@ import { auditEvents } from '@/server/storage/schema/auditSchema'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { apiTokens, users } from '@/server/storage/schema/schema'
 import { usageMonths } from '@/server/storage/schema/usageSchema'
-import { upsertUser } from '@/server/records/sessions/sessionStore'
+import { upsertUser } from '@/server/records/sessions/users'
 import { describeOnBoth } from '../support/databases/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
 

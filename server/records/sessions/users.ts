@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import type { UserInfo } from '@/openapi/types'
+import type { Database } from '@/server/storage/database'
+import { users } from '@/server/storage/schema/schema'
+import { cleanLine } from '@/server/platform/text'
+
+export type User = typeof users.$inferSelect
+
+type Profile = { username: string; nickname: string; avatar: string; email: string }
+/**
+ * The claims of a sign-in; `emailVerified` is null, or missing, if the provider does not send it. `isIncomplete`: some of the claims
+ * could not be read, so a known account keeps the profile that it has.
+ */
+export type SignedInProfile = Profile & { emailVerified?: boolean | null; isIncomplete?: boolean }
+
+/** Stores the profile that the provider gave at sign-in; returns the portal's own id. */
+export async function upsertUser(
+  db: Database,
+  issuer: string,
+  subject: string,
+  { emailVerified = null, isIncomplete = false, ...profile }: SignedInProfile,
+  now: Date,
+): Promise<string> {
+  const seen = { updatedAt: now, lastSignInAt: now }
+  const columns = { ...profile, emailVerified, ...seen }
+  const [row] = await db
+    .insert(users)
+    .values({ id: randomUUID(), issuer, subject, ...columns, createdAt: now })
+    .onConflictDoUpdate({ target: [users.issuer, users.subject], set: isIncomplete ? seen : columns })
+    .returning({ id: users.id })
+  if (!row) throw new Error('the user was not stored')
+  return row.id
+}
+
+/** Copies a change made in the user center to the portal. Returns the user's id, or null before the first sign-in here. */
+export async function changeProfile(
+  db: Database,
+  issuer: string,
+  subject: string,
+  change: Partial<Profile>,
+  now: Date,
+): Promise<string | null> {
+  const [user] = await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+    .returning({ id: users.id })
+  return user?.id ?? null
+}
+
+export async function findUserId(db: Database, issuer: string, subject: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
+  return row?.id ?? null
+}
+
+const MAX_NAME_LENGTH = 64
+
+/** Names are cleaned here too: older rows were stored as they were typed. */
+export function userInfo({ subject, username, nickname, avatar, email }: User): UserInfo {
+  const name = (text: string) => cleanLine(text, MAX_NAME_LENGTH)
+  return { ssoUid: subject, username: name(username), nickname: name(nickname), avatar, email }
+}
