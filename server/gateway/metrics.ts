@@ -1,5 +1,4 @@
 import type { GatewayErrorCode } from './errors/errorCodes'
-import type { BreakerChange } from './upstream/breakers'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
 
@@ -9,6 +8,20 @@ type MeteredCall = { model: string; status: number; seconds: number; inputTokens
  */
 export const routeChoices = ['first', 'unsupported', 'breaker_open', 'failed'] as const // as: the names
 export type RouteChoice = (typeof routeChoices)[number]
+
+export type BreakerState = 'closed' | 'open' | 'halfOpen'
+
+/** Whether a breaker holds back the calls of all accounts, or only of those whose own calls failed. */
+export type BreakerScope = 'all' | 'account'
+
+/** A change of state: of an upstream's breaker if `model` is null, else of a model's breaker there, by the upstream's id. */
+export type BreakerChange = {
+  upstream: string
+  model: string | null
+  scope: BreakerScope
+  previous: BreakerState
+  state: BreakerState
+}
 
 /** Counts events of the gateway. Its functions neither wait nor fail, and get nothing of a person. */
 export type GatewayMetrics = {

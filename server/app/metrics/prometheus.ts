@@ -1,8 +1,7 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GatewayErrorCode } from '@/server/gateway/errors/errorCodes'
-import { routeChoices, type RouteChoice } from '@/server/gateway/metrics'
-import type { BreakerChange, BreakerState } from '@/server/gateway/upstream/breakers'
+import { routeChoices, type RouteChoice, type BreakerChange, type BreakerState } from '@/server/gateway/metrics'
 import type { ServerMetrics } from '../deps'
 import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
 

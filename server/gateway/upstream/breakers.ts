@@ -1,21 +1,8 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
+import type { BreakerChange, BreakerScope, BreakerState } from '../metrics'
 import { breakerMachine, isFor, isForAll } from './breakerMachine'
 import type { BreakerVerdict } from './upstreamErrors'
-
-export type BreakerState = 'closed' | 'open' | 'halfOpen'
-
-/** Whether a breaker holds back the calls of all accounts, or only of those whose own calls failed. */
-type BreakerScope = 'all' | 'account'
-
-/** A change of state: of an upstream's breaker if `model` is null, else of a model's breaker there, by the upstream's id. */
-export type BreakerChange = {
-  upstream: string
-  model: string | null
-  scope: BreakerScope
-  previous: BreakerState
-  state: BreakerState
-}
 
 export type Breakers = ReturnType<typeof createBreakers>
 
