@@ -7,13 +7,13 @@ import { callSpanOf, type GatewayContext } from './gatewayContext'
 import type { Admission, ReserveQuota } from './limits/quota'
 import { rejectByLeast, rejectForSize } from './limits/rejections'
 import type { UsageSnapshot } from './limits/usageSnapshot'
-import { createCallMeter, NO_USAGE, type CallMeter, type CallSource, type MeterPorts } from './metering/callRecorder'
+import { createCallMeter, NO_USAGE, type CallSource, type MeterPorts } from './metering/callRecorder'
 import { clientNameOf } from './metering/clientName'
 import type { MediaInput } from './metering/mediaTokens'
 import { createInputCount } from './metering/tokenizer'
 import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
-import type { Route } from '../configuration/modelRoutes'
 import { writeChatInput } from './protocols/chat/writeChat'
+import type { AdmittedCall } from './relay/respond'
 import type { CallProtocol, ParsedRequest, Reservation } from './types'
 import type { ModelClient } from './upstream/callUpstreams'
 import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
@@ -28,22 +28,6 @@ const createLoggedCounter = (
   createUsageCounter({ ...request, input, most: output, cutBy }, (why) =>
     log.warn({ why }, 'implausible usage reported by the model upstream'),
   )
-
-/** An admitted call. */
-export type AdmittedCall = {
-  /** Headers of the response. */
-  headers: Readonly<Record<string, string>>
-  meter: CallMeter
-  counter: UsageCounter
-  /** Tokens that were reserved for its responses. */
-  maxOutput: number
-  /** No maximum is sent to its model. */
-  isUnbounded: boolean
-  /** The context length of its model in tokens; null if unknown. */
-  contextLength: number | null
-  /** The routes of its model. */
-  routes: readonly Route[]
-}
 
 type AdmissionPorts = MeterPorts & {
   models: Pick<ModelCatalogue, 'list' | 'boundsOf' | 'mediaInputOf' | 'routesOf' | 'configuredIds'>

@@ -1,14 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import { within } from '@/server/platform/promises'
+import type { Route } from '@/server/configuration/modelRoutes'
 import { callerGoneStatus } from '@/openapi/rules/calls'
-import type { AdmittedCall } from '../admitCall'
 import type { ReadBody } from '../bodies/bodyReader'
 import { errorContextOf } from '../errors/errorBody'
 import type { GatewayErrorCode } from '../errors/errorCodes'
 import { ResponseTooLarge, GatewayError, stopFault } from '../errors/gatewayError'
 import { callSpanOf, logError, type GatewayContext } from '../gatewayContext'
 import type { RunningCalls } from '../limits/runningCalls'
-import { NO_USAGE } from '../metering/callRecorder'
+import { NO_USAGE, type CallMeter } from '../metering/callRecorder'
+import type { UsageCounter } from '../metering/usageCounter'
 import type { GatewayMetrics } from '../metrics'
 import type { Protocol } from '../protocols/protocol'
 import type { ParsedRequest, Chunk, Usage } from '../types'
@@ -25,6 +26,22 @@ export type ResponsePorts = {
   /** The portal's address. */
   publicUrl: string
   metrics: Pick<GatewayMetrics, 'requestFailed'>
+}
+
+/** An admitted call. */
+export type AdmittedCall = {
+  /** Headers of the response. */
+  headers: Readonly<Record<string, string>>
+  meter: CallMeter
+  counter: UsageCounter
+  /** Tokens that were reserved for its responses. */
+  maxOutput: number
+  /** No maximum is sent to its model. */
+  isUnbounded: boolean
+  /** The context length of its model in tokens; null if unknown. */
+  contextLength: number | null
+  /** The routes of its model. */
+  routes: readonly Route[]
 }
 
 type FailedCall = Pick<AdmittedCall, 'maxOutput'> & { parsed: ParsedRequest }
