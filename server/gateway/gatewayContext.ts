@@ -1,10 +1,44 @@
 import type { Context } from 'hono'
 import { errorFields } from '../platform/log'
 import type { ServerEnv } from '../platform/http/requestContext'
-import type { Caller } from './auth/tokenLookup'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
 import type { GatewayError } from './errors/gatewayError'
-import type { SessionWatch } from './playground/sessionWatch'
+import type { OwnLimit, UsageSnapshot } from './limits/usageSnapshot'
+
+/** An API token with its user's usage. */
+export type KnownToken = {
+  /** Null for a call of the playground, whose caller has a session instead. */
+  tokenId: string | null
+  userId: string
+  expiresAt: Date
+  /** The only models that it may call; null means all. */
+  models: readonly string[] | null
+  own: OwnLimit | null
+  usage: UsageSnapshot
+  /** The time of the user's next free request, if the minute is full and its limit is not 0. */
+  freeAt: Date | null
+  /** The token comes from the cache, so its usage may be some seconds old: it may admit a call, but must not reject one. */
+  isCached: boolean
+}
+
+/** The caller of a request, as its API token says. */
+export type Caller = {
+  readonly token: KnownToken
+  /** Replaces the token by the one in the database; rejects if that is not valid any more. */
+  refresh: () => Promise<void>
+  /** Runs a check that may throw a GatewayError, and returns its result. One that rejects a cached token runs again with a fresh one. */
+  check: <Result>(check: (token: KnownToken) => Result) => Promise<Result>
+  /** Makes the caller's next request read the token from the database. */
+  forget: () => void
+}
+
+/** The session of a running call. */
+export type CallSession = {
+  /** Aborts if the session ends; its reason is the error for the caller. */
+  signal: AbortSignal
+  /** Watches until `ended` settles, however early the watch is ended. */
+  lastUntil(ended: Promise<void>): void
+}
 
 /** Variables that the gateway's middleware sets for each request. */
 export type GatewayEnv = {
@@ -12,7 +46,7 @@ export type GatewayEnv = {
     span?: CallSpan
     caller: Caller
     /** Set for calls of the playground. */
-    session?: Pick<SessionWatch, 'signal' | 'lastUntil'>
+    session?: CallSession
     /** A time of `performance`. */
     startedAt: number
     /** Milliseconds that the look-up of the token took. */

@@ -4,11 +4,11 @@ import { bearerOf } from '@/server/platform/http/requestContext'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { trimOldest } from '@/server/platform/trimOldest'
 import { createTokenKey, type ImportedTokens } from '@/server/records/tokens/tokenKey'
-import type { GatewayContext, GatewayEnv } from '../gatewayContext'
+import type { GatewayContext, GatewayEnv, KnownToken } from '../gatewayContext'
 import { GatewayError } from '../errors/gatewayError'
 import { isAnthropicRequest } from '../errors/errorBody'
 import { countRejection, rejectIfOver, type RejectionBudget, type RejectionBudgets } from './rejectionBudgets'
-import { createCaller, type KnownToken, type TokenLookup } from './tokenLookup'
+import { createCaller, type TokenLookup } from './tokenLookup'
 
 /** The mistakes that callers make with the header of their token. */
 const mistakes = {

@@ -4,6 +4,7 @@ import { createCache } from '@/server/storage/cache'
 import type { Change, Changes, Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { GatewayError } from '../errors/gatewayError'
+import type { Caller, KnownToken } from '../gatewayContext'
 import {
   asNumberOrNull,
   asTime,
@@ -12,25 +13,7 @@ import {
   usageColumns,
   toUsageSnapshot,
   type LimitContext,
-  type OwnLimit,
-  type UsageSnapshot,
 } from '../limits/usageSnapshot'
-
-/** An API token with its user's usage. */
-export type KnownToken = {
-  /** Null for a call of the playground, whose caller has a session instead. */
-  tokenId: string | null
-  userId: string
-  expiresAt: Date
-  /** The only models that it may call; null means all. */
-  models: readonly string[] | null
-  own: OwnLimit | null
-  usage: UsageSnapshot
-  /** The time of the user's next free request, if the minute is full and its limit is not 0. */
-  freeAt: Date | null
-  /** The token comes from the cache, so its usage may be some seconds old: it may admit a call, but must not reject one. */
-  isCached: boolean
-}
 
 type StoredToken = KnownToken & { tokenId: string }
 
@@ -99,12 +82,8 @@ export function createTokenLookup({ db, changes, limitContext, now }: TokenLooku
 
 type CallerPorts = { read: () => Promise<KnownToken>; forget: () => void }
 
-/** The caller of a request, as its API token says. */
-export type Caller = ReturnType<typeof createCaller>
-
-export function createCaller(first: KnownToken, { read, forget }: CallerPorts) {
+export function createCaller(first: KnownToken, { read, forget }: CallerPorts): Caller {
   let token = first
-  /** Replaces the token by the one in the database; rejects if that is not valid any more. */
   async function refresh() {
     token = await read()
   }
@@ -113,8 +92,7 @@ export function createCaller(first: KnownToken, { read, forget }: CallerPorts) {
       return token
     },
     refresh,
-    /** Runs a check that may throw a GatewayError, and returns its result. One that rejects a cached token runs again with a fresh one. */
-    async check<Result>(check: (token: KnownToken) => Result): Promise<Result> {
+    async check(check) {
       try {
         return check(token)
       } catch (error) {
@@ -123,7 +101,6 @@ export function createCaller(first: KnownToken, { read, forget }: CallerPorts) {
         return check(token)
       }
     },
-    /** Makes the caller's next request read the token from the database. */
     forget,
   }
 }

@@ -1,17 +1,11 @@
 import type { Changes } from '@/server/storage/database'
 import { GatewayError } from '../errors/gatewayError'
+import type { CallSession } from '../gatewayContext'
 
 /** A user's session, as the playground needs it. */
 export type PlaygroundSession = { id: string; userId: string; endsAt: Date }
 
-/** The session of a running call. */
-export type SessionWatch = {
-  /** Aborts if the session ends; its reason is the error for the caller. */
-  signal: AbortSignal
-  /** Watches until `ended` settles, however early `end` is called. */
-  lastUntil(ended: Promise<void>): void
-  end(): void
-}
+export type SessionWatch = CallSession & { end(): void }
 
 type WatchPorts = {
   changes: Pick<Changes, 'subscribe'>
