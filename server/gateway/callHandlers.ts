@@ -9,8 +9,7 @@ import { rejectEarly } from './limits/rejections'
 import type { RunningCalls } from './limits/runningCalls'
 import type { Protocol } from './protocols/protocol'
 import { createResponder, type ResponsePorts } from './relay/respond'
-import type { ParsedRequest } from './types'
-import type { ModelClient } from './upstream/callUpstreams'
+import type { ParsedRequest, ModelClient } from './upstream/callUpstreams'
 
 /** Concurrent calls allowed per user, or 4 × the user's RPM if that is more. */
 const MAX_CALLS = 64

@@ -11,7 +11,8 @@ import { createReasoningSeal } from '@/server/gateway/protocols/responses/sealed
 import { writeChat } from '@/server/gateway/protocols/chat/writeChat'
 import { createInputCount } from '@/server/gateway/metering/tokenizer'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
-import { chunkOf, type ParsedRequest } from '@/server/gateway/types'
+import { chunkOf } from '@/server/gateway/conversation/chunk'
+import type { ParsedRequest } from '@/server/gateway/upstream/callUpstreams'
 import { makeReasoningKey } from '@/server/storage/secrets'
 import { leaveMeasuredCore, startPortal, type Measured } from './throughput/measured'
 

@@ -4,7 +4,7 @@ import type { Json } from '@/server/platform/json'
 import { choicesOf, type Conversation } from '../conversation/conversation'
 import { rejectField } from '../errors/gatewayError'
 import { tokenize } from '../metering/tokenizer'
-import { chunkOf, type Chunk } from '../types'
+import { chunkOf, type Chunk } from '../conversation/chunk'
 import type { ModelClient } from '../upstream/callUpstreams'
 import { echoAnswer } from './echoAnswer'
 

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { GatewayError } from '../errors/gatewayError'
-import type { Reservation, Usage } from '../types'
+import {
+  type Reservation,
+  type Usage,
+  createReservationBatch,
+  type BatchedRequest,
+  type BatchPorts,
+} from './reservations'
 import { rateHeaders, retryHeaders } from './rateHeaders'
 import { leastOf, rejectForMonth, rejectForSize, rejectWithoutRequests, type Account } from './rejections'
-import { createReservationBatch, type BatchedRequest, type BatchPorts } from './reservations'
 import { asTimeOrNull, type OwnLimit, type UsageSnapshot } from './usageSnapshot'
 
 const MINUTE_MS = 60_000

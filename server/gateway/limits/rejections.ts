@@ -2,7 +2,7 @@ import type { Calendar } from '@/server/platform/calendar'
 import type { LocalisedText } from '@/openapi/configuration'
 import { GatewayError } from '../errors/gatewayError'
 import { inputExceedsMinute, inputExceedsMonth } from '../errors/inputTooLong'
-import type { Reservation } from '../types'
+import type { Reservation } from './reservations'
 import { neverHeaders, retryHeaders } from './rateHeaders'
 import type { UsageSnapshot } from './usageSnapshot'
 

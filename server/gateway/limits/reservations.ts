@@ -13,7 +13,16 @@ import {
   type OwnLimit,
   type UsageSnapshot,
 } from './usageSnapshot'
-import type { Reservation } from '../types'
+
+/** Tokens. */
+export type Usage = { input: number; output: number }
+
+/**
+ * Tokens to reserve: `input` is our count, which must fit the limits; `mostInput` is reserved as far as the month has room, if pictures
+ * may cost more than counted. `output` is the longest response; if the caller sets no maximum, it is cut to what is left, `least` or more, in
+ * multiples of `step`, which is `least` if the caller sets one. `isUnbounded`: no maximum is sent, and `output` is all that the context has left.
+ */
+export type Reservation = Usage & { least: number; step?: number; mostInput?: number; isUnbounded?: boolean }
 
 /** A user's usage before a call; `admission` is null if a limit is reached. */
 export type ReservationResult = {

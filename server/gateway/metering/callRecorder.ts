@@ -1,5 +1,5 @@
 import type { TimerOptions } from 'node:timers'
-import { firstFailureStatus } from '@/openapi/rules/calls'
+import { firstFailureStatus, type callProtocols } from '@/openapi/rules/calls'
 import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { OpenDatabase } from '@/server/storage/database'
 import { isDatabaseUnavailable } from '@/server/platform/databaseUnavailable'
@@ -10,7 +10,7 @@ import { createRecordCalls, type EndedCall, type ModelCall } from '@/server/reco
 import type { CallSpan } from '../callSpan'
 import type { GatewayErrorCode } from '../errors/errorCodes'
 import type { GatewayMetrics } from '../metrics'
-import type { CallProtocol, Usage } from '../types'
+import type { Usage } from '../limits/reservations'
 import type { ClientName } from './clientName'
 import type { ModelHealth } from './modelHealth'
 import { plausibleCount } from './plausibleUsage'
@@ -23,6 +23,8 @@ export type MeterPorts = {
   metrics: Pick<GatewayMetrics, 'callBegan' | 'callEnded' | 'responseBegan'>
   health: Pick<ModelHealth, 'callEnded'>
 }
+
+export type CallProtocol = (typeof callProtocols)[number]
 
 /** The request of a call, as it is recorded. */
 export type CallSource = { requestId: string; protocol: CallProtocol; client: ClientName | null }

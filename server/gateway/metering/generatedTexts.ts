@@ -1,5 +1,5 @@
 import { isJson, type Json } from '@/server/platform/json'
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 
 /** Members that name things, or hold bytes: signatures of thoughts, and sound. */
 const NAMES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { isJson, type Json } from '@/server/platform/json'
-import type { Usage } from '../types'
+import type { Usage } from '../limits/reservations'
 import { NO_MEDIA } from './mediaTokens'
 import { isCount, messagesInput, toChatUsage, type UsageWithParts } from './usageForms'
 

@@ -1,5 +1,5 @@
+import type { components } from '@/openapi/gateway'
 import { MAX_TEXT_BYTES, tooMuchText } from '../bodies/bodyScan'
-import type { ChatRequest } from '../types'
 import { ECHO_MEDIA, mediaInputOf, mediaKindOf, NO_MEDIA, type MediaCounts, type MediaInput } from './mediaTokens'
 
 /** A Chinese character, up to four letters or digits with the space before them, a line break, or any other character. */
@@ -36,6 +36,8 @@ const MAX_PIECE_LENGTH = 9
 export const leastTokens = (text: string): number => Math.ceil(text.length / MAX_PIECE_LENGTH)
 
 const PER_MESSAGE = 4
+
+export type ChatRequest = components['schemas']['ChatCompletionRequest'] & Readonly<Record<string, unknown>>
 
 type Message = ChatRequest['messages'][number]
 

@@ -1,5 +1,6 @@
 import { ResponseTooLarge } from '../errors/gatewayError'
-import type { Chunk, Usage } from '../types'
+import type { Chunk } from '../conversation/chunk'
+import type { Usage } from '../limits/reservations'
 import { outputIn } from './generatedTexts'
 import { NO_MEDIA, type MediaInput } from './mediaTokens'
 import { mostInput, plausibleCount } from './plausibleUsage'

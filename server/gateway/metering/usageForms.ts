@@ -1,6 +1,7 @@
 import { isJson, type Json } from '@/server/platform/json'
 import type { finishReasons } from '@/openapi/rules/calls'
-import type { Chunk, Usage } from '../types'
+import type { Chunk } from '../conversation/chunk'
+import type { Usage } from '../limits/reservations'
 
 /** Parts of a usage that some model servers report, as they are claimed: nothing is checked yet. */
 export type Claim = {

@@ -3,9 +3,14 @@ import { choicesOf } from '../conversation/conversation'
 import { rejectField } from '../errors/gatewayError'
 import { noRoomForAnswer } from '../errors/inputTooLong'
 import type { UsageSnapshot } from '../limits/usageSnapshot'
-import type { ParsedRequest } from '../types'
+import type {
+  ParsedRequest,
+  CallContext,
+  CallUpstreams,
+  ModelClient,
+  ReservationContext,
+} from '../upstream/callUpstreams'
 import { conversationKeyOf } from '../upstream/affinity'
-import type { CallContext, CallUpstreams, ModelClient, ReservationContext } from '../upstream/callUpstreams'
 import type { ModelCall } from '../upstream/modelCall'
 import { completeCall, streamCall } from '../upstream/routeCall'
 import { messagesCall, toPassthroughBody } from './anthropic/passthrough'

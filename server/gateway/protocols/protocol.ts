@@ -1,6 +1,8 @@
 import type { ErrorContext, GatewayError } from '../errors/gatewayError'
 import type { UsageCounter } from '../metering/usageCounter'
-import type { CallProtocol, ParsedRequest, Chunk } from '../types'
+import type { CallProtocol } from '../metering/callRecorder'
+import type { ParsedRequest } from '../upstream/callUpstreams'
+import type { Chunk } from '../conversation/chunk'
 
 /** Writes a streamed response, as the text of server-sent events. */
 export type StreamWriter = {

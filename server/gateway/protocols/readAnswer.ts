@@ -1,5 +1,5 @@
 import type { AnswerEvent, AnswerReader } from '../conversation/answerEvents'
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 import { createMessagesAnswerReader, readMessageAnswer } from './anthropic/readMessagesAnswer'
 import { createChatAnswerReader, readChatAnswer } from './chat/readChatAnswer'
 

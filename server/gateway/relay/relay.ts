@@ -4,7 +4,7 @@ import { stopFault, toGatewayError, type GatewayError } from '../errors/gatewayE
 import { NO_USAGE, type CallFailure, type CallMeter } from '../metering/callRecorder'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import type { UsageCounter } from '../metering/usageCounter'
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 import { isServerFault } from '../upstream/upstreamErrors'
 
 type Stream = {

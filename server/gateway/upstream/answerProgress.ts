@@ -1,4 +1,4 @@
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 import { outputIn } from '../metering/generatedTexts'
 import type { ResponseReader } from './modelCall'
 

@@ -1,9 +1,13 @@
+import type { components } from '@/openapi/gateway'
 import type { Route } from '@/server/configuration/modelRoutes'
 import type { CallSpan } from '../callSpan'
+import type { Conversation } from '../conversation/conversation'
 import { GatewayError } from '../errors/gatewayError'
 import type { UsageSnapshot } from '../limits/usageSnapshot'
+import type { ChatRequest } from '../metering/tokenizer'
 import type { GatewayMetrics, RouteChoice } from '../metrics'
-import type { ParsedRequest, Chunk, Reservation } from '../types'
+import type { Chunk } from '../conversation/chunk'
+import type { Reservation } from '../limits/reservations'
 import { errorFields, type Log } from '@/server/platform/log'
 import { rankRoutes } from './affinity'
 import { COOLING_MS } from './breakerMachine'
@@ -159,6 +163,19 @@ export type ModelBounds = { context: number | null; output: number | null; isEnf
 
 /** `input` is our count of a request's input tokens, `leastInput` a lower bound of them in any model. */
 export type ReservationContext = { input: number; leastInput: number; bounds: ModelBounds; usage: UsageSnapshot }
+
+export type MessagesRequest = components['schemas']['MessagesRequest']
+
+/**
+ * A parsed request of any protocol. `chat` or `messages` is the request itself, if its caller speaks that protocol; `hint` names its
+ * conversation.
+ */
+export type ParsedRequest = {
+  conversation: Conversation
+  chat?: ChatRequest
+  messages?: MessagesRequest
+  hint?: string | undefined
+}
 
 /**
  * Sends requests to models. Throws GatewayErrors; the callContext's signal stops the model. `most` is the number of output tokens that

@@ -1,5 +1,5 @@
 import type { Json } from '@/server/platform/json'
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 import type { SentRequest } from './upstreamErrors'
 
 /** A request to `path`, in which the upstream's own model id replaces `model`; `request` has the members that the caller may have set. */

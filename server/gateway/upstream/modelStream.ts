@@ -1,6 +1,6 @@
 import { choicesOf } from '../conversation/conversation'
 import { ResponseTooLarge } from '../errors/gatewayError'
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 import { createAnswerProgress } from './answerProgress'
 import { faultAt, type BegunAttempt } from './attempt'
 import { drain, readEvents } from './eventStream'

@@ -1,5 +1,5 @@
 import type { Json } from '@/server/platform/json'
-import type { Chunk } from '../types'
+import type { Chunk } from '../conversation/chunk'
 import { createAnswerProgress } from './answerProgress'
 import { begin, endWith, faultAt, open, send, type BegunAttempt } from './attempt'
 import type { RouteAttempt } from './callUpstreams'

@@ -11,7 +11,7 @@ import { createMessagesProtocol } from '@/server/gateway/protocols/anthropic/mes
 import { createResponsesProtocol } from '@/server/gateway/protocols/responses/responsesProtocol'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
 import { seal } from './protocols/core/writeResponses'
-import { chunkOf, type Chunk } from '@/server/gateway/types'
+import { chunkOf, type Chunk } from '@/server/gateway/conversation/chunk'
 import { parsedChat } from '@/tests/server/support/providers/modelRoute'
 
 async function* chunks() {

@@ -4,7 +4,7 @@ import { mostInput } from '@/server/gateway/metering/plausibleUsage'
 import { createUsageCounter, createTextCounter } from '@/server/gateway/metering/usageCounter'
 import { countTokens } from '@/server/gateway/metering/tokenizer'
 import { ResponseTooLarge } from '@/server/gateway/errors/gatewayError'
-import { chunkOf } from '@/server/gateway/types'
+import { chunkOf } from '@/server/gateway/conversation/chunk'
 
 const INPUT = 8
 

@@ -1,6 +1,6 @@
 import type { AnswerEvent } from '@/server/gateway/conversation/answerEvents'
 import { createToolNames } from '@/server/gateway/conversation/toolNames'
-import type { Chunk } from '@/server/gateway/types'
+import type { Chunk } from '@/server/gateway/conversation/chunk'
 import type { ChunkJoiner } from '@/server/gateway/upstream/modelCall'
 import { isJson, type Json } from '@/server/platform/json'
 import { createMessagesAnswerReader } from './readMessagesAnswer'

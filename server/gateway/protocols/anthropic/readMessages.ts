@@ -21,7 +21,7 @@ import {
   type RequestRules,
 } from '@/server/gateway/conversation/readingRules'
 import { ignoreType, rejectVendorChoice, type IgnoredTypes } from '@/server/gateway/conversation/vendorTools'
-import type { MessagesRequest } from '@/server/gateway/types'
+import type { MessagesRequest } from '@/server/gateway/upstream/callUpstreams'
 import type { Block, MessagesConversation, MessagesTool } from './messagesRequest'
 import { isVendorBlock, isVendorTool } from './vendorBlocks'
 

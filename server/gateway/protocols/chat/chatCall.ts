@@ -6,7 +6,9 @@ import { writeChat } from './writeChat'
 import { textIn } from '@/server/gateway/conversation/readingRules'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'
-import { chunkOf, type ChatRequest, type ParsedRequest, type Chunk } from '@/server/gateway/types'
+import { chunkOf, type Chunk } from '@/server/gateway/conversation/chunk'
+import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
+import type { ParsedRequest } from '@/server/gateway/upstream/callUpstreams'
 
 /** Forwards the original text if nothing of it has to be changed. */
 function toChunk(parsed: Json, text: string, model: string): Chunk {

@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerReader } from '@/server/gateway/conversation/answerEvents'
 import { createToolNames } from '@/server/gateway/conversation/toolNames'
-import { chunkOf, type Chunk } from '@/server/gateway/types'
+import { chunkOf, type Chunk } from '@/server/gateway/conversation/chunk'
 import type { ChunkJoiner } from '@/server/gateway/upstream/modelCall'
 import { isJson, type Json } from '@/server/platform/json'
 import { choicesIn, numberOf } from './completionForm'

@@ -1,6 +1,6 @@
 import { newId } from '@/server/gateway/conversation/answerEvents'
 import { textIn } from '@/server/gateway/conversation/readingRules'
-import type { Chunk } from '@/server/gateway/types'
+import type { Chunk } from '@/server/gateway/conversation/chunk'
 import { isJson, type Json } from '@/server/platform/json'
 import { argumentsIn, calledIn, callPiecesIn, createCallTracker, type CallTracker } from './toolCalls'
 

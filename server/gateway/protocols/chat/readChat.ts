@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@/server/gateway/types'
+import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
 import { isJson, type Json } from '@/server/platform/json'
 import type { Content, Conversation, Part, Tool, ToolName, Turn } from '@/server/gateway/conversation/conversation'
 

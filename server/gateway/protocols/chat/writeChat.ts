@@ -1,5 +1,4 @@
-import type { ChatInput } from '@/server/gateway/metering/tokenizer'
-import type { ChatRequest } from '@/server/gateway/types'
+import type { ChatInput, ChatRequest } from '@/server/gateway/metering/tokenizer'
 import { isJson, type Json } from '@/server/platform/json'
 import {
   isCall,

@@ -1,14 +1,17 @@
+import type { components } from '@/openapi/gateway'
 import type { ModelRoutes, Route } from '@/server/configuration/modelRoutes'
 import { GatewayError, NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
 import { sendWhole } from '@/server/gateway/upstream/routeCall'
-import type { CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { type EmbeddingRequest, chunkOf, type ParsedRequest } from '@/server/gateway/types'
+import type { CallUpstreams, ModelClient, ParsedRequest } from '@/server/gateway/upstream/callUpstreams'
+import { chunkOf } from '@/server/gateway/conversation/chunk'
 import type { Conversation } from '@/server/gateway/conversation/conversation'
 import { createLargeReads } from './largeReads'
 import { packVector, readVectors, writeVectors } from './readVectors'
 import { tokenize } from '@/server/gateway/metering/tokenizer'
 import type { Protocol } from '../protocol'
 import { type GatewayContract, NO_FIELDS, dropNulls } from '../gatewayContract'
+
+type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 
 const DIMENSIONS = 64
 /** UTF-16 code units of all texts together that are looked at; of many texts each has a few. */

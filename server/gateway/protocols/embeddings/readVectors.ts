@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { ResponseTooLarge } from '@/server/gateway/errors/gatewayError'
-import type { Chunk } from '@/server/gateway/types'
+import type { Chunk } from '@/server/gateway/conversation/chunk'
 import { parseAnswer } from '@/server/gateway/upstream/routeCall'
 import { unusable } from '@/server/gateway/upstream/upstreamErrors'
 import { isJson, type Json } from '@/server/platform/json'

@@ -1,6 +1,5 @@
 import { rejectField } from '@/server/gateway/errors/gatewayError'
-import type { ParsedRequest } from '@/server/gateway/types'
-import type { ModelClient } from '@/server/gateway/upstream/callUpstreams'
+import type { ParsedRequest, ModelClient } from '@/server/gateway/upstream/callUpstreams'
 import type { ForwardingRules } from '../chat/chatProtocol'
 import { rulesOfRequest } from '@/server/gateway/conversation/readingRules'
 import { toolNamesOf } from '@/server/gateway/conversation/toolNames'

@@ -4,7 +4,7 @@ import { errors, type GatewayErrorCode } from '@/server/gateway/errors/errorCode
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
 import { contextExceeded, noRoomForAnswer } from '@/server/gateway/errors/inputTooLong'
 import { rejectForMonth, rejectForSize, type Account } from '@/server/gateway/limits/rejections'
-import type { Reservation } from '@/server/gateway/types'
+import type { Reservation } from '@/server/gateway/limits/reservations'
 import { createCalendar } from '@/server/platform/calendar'
 import { agentWords, type AgentWords } from './agentWords'
 

@@ -11,7 +11,7 @@ import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
 import { createLog } from '@/server/platform/log'
 import type { Calendar } from '@/server/platform/calendar'
 import { simulatedPause } from './pauses'
-import type { Reservation } from '@/server/gateway/types'
+import type { Reservation } from '@/server/gateway/limits/reservations'
 
 /** The fate of a statement: it gets a response, it does not reach the database, or its response is lost. */
 export type Fate = 'answered' | 'unsent' | 'unheard'

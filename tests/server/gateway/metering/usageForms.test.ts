@@ -10,7 +10,7 @@ import {
   toMessagesUsage,
   toResponsesUsage,
 } from '@/server/gateway/metering/usageForms'
-import { chunkOf, type Chunk } from '@/server/gateway/types'
+import { chunkOf, type Chunk } from '@/server/gateway/conversation/chunk'
 import type { Json } from '@/server/platform/json'
 
 const messagesChunk = (json: Json): Chunk => ({ json, text: null, protocol: 'messages' })

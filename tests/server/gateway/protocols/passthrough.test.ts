@@ -7,7 +7,7 @@ import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
 import { callContextOf, clientAt, parsedChat } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 import type { Json } from '@/server/platform/json'
-import { chunkOf } from '@/server/gateway/types'
+import { chunkOf } from '@/server/gateway/conversation/chunk'
 
 vi.setConfig({ testTimeout: 120_000 })
 

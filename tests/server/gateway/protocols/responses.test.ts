@@ -9,7 +9,7 @@ import { createResponsesProtocol } from '@/server/gateway/protocols/responses/re
 import { createToolNames } from '@/server/gateway/conversation/toolNames'
 import { relay } from '@/server/gateway/relay/relay'
 import { createUsageCounter } from '@/server/gateway/metering/usageCounter'
-import type { Chunk } from '@/server/gateway/types'
+import type { Chunk } from '@/server/gateway/conversation/chunk'
 import { pass, stopTime } from '@/tests/server/support/stoppedTime'
 
 const keys = [makeReasoningKey()] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatRequest } from '@/server/gateway/types'
+import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
 import { writeMessages } from '@/server/gateway/protocols/anthropic/writeMessages'
 import { readObject } from '@/server/gateway/conversation/readingRules'
 import { readChat } from '@/server/gateway/protocols/chat/readChat'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createModelClient } from '@/server/gateway/protocols/modelClient'
 import type { CallUpstreams } from '@/server/gateway/upstream/callUpstreams'
-import { chunkOf } from '@/server/gateway/types'
+import { chunkOf } from '@/server/gateway/conversation/chunk'
 import { callContextOf, parsedChat, plainRules, upstreamAt } from '@/tests/server/support/providers/modelRoute'
 
 const routeTo = (name: string, supportsChat: boolean) => ({
