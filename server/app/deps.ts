@@ -1,5 +1,5 @@
 import type { RenderBundle } from '@/openapi/renderBundle'
-import { NO_METRICS, type GatewayMetrics } from '@/server/gateway/metrics'
+import { NO_METRICS, type GatewayMetrics } from '../gateway/context/metrics'
 import type { Configuration } from '../configuration/configuration'
 import { createCallRecorder } from '../gateway/metering/callRecorder'
 import { createModelHealth } from '../gateway/metering/modelHealth'

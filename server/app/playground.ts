@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { hasPlayground } from '@/openapi/rules/playground'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { CallHandler } from '../gateway/callHandlers'
+import type { CallHandler } from '../gateway/call/callHandlers'
 import type { RejectionBudgets } from '../gateway/auth/rejectionBudgets'
 import { findAccount } from '../gateway/limits/accountUsage'
 import type { LimitContext } from '../gateway/limits/usageSnapshot'

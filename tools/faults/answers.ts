@@ -5,7 +5,7 @@ import { toEnvelope, messageFor } from '@/server/portal/api/envelope'
 import { toErrorBody } from '@/server/gateway/errors/errorBody'
 import type { GatewayErrorCode } from '@/server/gateway/errors/errorCodes'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import { isGateway } from '@/server/gateway/routes'
+import { isGateway } from '@/server/gateway/call/routes'
 import type { Fault } from './calls'
 
 /** The response object of a closed connection. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { GatewayErrorCode } from '@/server/gateway/errors/errorCodes'
-import { routeChoices, type RouteChoice, type BreakerChange, type BreakerState } from '@/server/gateway/metrics'
+import { routeChoices, type RouteChoice, type BreakerChange, type BreakerState } from '@/server/gateway/context/metrics'
 import type { ServerMetrics } from '../deps'
 import { createModelLabel, type Models } from '@/server/configuration/modelRoutes'
 

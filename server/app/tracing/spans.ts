@@ -13,7 +13,7 @@ import {
 import { HTTPException } from 'hono/http-exception'
 import type { Route } from '@/server/configuration/modelRoutes'
 import { GatewayError } from '@/server/gateway/errors/gatewayError'
-import type { CallAttributes, CallSpan, UpstreamCall } from '@/server/gateway/callSpan'
+import type { CallAttributes, CallSpan, UpstreamCall } from '@/server/gateway/context/callSpan'
 import type { SpanAttributes } from '@/server/platform/tracing'
 import type { RequestSpan, TracedRequest } from './traceRequests'
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ServerEnv } from '@/server/platform/http/requestContext'
-import type { CallSpan } from '@/server/gateway/callSpan'
+import type { CallSpan } from '@/server/gateway/context/callSpan'
 
 export type TracedRequest = { method: string; header: (name: string) => string | undefined }
 

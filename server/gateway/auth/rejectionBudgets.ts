@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { callerGoneStatus } from '@/openapi/rules/calls'
 import { GatewayError } from '../errors/gatewayError'
-import type { GatewayContext } from '../gatewayContext'
+import type { GatewayContext } from '../context/gatewayContext'
 import { createWindowCounter, type WindowCounter } from './windowCounter'
 
 /** Rejected requests allowed per user and minute, or the user's RPM if that is more. */

@@ -4,7 +4,7 @@ import { createCache } from '@/server/storage/cache'
 import type { Change, Changes, Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { GatewayError } from '../errors/gatewayError'
-import type { Caller, KnownToken } from '../gatewayContext'
+import type { Caller, KnownToken } from '../context/gatewayContext'
 import {
   asNumberOrNull,
   asTime,

@@ -1,7 +1,7 @@
 import { within } from '@/server/platform/promises'
 import { isUtf8 } from 'node:buffer'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GatewayContext } from '../gatewayContext'
+import type { GatewayContext } from '../context/gatewayContext'
 import { GatewayError } from '../errors/gatewayError'
 import { createBodySlots, LARGE_BODY_BYTES, tooLarge, type BodySlot, type HeldBody } from './bodySlots'
 import { createBodyScan, MAX_BODY_BYTES } from './bodyScan'

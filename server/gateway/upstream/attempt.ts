@@ -1,5 +1,5 @@
 import type { Route } from '@/server/configuration/modelRoutes'
-import type { CallSpan } from '../callSpan'
+import type { CallSpan } from '../context/callSpan'
 import { GatewayError } from '../errors/gatewayError'
 import type { RouteAttempt } from './callUpstreams'
 import { authorizationOf, beginExchange, isSuccess, readText, toJsonBytes, type Exchange } from './exchange'

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorOptions } from 'xstate'
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
-import type { BreakerChange, BreakerScope, BreakerState } from '../metrics'
+import type { BreakerChange, BreakerScope, BreakerState } from '../context/metrics'
 import { breakerMachine, isFor, isForAll } from './breakerMachine'
 import type { BreakerVerdict } from './upstreamErrors'
 

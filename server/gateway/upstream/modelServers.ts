@@ -1,7 +1,7 @@
 import type { ActorOptions } from 'xstate'
 import type { ModelRoutes } from '@/server/configuration/modelRoutes'
 import { errorFields, type Log } from '@/server/platform/log'
-import type { GatewayMetrics } from '@/server/gateway/metrics'
+import type { GatewayMetrics } from '../context/metrics'
 import { createModelCatalogue, type ModelCatalogue } from './modelCatalogue'
 import { createCallUpstreams, type CallUpstreams } from './callUpstreams'
 import type { breakerMachine } from './breakerMachine'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBodyReader, createReadThrottle } from '@/server/gateway/bodies/bodyReader'
 import { createBodySlots } from '@/server/gateway/bodies/bodySlots'
 import { toJsonBytes } from '@/server/gateway/upstream/exchange'
-import type { GatewayEnv } from '@/server/gateway/gatewayContext'
+import type { GatewayEnv } from '@/server/gateway/context/gatewayContext'
 
 const MEBI = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCallMeter } from '@/server/gateway/metering/callRecorder'
 import type { CallEnd } from '@/server/gateway/metering/modelHealth'
-import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
-import { NO_METRICS } from '@/server/gateway/metrics'
+import { NO_CALL_SPAN } from '@/server/gateway/context/callSpan'
+import { NO_METRICS } from '@/server/gateway/context/metrics'
 import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
 
 const REQUEST_AT = 1000

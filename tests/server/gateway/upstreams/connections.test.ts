@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { NO_METRICS } from '@/server/gateway/metrics'
+import { NO_METRICS } from '@/server/gateway/context/metrics'
 import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { createLog } from '@/server/platform/log'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createModelServers } from '@/server/gateway/upstream/modelServers'
 import { UpstreamFailure } from '@/server/gateway/upstream/upstreamErrors'
 import { createLog } from '@/server/platform/log'
-import { NO_METRICS } from '@/server/gateway/metrics'
+import { NO_METRICS } from '@/server/gateway/context/metrics'
 import { callContextOf, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 

@@ -6,7 +6,7 @@ import { COOLING_MS, MOST_FAILURES } from '@/server/gateway/upstream/breakerMach
 import { createModelServers, type ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createModelClient } from '@/server/gateway/protocols/modelClient'
 import { createLog } from '@/server/platform/log'
-import { NO_METRICS } from '@/server/gateway/metrics'
+import { NO_METRICS } from '@/server/gateway/context/metrics'
 import { callContextOf, chatsBy, plainRules, upstreamAt, withRoutes } from '@/tests/server/support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '@/tests/server/support/providers/modelUpstream'
 

@@ -1,7 +1,7 @@
 import { SimulatedClock } from 'xstate'
 import type { Route } from '@/server/configuration/modelRoutes'
 import { createBreakers } from '@/server/gateway/upstream/breakers'
-import type { BreakerChange, BreakerState } from '@/server/gateway/metrics'
+import type { BreakerChange, BreakerState } from '@/server/gateway/context/metrics'
 import type { BreakerVerdict } from '@/server/gateway/upstream/upstreamErrors'
 import { upstreamAt } from '@/tests/server/support/providers/modelRoute'
 

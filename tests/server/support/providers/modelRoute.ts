@@ -1,6 +1,6 @@
 import type { Route, Upstream } from '@/server/configuration/modelRoutes'
 import type { CallContext, CallUpstreams, ModelClient } from '@/server/gateway/upstream/callUpstreams'
-import { NO_CALL_SPAN } from '@/server/gateway/callSpan'
+import { NO_CALL_SPAN } from '@/server/gateway/context/callSpan'
 import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
 import type { ModelServers } from '@/server/gateway/upstream/modelServers'
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'

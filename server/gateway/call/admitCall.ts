@@ -1,23 +1,29 @@
 import { within } from '@/server/platform/promises'
-import type { Calendar } from '../platform/calendar'
-import { DatabaseUnavailable } from '../platform/databaseUnavailable'
-import { REQUEST_DEADLINE_MS } from '../platform/http/unavailable'
-import type { Log } from '../platform/log'
-import { callSpanOf, type GatewayContext } from './gatewayContext'
-import type { Admission, ReserveQuota } from './limits/quota'
-import { rejectByLeast, rejectForSize } from './limits/rejections'
-import type { UsageSnapshot } from './limits/usageSnapshot'
-import { createCallMeter, NO_USAGE, type CallSource, type MeterPorts, type CallProtocol } from './metering/callRecorder'
-import { clientNameOf } from './metering/clientName'
-import type { MediaInput } from './metering/mediaTokens'
-import { createInputCount } from './metering/tokenizer'
-import { createUsageCounter, type UsageCounter } from './metering/usageCounter'
-import { writeChatInput } from './protocols/chat/writeChat'
-import type { AdmittedCall } from './relay/respond'
-import type { ParsedRequest, ModelClient } from './upstream/callUpstreams'
-import type { Reservation } from './limits/reservations'
-import { requireModel, type ModelCatalogue } from './upstream/modelCatalogue'
-import { isServerFault } from './upstream/upstreamErrors'
+import type { Calendar } from '@/server/platform/calendar'
+import { DatabaseUnavailable } from '@/server/platform/databaseUnavailable'
+import { REQUEST_DEADLINE_MS } from '@/server/platform/http/unavailable'
+import type { Log } from '@/server/platform/log'
+import { callSpanOf, type GatewayContext } from '../context/gatewayContext'
+import type { Admission, ReserveQuota } from '../limits/quota'
+import { rejectByLeast, rejectForSize } from '../limits/rejections'
+import type { UsageSnapshot } from '../limits/usageSnapshot'
+import {
+  createCallMeter,
+  NO_USAGE,
+  type CallSource,
+  type MeterPorts,
+  type CallProtocol,
+} from '../metering/callRecorder'
+import { clientNameOf } from '../metering/clientName'
+import type { MediaInput } from '../metering/mediaTokens'
+import { createInputCount } from '../metering/tokenizer'
+import { createUsageCounter, type UsageCounter } from '../metering/usageCounter'
+import { writeChatInput } from '../protocols/chat/writeChat'
+import type { AdmittedCall } from '../relay/respond'
+import type { ParsedRequest, ModelClient } from '../upstream/callUpstreams'
+import type { Reservation } from '../limits/reservations'
+import { requireModel, type ModelCatalogue } from '../upstream/modelCatalogue'
+import { isServerFault } from '../upstream/upstreamErrors'
 
 /** Stands apart from the request: a closure next to it would keep it in memory for as long as the response is streamed. */
 const createLoggedCounter = (

@@ -1,5 +1,5 @@
-import type { Route } from '../configuration/modelRoutes'
-import { NO_SPAN, type Span, type SpanAttributes } from '../platform/tracing'
+import type { Route } from '@/server/configuration/modelRoutes'
+import { NO_SPAN, type Span, type SpanAttributes } from '@/server/platform/tracing'
 
 /** Attributes that the span of a model call may have: nothing of a token or of a conversation. */
 export type CallAttributes = SpanAttributes & {

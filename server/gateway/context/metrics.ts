@@ -1,4 +1,4 @@
-import type { GatewayErrorCode } from './errors/errorCodes'
+import type { GatewayErrorCode } from '../errors/errorCodes'
 
 type MeteredCall = { model: string; status: number; seconds: number; inputTokens: number; outputTokens: number }
 

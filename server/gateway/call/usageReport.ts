@@ -1,14 +1,14 @@
 import { and, between, eq, sum } from 'drizzle-orm'
 import { rangeProblem, isDay, type RangeProblem } from '@/openapi/rules/days'
 import type { LocalisedText } from '@/openapi/configuration'
-import { monthOf, type Calendar } from '../platform/calendar'
-import type { Database } from '../storage/database'
-import { NO_TOKEN } from '../storage/schema/schema'
-import { usageDays } from '../storage/schema/usageSchema'
-import type { KnownToken } from './gatewayContext'
+import { monthOf, type Calendar } from '@/server/platform/calendar'
+import type { Database } from '@/server/storage/database'
+import { NO_TOKEN } from '@/server/storage/schema/schema'
+import { usageDays } from '@/server/storage/schema/usageSchema'
+import type { KnownToken } from '../context/gatewayContext'
 import type { CallHandler } from './callHandlers'
-import { rejectField } from './errors/gatewayError'
-import { remainingLimits } from './limits/accountUsage'
+import { rejectField } from '../errors/gatewayError'
+import { remainingLimits } from '../limits/accountUsage'
 
 type UsageReportPorts = { db: Database; calendar: Calendar }
 

@@ -1,6 +1,6 @@
 import { getPath } from 'hono/utils/url'
 import { earlierModelApiPath } from '@/openapi/rules/playground'
-import { isSessionBearer } from '../platform/http/requestContext'
+import { isSessionBearer } from '@/server/platform/http/requestContext'
 
 /** A base of the model API, repetitions of it, and the address below it. */
 const ADDRESS = /^(\/puyu\/api\/v1|\/api\/v1|\/v1)(?:\/api\/v1|\/v1)*(\/.*)?$/s

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { errorFields } from '../platform/log'
-import type { ServerEnv } from '../platform/http/requestContext'
+import { errorFields } from '@/server/platform/log'
+import type { ServerEnv } from '@/server/platform/http/requestContext'
 import { NO_CALL_SPAN, type CallSpan } from './callSpan'
-import type { GatewayError } from './errors/gatewayError'
-import type { OwnLimit, UsageSnapshot } from './limits/usageSnapshot'
+import type { GatewayError } from '../errors/gatewayError'
+import type { OwnLimit, UsageSnapshot } from '../limits/usageSnapshot'
 
 /** An API token with its user's usage. */
 export type KnownToken = {
