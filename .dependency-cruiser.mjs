@@ -32,6 +32,23 @@ const serverFeatures = [
   },
 ]
 
+/** The gateway's folders from top to bottom; each imports those below it only. */
+const gatewayFloors = [
+  'playground',
+  'call',
+  'relay',
+  'echo',
+  'protocols',
+  'upstream',
+  'metering',
+  'conversation',
+  'bodies',
+  'auth',
+  'context',
+  'limits',
+  'errors',
+]
+
 /** Features of the front end that others may import, with the importers; all others are private. */
 const sharedFeatures = {
   playground: 'tokens|documentation',
@@ -129,6 +146,20 @@ export default {
       ...from(`^server/${path}/`, `^(server/(${[path, ...also, below('records')].join('|')})|openapi)/`, why),
       name: `server-${path.replace('/', '-')}-only`,
     })),
+    ...gatewayFloors.map((floor, index) => ({
+      name: `gateway-${floor}-only`,
+      comment: 'a folder of the gateway imports those below it in gatewayFloors',
+      severity: 'error',
+      from: { path: `^server/gateway/${floor}/` },
+      to: { path: '^server/gateway/', pathNot: `^server/gateway/(${gatewayFloors.slice(index).join('|')})/` },
+    })),
+    {
+      name: 'gateway-has-floors',
+      comment: 'every file of the gateway is in a folder of gatewayFloors',
+      severity: 'error',
+      from: { path: '^server/gateway/', pathNot: `^server/gateway/(${gatewayFloors.join('|')})/` },
+      to: {},
+    },
     {
       name: 'resources-are-strangers',
       comment:
