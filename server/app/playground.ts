@@ -5,7 +5,7 @@ import type { CallHandler } from '../gateway/call/callHandlers'
 import type { RejectionBudgets } from '../gateway/auth/rejectionBudgets'
 import { findAccount } from '../gateway/limits/accountUsage'
 import type { LimitContext } from '../gateway/limits/usageSnapshot'
-import { addPlaygroundRoutes, createSessionGuard } from '../gateway/playground/routes'
+import { addPlaygroundCall, createSessionGuard } from '../gateway/playground/routes'
 import { createSessionWatches, type PlaygroundSession } from '../gateway/playground/sessionWatch'
 import { isJson, isSameOrigin, spanOf, type ServerEnv } from '../platform/http/requestContext'
 import { sendOutcome, sessionTokenOf, sessionUserHeader } from '../portal/api/api'
@@ -21,7 +21,7 @@ type PlaygroundPorts = {
   changes: Pick<Changes, 'subscribe'>
   findSession: ReturnType<typeof createSessionLookup>
   now: () => Date
-  metrics: Parameters<typeof addPlaygroundRoutes>[1]['metrics']
+  metrics: Parameters<typeof addPlaygroundCall>[1]['metrics']
 }
 
 /**
@@ -42,7 +42,7 @@ export function addPlayground(
     watch: createSessionWatches({ changes, isLive, now }),
     findAccount: (userId) => findAccount(db, userId, limitContext),
   })
-  addPlaygroundRoutes(app, {
+  addPlaygroundCall(app, {
     publicUrl,
     metrics,
     chat,

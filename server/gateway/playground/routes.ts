@@ -56,8 +56,8 @@ export function createSessionGuard({ rejections, watch, isLive, findAccount }: S
   }
 }
 
-/** Adds the playground: a chat of the model API for the user of a session, without an API token. */
-export function addPlaygroundRoutes(app: Hono<ServerEnv>, { authenticate, chat, ...ports }: PlaygroundRoutes): void {
+/** Adds the call of the playground: a chat of the model API for the user of a session, without an API token. */
+export function addPlaygroundCall(app: Hono<ServerEnv>, { authenticate, chat, ...ports }: PlaygroundRoutes): void {
   const playground = new Hono<GatewayEnv>()
   playground.onError((error, context) => sendError(context, ports, error))
   playground.post(
