@@ -99,9 +99,6 @@ export const contentsIn = ({ instructions = [], turns }: Conversation): Content[
     isResult(part) ? part.parts : isContent(part) ? [part] : [],
   )
 
-export const textsIn = (conversation: Conversation): string[] =>
-  contentsIn(conversation).flatMap((part) => (part.type === 'text' || part.type === 'refusal' ? [part.text] : []))
-
 /** Whether a turn is a message of the user, and not only results of tools. */
 export const isSaid = ({ role, parts }: Turn) => role === 'user' && parts.some((part) => !isResult(part))
 

@@ -34,7 +34,7 @@ export async function send({ route, exchange, span }: BegunAttempt, call: Call):
   const head = await exchange.send(`${url}${path}`, { method: 'POST', headers: all, body: bytes })
   if (isSuccess(head.status)) return head
   const text = await readText(exchange, MAX_REFUSAL_BYTES).catch(() => '')
-  throw refusalOf(head, text, key, call)
+  throw refusalOf(head, text, call)
 }
 
 /** Converts an error to a GatewayError that names its upstream. */

@@ -8,7 +8,7 @@ import type { ModelCall } from './modelCall'
 import { isReportedError, reportedErrorOf } from './reportedError'
 import type { StreamBudget } from './streamBudget'
 import { LARGE, nextTurn } from './turns'
-import { MAX_EVENT_VALUES, parseJson, quote, redactKey, textsToKeep, unusable } from './upstreamErrors'
+import { errorNamesIn, MAX_EVENT_VALUES, parseJson, redactKey, unusable } from './upstreamErrors'
 
 /** Reads the data of events; null for the one that ends the stream. */
 type EventReader = {
@@ -97,7 +97,7 @@ async function* readPieces(
 /** A function of its own, so that its closure keeps the request no longer than until the first event. */
 function createEventReader(call: ModelCall, budget: StreamBudget, key: string | null): EventReader {
   const { conversation, reader } = call
-  const [{ model }, texts] = [conversation, textsToKeep(conversation)]
+  const { model } = conversation
   const progress = createAnswerProgress(reader, true, choicesOf(conversation))
   let untilFirst: ModelCall | null = call
 
@@ -112,8 +112,8 @@ function createEventReader(call: ModelCall, budget: StreamBudget, key: string | 
   function readJson(text: string): Chunk | null {
     const json = parseJson(text, MAX_EVENT_VALUES, budget.spendValues)
     if (!isReportedError(json)) return reader.chunk(json, text, model)
-    if (untilFirst !== null) throw reportedErrorOf(json, text, key, untilFirst)
-    throw unusable(`the upstream sent an error in its stream: ${quote(text, key, texts)}`)
+    if (untilFirst !== null) throw reportedErrorOf(json, text, untilFirst)
+    throw unusable(`the upstream sent an error in its stream${errorNamesIn(text)}`)
   }
   return { read, hasRead: () => untilFirst === null, hasEnded: progress.hasEnded }
 }

@@ -42,5 +42,5 @@ function statusOf(reported: Json): number {
 }
 
 /** The error for one that a response reports in place of an answer, as if it had come with the status that it names. */
-export const reportedErrorOf = (reported: Json, text: string, key: string | null, request: SentRequest): GatewayError =>
-  refusalOf({ status: statusOf(reported), headers: {} }, text, key, request)
+export const reportedErrorOf = (reported: Json, text: string, request: SentRequest): GatewayError =>
+  refusalOf({ status: statusOf(reported), headers: {} }, text, request)

@@ -50,7 +50,7 @@ async function readWhole(begun: BegunAttempt, call: ModelCall): Promise<Chunk> {
   const { conversation, reader } = call
   const text = await readAnswerText(begun, {})
   const json = parseAnswer(text)
-  if (isReportedError(json)) throw reportedErrorOf(json, text, begun.route.upstream.key, call)
+  if (isReportedError(json)) throw reportedErrorOf(json, text, call)
   const whole = reader.whole(json, text, conversation.model)
   const progress = createAnswerProgress(reader, false)
   progress.note(whole)

@@ -2,71 +2,32 @@ import { isJson, type Json } from '@/server/platform/json'
 import { createBodyScan } from '../bodies/bodyScan'
 import { ResponseTooLarge, GatewayError } from '../errors/gatewayError'
 import { contextExceeded } from '../errors/inputTooLong'
-import { textsIn, type Conversation } from '../conversation/conversation'
+import type { Conversation } from '../conversation/conversation'
+import { textIn } from '../conversation/readingRules'
 import type { ResponseHead } from './httpClient'
 
-const MAX_LENGTH = 300
-/** Characters of an error text that are searched for texts of the conversation. */
-const MAX_SEARCHED_LENGTH = 4096
-const SHORTEST_QUOTED = 4
 /** In characters: a shorter key, such as `none`, may be a word of the response. */
 const SHORTEST_SECRET = 12
-const WINDOW = 20
-const STEP = 10
-
-/** Text that looks like a secret key. */
-const SECRET =
-  /\bBearer\s+\S+|\b(?:sk|hf|pk|gsk|intern)[-_][\w-]{8,}|\b[a-z][a-z0-9]{1,14}_[0-9A-Za-z]{40,}|(?<=:\/\/)[^\s/@]*@/gi
-
-/** The message of an upstream's error; the whole text if it is no JSON that we know. */
-function errorTextOf(text: string): string {
-  try {
-    const body: unknown = JSON.parse(text)
-    const error = isJson(body) && isJson(body['error']) ? body['error'] : body
-    const message = isJson(error) ? (error['message'] ?? error['detail']) : error
-    return typeof message === 'string' ? message : text
-  } catch {
-    return text
-  }
-}
-
-/** Removes the key wherever the text has it. */
-function removeKey(text: string, key: string | null): string {
-  return key === null ? text : text.replaceAll(key, '…')
-}
 
 /** Removes the key from a response, unless the key is so short that it may be a word. */
 export const redactKey = (text: string, key: string | null): string =>
-  removeKey(text, key !== null && key.length >= SHORTEST_SECRET ? key : null)
+  key !== null && key.length >= SHORTEST_SECRET ? text.replaceAll(key, '…') : text
 
-/** Characters of a conversation that a stream keeps in memory. */
-const MAX_KEPT_CHARACTERS = 16 * 1024
+/** A type or a code of an error: too plain to be a key or a text of a conversation. */
+const ERROR_NAME = /^(?:[a-z][a-z_.]{0,63}|\d{1,6})$/i
 
-/** The texts of a conversation; null if it was too long to keep. */
-export type KeptTexts = readonly string[] | null
-
-/** The texts to keep for the length of a stream: all, or null for a long conversation. */
-export function textsToKeep(conversation: Conversation): KeptTexts {
-  const texts = textsIn(conversation)
-  const length = texts.reduce((sum, one) => sum + one.length, 0)
-  return length > MAX_KEPT_CHARACTERS ? null : texts
-}
-
-/** The part of an upstream's error text that may be logged: without keys and without texts of the conversation. */
-export function quote(text: string, key: string | null, kept: KeptTexts): string {
-  if (kept === null) return '(it may repeat the conversation, which was not kept)'
-  const texts = kept.filter((one) => one.length >= SHORTEST_QUOTED)
-  const harmless = removeKey(errorTextOf(text), key).replace(SECRET, '…').slice(0, MAX_SEARCHED_LENGTH)
-  const short = texts
-    .filter((one) => one.length <= MAX_LENGTH)
-    .reduce((rest, one) => rest.replaceAll(one, '…'), harmless)
-    .slice(0, MAX_LENGTH)
-  const long = texts.filter((one) => one.length > WINDOW)
-  for (let start = 0; start + WINDOW <= short.length; start += STEP) {
-    const window = short.slice(start, start + WINDOW)
-    if (long.some((one) => one.includes(window))) return '(it repeats the conversation)'
+/** The type and code in the text of an upstream's error, for the log: its message may repeat keys and the conversation. */
+export function errorNamesIn(text: string): string {
+  let reported: unknown
+  try {
+    reported = JSON.parse(text)
+  } catch {
+    // proxies write pages, which name nothing
   }
-  return short
+  const error = isJson(reported) && isJson(reported['error']) ? reported['error'] : reported
+  const named = isJson(error) ? [error['type'], error['code']] : []
+  const names = named.map(textIn).filter((name) => ERROR_NAME.test(name))
+  return names.length === 0 ? '' : ` (${names.join(', ')})`
 }
 
 export const SOON_S = 5
@@ -203,11 +164,10 @@ function waitOf({ headers }: ResponseHead): number {
   return seconds >= 1 && seconds <= MAX_WAIT_S ? Math.ceil(seconds) : SOON_S
 }
 
-/** The error for an upstream's response that is no success; its text is logged and never sent to callers. */
-export function refusalOf(answer: ResponseHead, text: string, key: string | null, sent: SentRequest): GatewayError {
+/** The error for an upstream's response that is no success; its text is neither logged nor sent to callers. */
+export function refusalOf(answer: ResponseHead, text: string, sent: SentRequest): GatewayError {
   const { status } = answer
-  const words = quote(text, key, textsIn(sent.conversation))
-  const cause = new Error(`the upstream answered ${status}${words ? `: ${words}` : ''}`)
+  const cause = new Error(`the upstream answered ${status}${errorNamesIn(text)}`)
   const full = { headers: retryIn(waitOf(answer)), cause }
   if (status === 404) return new UpstreamFailure(failures.busy, 'model_not_found', { param: 'model', cause })
   if (status === 413) return new GatewayError('request_too_large', { cause })

@@ -176,12 +176,13 @@ test.each([
 ])(
   'a refusal that %s is explained in our own words, and logged without secrets',
   async (_, status, error, param, words) => {
-    upstream().behave((response) => void response.writeHead(status).end(JSON.stringify({ error })))
+    const named = { type: 'invalid_request_error', code: `of ${KEY}`, ...error }
+    upstream().behave((response) => void response.writeHead(status).end(JSON.stringify({ error: named })))
     const before = server().logs.length
     const { body } = await ask({ ...user(secret), top_k: 5 })
     expect(body.error).toMatchObject({ param, message: expect.stringContaining(words) as string }) // as: the matcher is typed any
     const logged = server().logs.slice(before).join('')
-    expect(logged).toContain(`the upstream answered ${status}`)
+    expect(logged).toContain(`the upstream answered ${status} (invalid_request_error)`)
     for (const text of [JSON.stringify(body), logged]) {
       expect(text).not.toContain(KEY)
       expect(text).not.toMatch(/lemon|mint|sk-abc/)

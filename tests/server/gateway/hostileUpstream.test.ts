@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginExchange, readText } from '@/server/gateway/upstream/exchange'
 import { readEvents } from '@/server/gateway/upstream/eventStream'
 import { createStreamBudget } from '@/server/gateway/upstream/streamBudget'
-import { isServerFault, parseJson, quote } from '@/server/gateway/upstream/upstreamErrors'
+import { isServerFault, parseJson } from '@/server/gateway/upstream/upstreamErrors'
 import { callContextOf, clientAt, send } from '../support/providers/modelRoute'
 import { startModelUpstream, type ModelUpstream } from '../support/providers/modelUpstream'
 
@@ -197,15 +197,4 @@ test('leaves a stream four times what the most verbose chunk of each token has',
     parseJson(text, 20_000, budget.spendValues)
   }
   for (let chunk = 0; chunk < 4 * 5000; chunk++) spendChunk()
-})
-
-test('logs the beginning of a long upstream error without keys and conversation', () => {
-  const said = ['the lemon tree behind the old house bears fruit in winter', 'mint tea']
-  const complaint = (message: string) => JSON.stringify({ error: { message } })
-  const long = quote(complaint(`too long: sk-abcdefgh1234 ${'x'.repeat(MEGABYTE)}`), null, said)
-  expect(long).toBe(`too long: … ${'x'.repeat(288)}`)
-  expect(quote(complaint(`no ${'y'.repeat(200)} mint tea here`), null, said)).toMatch(/^no y{200} … here$/)
-  expect(quote(complaint(`about ${said[0] ?? ''}`), null, [...said, 'z'.repeat(400)])).not.toContain('lemon')
-  const cut = quote(complaint(`${'w'.repeat(250)} ${said[0]?.slice(0, 45) ?? ''}`), null, said)
-  expect(cut).toBe('(it repeats the conversation)')
 })

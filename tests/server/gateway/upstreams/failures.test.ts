@@ -86,7 +86,7 @@ test.each([
   [[400, 413, 422], null],
 ])('statuses %j have the same effect on breakers', (statuses, failure) => {
   const found = statuses.map((status) =>
-    failureIn(refusalOf({ status, headers: {} }, '', null, { ...parsedChat(hello), request: hello })),
+    failureIn(refusalOf({ status, headers: {} }, '', { ...parsedChat(hello), request: hello })),
   )
   expect(found).toEqual(statuses.map(() => failure))
 })
