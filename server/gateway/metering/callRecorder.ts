@@ -13,7 +13,6 @@ import type { GatewayMetrics } from '../context/metrics'
 import type { Usage } from '../limits/reservations'
 import type { ClientName } from './clientName'
 import type { ModelHealth } from './modelHealth'
-import { plausibleCount } from './plausibleUsage'
 import type { UsageCounter } from './usageCounter'
 
 export type CallMeter = ReturnType<typeof createCallMeter>
@@ -65,14 +64,14 @@ export function createCallMeter(
   const secondsSinceRequest = () => (performance.now() - startedAt) / 1000
   metrics.callBegan()
 
-  /** The parts of a usage that are possible for it: a failed call may count less than its model server had reported. */
+  /** `usage` is what counts: a failed call may count less than its model server had reported. */
   function detailsOf(usage: Usage) {
-    const parts = counter?.usage()
+    const parts = counter?.usage(usage)
     return {
       ...source,
       actualModel,
-      cachedTokens: plausibleCount(parts?.cached, usage.input),
-      reasoningTokens: plausibleCount(parts?.reasoning, usage.output),
+      cachedTokens: parts?.cached ?? null,
+      reasoningTokens: parts?.reasoning ?? null,
       firstTokenMs: millisecondsFrom(startedAt, counter),
       finishReason: counter?.seen().finishReason ?? null,
     }

@@ -85,20 +85,23 @@ function createDoubt(flag: (why: string) => void) {
   }
 }
 
-/** Collects the possible parts of a usage; the last claim of each counts. */
-function createParts() {
-  const parts: UsageParts = { cached: null, written: null, reasoning: null }
+const partNames = ['cached', 'written', 'reasoning'] as const // as: the names
+
+function readParts(claim: Claim, parts: UsageParts) {
+  for (const name of partNames) {
+    const count = claim[name]
+    if (isCount(count)) parts[name] = count
+  }
+}
+
+/** A usage with its parts, but for those that are more than it. */
+function withParts({ input, output }: Usage, { cached, written, reasoning }: UsageParts): Usage & UsageParts {
+  const isInput = (cached ?? 0) + (written ?? 0) <= input
   return {
-    read(claim: Claim, { input, output }: Usage) {
-      parts.cached = plausibleCount(claim.cached, input) ?? parts.cached
-      parts.written = plausibleCount(claim.written, input - (parts.cached ?? 0)) ?? parts.written
-      parts.reasoning = plausibleCount(claim.reasoning, output) ?? parts.reasoning
-    },
-    of(sum: Usage): Usage & UsageParts {
-      // The parts may come from several events.
-      const isWhole = (parts.cached ?? 0) + (parts.written ?? 0) <= sum.input
-      return { ...sum, ...parts, ...(isWhole ? {} : { cached: null, written: null }) }
-    },
+    input,
+    output,
+    ...(isInput ? { cached, written } : { cached: null, written: null }),
+    reasoning: (reasoning ?? 0) <= output ? reasoning : null,
   }
 }
 
@@ -130,7 +133,7 @@ export function createUsageCounter(
 ) {
   const words = createTextCounter()
   const largest: Usage = { input: 0, output: 0 }
-  const parts = createParts()
+  const parts: UsageParts = { cached: null, written: null, reasoning: null }
   const progress = createProgress()
   let claimed: Claim = {}
   /** Text came since the last claim, which does not cover it: the stream was cut off before the next one. */
@@ -148,7 +151,7 @@ export function createUsageCounter(
     if (isCount(claim.output)) isBehind = false
     largest.input = Math.max(largest.input, take(claim.input, mostInput(input, media)))
     largest.output = Math.max(largest.output, Math.min(most, take(claim.output, most + OVERRUN)))
-    parts.read(claim, largest)
+    readParts(claim, parts)
   }
 
   function used(): Usage {
@@ -174,8 +177,8 @@ export function createUsageCounter(
         throw new ResponseTooLarge(`the upstream gave more than the ${most} tokens that it was asked for`)
     },
     used,
-    /** The usage with the parts that the upstream reports. */
-    usage: () => parts.of(used()),
+    /** The usage that counts with the parts that the upstream reports, the last claim of each. */
+    usage: (sum: Usage = used()) => withParts(sum, parts),
     seen: progress.seen,
   }
 }

@@ -26,7 +26,7 @@ export const isCount = (claimed: unknown): claimed is number => Number.isSafeInt
 const INPUT_MEMBERS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'] as const
 
 /** The input tokens that a usage in the form of Messages claims; undefined if it claims none. */
-export function messagesInput(usage: Json): unknown {
+function messagesInput(usage: Json): unknown {
   const parts = INPUT_MEMBERS.map((name) => usage[name] ?? undefined).filter((part) => part !== undefined)
   if (parts.length === 0) return undefined
   return parts.every(isCount) ? parts.reduce((sum, part) => sum + part, 0) : parts.find((part) => !isCount(part))

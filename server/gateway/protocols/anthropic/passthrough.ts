@@ -1,7 +1,8 @@
 import type { Route } from '@/server/configuration/modelRoutes'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
-import { messagesUsage, plausibleCount } from '@/server/gateway/metering/plausibleUsage'
+import { plausibleCount } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import { toMessagesUsage } from '@/server/gateway/metering/usageForms'
 import type { StreamWriter } from '../protocol'
 import type { components } from '@/openapi/gateway'
 import type { ForwardingRules } from '../chat/chatProtocol'
@@ -79,7 +80,7 @@ const isToolUse = (block: unknown) => isJson(block) && block['type'] === 'tool_u
 const stopOf = (said: Json, hasCalls: boolean): Json =>
   said['stop_reason'] === 'tool_use' && !hasCalls ? { ...said, stop_reason: 'end_turn' } : said
 
-/** Rewrites the events of a message, or a whole one: it gets our own id, a plausible usage and a plausible end. */
+/** Rewrites the events of a message, or a whole one: it gets our own id, the usage that counts and a plausible end. */
 function createRewriter(counter: UsageCounter) {
   const id = newId('msg')
   let hasCalls = false
@@ -87,7 +88,7 @@ function createRewriter(counter: UsageCounter) {
   function rewriteMessage(message: Json): Json {
     const { content } = message
     hasCalls ||= Array.isArray(content) && content.some(isToolUse)
-    return { ...stopOf(message, hasCalls), id, usage: messagesUsage(message['usage'], counter.usage(), false) }
+    return { ...stopOf(message, hasCalls), id, usage: toMessagesUsage(counter.usage()) }
   }
   return (said: Json): Json => {
     const { type, message, usage, content_block: block, delta } = said
@@ -99,7 +100,7 @@ function createRewriter(counter: UsageCounter) {
       ...said,
       ...(isChange && isJson(delta) ? { delta: stopOf(delta, hasCalls) } : {}),
       ...(isJson(message) ? { message: rewriteMessage(message) } : {}),
-      ...(isChange || usage !== undefined ? { usage: messagesUsage(usage, counter.usage(), isChange) } : {}),
+      ...(isChange || usage !== undefined ? { usage: toMessagesUsage(counter.usage()) } : {}),
     }
   }
 }

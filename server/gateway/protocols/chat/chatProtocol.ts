@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NOT_ACCEPTED, rejectField } from '@/server/gateway/errors/gatewayError'
-import { chatUsage } from '@/server/gateway/metering/plausibleUsage'
 import type { UsageCounter } from '@/server/gateway/metering/usageCounter'
+import { toChatUsage } from '@/server/gateway/metering/usageForms'
 import { textOf, type Chunk } from '@/server/gateway/conversation/chunk'
 import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
 import type { ParsedRequest } from '@/server/gateway/upstream/callUpstreams'
 import type { Json } from '@/server/platform/json'
-import { dropNullFields, type GatewayContract } from '../gatewayContract'
+import { dropNullFields, dropNulls, NO_FIELDS, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { createAnswerReader, readAnswer } from '../readAnswer'
 import { createChatChunks, writeCompletion, type ChatOptions } from './writeChatAnswer'
@@ -69,11 +70,11 @@ const event = (data: string) => `data: ${data}\n\n`
 
 const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.length === 0
 
-/** A chunk whose usage is plausible. */
+/** A chunk with the usage that counts; its original text if that has the same one. */
 function withUsage(chunk: Chunk, counter: UsageCounter): string {
-  const { usage: claimed } = chunk.json
-  const usage = chatUsage(claimed, counter.used())
-  return usage === claimed ? textOf(chunk) : JSON.stringify({ ...chunk.json, usage })
+  const usage = toChatUsage(counter.usage())
+  const isSame = isDeepStrictEqual(dropNulls(chunk.json['usage'], NO_FIELDS), usage)
+  return isSame ? textOf(chunk) : JSON.stringify({ ...chunk.json, usage })
 }
 
 const claimsUsage = ({ usage }: Json) => usage !== undefined && usage !== null
