@@ -1,5 +1,5 @@
 import { isJson, type Json } from '@/server/platform/json'
-import { numberIn, placeIn, sampleNumber, sampleText, type SampleHints } from './sampleScalars'
+import type { EchoTexts } from './echoTexts'
 
 /** Characters of a whole value, roughly. Schemas come from callers: a short one may describe an endless value. */
 const ROOM = 32_768
@@ -7,6 +7,69 @@ const PER_VALUE = 8
 const MAX_DEPTH = 64
 const MAX_QUESTION = 200
 const MAX_ITEMS = 20
+const MAX_TEXT = 1000
+
+/** The question that a value answers, and the words for values of unknown meaning. */
+type SampleHints = { question: string; texts: Pick<EchoTexts, 'example' | 'place'> }
+
+const formats: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    date: '2026-01-01',
+    'date-time': '2026-01-01T08:00:00Z',
+    time: '08:00:00Z',
+    duration: 'PT1H',
+    email: 'user@example.org',
+    hostname: 'example.org',
+    ipv4: '192.0.2.1',
+    ipv6: '2001:db8::1',
+    uri: 'https://example.org/',
+    url: 'https://example.org/',
+    uuid: '00000000-0000-4000-8000-000000000001',
+  }),
+)
+
+const named: readonly (readonly [RegExp, (hints: SampleHints) => string])[] = [
+  [/city|location|place|城市|地点/i, ({ texts }) => texts.place],
+  [/^(?:q|query|question|text|input|prompt|message|content|keywords?)$/i, ({ question }) => question],
+  [/e-?mail/i, () => 'user@example.org'],
+  [/url|uri|link/i, () => 'https://example.org/'],
+  [/date|day/i, () => '2026-01-01'],
+]
+
+/** A place that the question names. */
+const placeIn = (question: string): string | undefined =>
+  /北京|上海|广州|深圳|杭州|成都|香港|台北|东京|巴黎|伦敦|纽约/.exec(question)?.[0] ??
+  /\b(?:in|of|for|at) ([A-Z][a-z]+(?: [A-Z][a-z]+)?)/.exec(question)?.[1]
+
+const numberIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** A number within the bounds, 1 if possible; `variant`: of several numbers that must differ, each is one step further. */
+function sampleNumber(schema: Json, variant: number, isWhole: boolean): number {
+  const [least, most] = [numberIn(schema['minimum']) ?? -Infinity, numberIn(schema['maximum']) ?? Infinity]
+  const above = numberIn(schema['exclusiveMinimum']) ?? -Infinity
+  const below = numberIn(schema['exclusiveMaximum']) ?? Infinity
+  const [low, high] = [Math.max(least, above), Math.min(most, below)]
+  const multiple = numberIn(schema['multipleOf'])
+  const step = multiple ?? 1
+  const [first, last] = [Math.ceil(low / step), Math.floor(high / step)]
+  const steps = [1 + variant, first + variant, first + 1 + variant, first, last, last - 1]
+  const between = isWhole || multiple !== undefined ? [] : [(low + high) / 2]
+  const isWithin = (value: number) =>
+    Number.isFinite(value) && value >= least && value <= most && value > above && value < below
+  return [...steps.map((count) => count * step), ...between].find(isWithin) ?? 0
+}
+
+/** Patterns are not evaluated: a caller's pattern may take for ever. */
+function sampleText(schema: Json, name: string, variant: number, hints: SampleHints): string {
+  const byFormat = formats.get(schema['format'])
+  const byName = named.find(([pattern]) => pattern.test(name))?.[1](hints)
+  const text = byFormat ?? (byName || hints.texts.example)
+  const [least, most] = [numberIn(schema['minLength']) ?? 0, numberIn(schema['maxLength']) ?? MAX_TEXT]
+  const distinct = variant === 0 ? text : `${text} ${variant + 1}`
+  return Array.from(distinct.padEnd(Math.min(least, MAX_TEXT), '.'))
+    .slice(0, Math.max(0, most))
+    .join('')
+}
 
 /** The schema that references lead into, and what is left for its value. */
 type Sampling = { root: unknown; hints: SampleHints; room: number }
