@@ -28,7 +28,9 @@ function createBreaker({ probe, changed, clock }: SingleBreakerOptions) {
   const machine = breakerMachine.provide({ actors: { probe: fromPromise(probe) } })
   const actor = createActor(machine, clock === undefined ? {} : { clock })
   let { value: state, context } = actor.getSnapshot()
-  let [forAll, answers, inFlight]: [BreakerState, number, number] = ['closed', 0, 0]
+  let forAll: BreakerState = 'closed'
+  let answers = 0
+  let inFlight = 0
   /** The account of the last failure, if no call of another account has ended since. */
   let lastFailed: string | null = null
 
@@ -125,8 +127,8 @@ export function createBreakers(upstreams: readonly Upstream[], { probe, changed,
     begin(route: Route, account: string) {
       const endAtUpstream = placeOf(route.upstream).whole.begin(account)
       const endOfModel = modelBreakerOf(route).begin(account)
-      return (says: BreakerVerdict) => {
-        const [atUpstream, ofModel] = resultsOf[says]
+      return (verdict: BreakerVerdict) => {
+        const [atUpstream, ofModel] = resultsOf[verdict]
         endAtUpstream(atUpstream)
         endOfModel(ofModel)
       }

@@ -58,8 +58,8 @@ type RoutingRequest = CallContext & {
  * have run, only one more. Never retries once a response has begun or the caller has left. Throws GatewayErrors.
  */
 export type CallUpstreams = <Result>(
-  question: RoutingRequest,
-  ask: (attempt: RouteAttempt) => Promise<Result>,
+  request: RoutingRequest,
+  call: (attempt: RouteAttempt) => Promise<Result>,
 ) => Promise<Result>
 
 type CallUpstreamsOptions = {
@@ -115,10 +115,10 @@ function createNotes({ metrics, log }: Pick<CallUpstreamsOptions, 'metrics' | 'l
 export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstreams {
   const { breakers, send, random, metrics } = options
   const note = createNotes(options)
-  return async (question, ask) => {
-    const { model, account, routes, signal, span, isStreamed = false, isFree = false, only = () => true } = question
+  return async (request, call) => {
+    const { model, account, routes, signal, span, isStreamed = false, isFree = false, only = () => true } = request
     const isClosed = (route: Route) => breakers.isClosed(route, account)
-    const key = (routes.length > 1 && question.conversationKey?.()) || null
+    const key = (routes.length > 1 && request.conversationKey?.()) || null
     const ranked = rankRoutes(routes, key, random)
     let left = ranked.filter(only)
     const noteChoice = (route: Route) => {
@@ -131,9 +131,9 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
       const { name } = route.upstream
       const ended = isFree ? undefined : breakers.begin(route, account)
       try {
-        const result = await ask({ route, send, signal, span, ...(isFree ? {} : { track: note.trackAt(name) }) })
+        const result = await call({ route, send, signal, span, ...(isFree ? {} : { track: note.trackAt(name) }) })
         ended?.('works')
-        question.noteModel?.(route.ownId)
+        request.noteModel?.(route.ownId)
         if (!isFree) metrics.upstreamResponded(name)
         noteChoice(route)
         return result
@@ -147,9 +147,10 @@ export function createCallUpstreams(options: CallUpstreamsOptions): CallUpstream
           noteChoice(route)
           throw error
         }
-        note.failover(route, question, failed)
+        note.failover(route, request, failed)
         hasRun ||= failed.failure.mayHaveRun
-        ;[route, left] = [next, others]
+        route = next
+        left = others
       }
     }
   }

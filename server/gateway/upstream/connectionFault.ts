@@ -24,11 +24,11 @@ export function faultOf(error: unknown, context: FailureContext): unknown {
   const cause = networkError(error)
   const code = 'code' in cause ? String(cause.code) : null
   const isGone = code !== null && UNREACHABLE.test(code)
-  const told = isGone ? 'upstream_unavailable' : 'upstream_error'
+  const errorCode = isGone ? 'upstream_unavailable' : 'upstream_error'
   const details = isGone ? { headers: retryIn(SOON_S), cause } : { cause }
-  if (hasResponse) return new BrokenResponse(told, details)
-  if (code === null) return new GatewayError(told, details)
-  return new UpstreamFailure(NOT_CONNECTED.test(code) ? failures.refused : failures.lost, told, details)
+  if (hasResponse) return new BrokenResponse(errorCode, details)
+  if (code === null) return new GatewayError(errorCode, details)
+  return new UpstreamFailure(NOT_CONNECTED.test(code) ? failures.refused : failures.lost, errorCode, details)
 }
 
 function lateFault({ isStreamed, sent, late, hasResponse }: FailureContext): GatewayError {

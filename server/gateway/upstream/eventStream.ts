@@ -55,7 +55,8 @@ export async function* readEvents(
   exchange: Exchange,
   budget: Pick<StreamBudget, 'spendBytes'>,
 ): AsyncGenerator<readonly string[]> {
-  const [decoder, parser] = [new TextDecoder(), createEventParser()]
+  const decoder = new TextDecoder()
+  const parser = createEventParser()
   let sinceEvent = 0
   for (;;) {
     exchange.startTimeout()

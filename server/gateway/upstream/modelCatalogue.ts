@@ -96,9 +96,9 @@ function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<
   let offered: ReadonlyMap<string, Offered> = new Map()
   const reported = new Set<Route>()
 
-  function reportMissing(id: string, given: readonly Route[], lists: Lists) {
-    const missing = missingFrom(given, lists)
-    for (const route of given)
+  function reportMissing(id: string, ofModel: readonly Route[], lists: Lists) {
+    const missing = missingFrom(ofModel, lists)
+    for (const route of ofModel)
       if (!missing.includes(route)) reported.delete(route)
       else if (!reported.has(route)) {
         reported.add(route)
@@ -112,8 +112,8 @@ function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<
     ids: () => (routes === null ? models.map(({ id }) => id) : [...routes.keys()]),
     refresh(lists: Lists) {
       const all =
-        routes === null ? offerLists(lists) : [...routes].flatMap(([id, given]) => offerModel(id, given, lists))
-      for (const [id, given] of routes ?? []) reportMissing(id, given, lists)
+        routes === null ? offerLists(lists) : [...routes].flatMap(([id, ofModel]) => offerModel(id, ofModel, lists))
+      for (const [id, ofModel] of routes ?? []) reportMissing(id, ofModel, lists)
       offered = new Map(all.map((each) => [each.model.id, each]))
       models = all.map(({ model }) => model)
     },
@@ -133,10 +133,10 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     offer.refresh(lists)
     watchers.forEach((call) => call())
   }
-  const wanted = modelRoutes.routes === null ? null : namedIds([...modelRoutes.routes.values()].flat())
+  const named = modelRoutes.routes === null ? null : namedIds([...modelRoutes.routes.values()].flat())
   const lists: Lists = new Map(
     upstreams.map((upstream) => {
-      const isWanted = (id: string) => wanted === null || wanted.get(upstream)?.has(id) === true
+      const isWanted = (id: string) => named === null || named.get(upstream)?.has(id) === true
       return [upstream, createUpstreamModels(upstream, { ...options, listRead, isWanted })]
     }),
   )
@@ -172,7 +172,9 @@ export function createModelCatalogue(modelRoutes: ModelRoutes, { modelMissing, .
     contextOf,
     /** Bounds of a call to an offered model. */
     boundsOf(id: string): ModelBounds {
-      const [context, output, offered] = [contextOf(id), descriptions.get(id)?.max_output ?? null, offer.of(id)]
+      const context = contextOf(id)
+      const output = descriptions.get(id)?.max_output ?? null
+      const offered = offer.of(id)
       return { context, output, isEnforced: offered?.isEnforced === true && offered.context === context }
     },
     /** The input tokens of media in a call to an offered model. */
@@ -186,8 +188,8 @@ const MAX_NAMED = 3
 const MAX_SHOWN_LENGTH = 128
 
 /** The names that are near to the one that was asked for, else what is on offer; empty without any. */
-export function suggestionFor(asked: string, offered: readonly string[]): LocalisedText {
-  const near = nearestNames(asked, offered, MAX_NAMED)
+export function suggestionFor(requested: string, offered: readonly string[]): LocalisedText {
+  const near = nearestNames(requested, offered, MAX_NAMED)
   const names = near.length > 0 ? near : offered.slice(0, MAX_NAMED)
   if (names.length === 0) return { en: '', zh: '' }
   const list = (separator: string) => names.map((name) => `\`${name}\``).join(separator)
@@ -197,14 +199,14 @@ export function suggestionFor(asked: string, offered: readonly string[]): Locali
 }
 
 function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boolean): GatewayError {
-  const asked = id.slice(0, MAX_SHOWN_LENGTH)
+  const requested = id.slice(0, MAX_SHOWN_LENGTH)
   const { en, zh } = suggestionFor(
-    asked,
+    requested,
     offered.map((model) => model.id),
   )
   const message = {
-    en: `${isOutOfScope ? `This token may not call the model \`${asked}\`.` : `The model \`${asked}\` does not exist.`}${en}`,
-    zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${asked}\`。` : `模型 \`${asked}\` 不存在。`}${zh}`,
+    en: `${isOutOfScope ? `This token may not call the model \`${requested}\`.` : `The model \`${requested}\` does not exist.`}${en}`,
+    zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${requested}\`。` : `模型 \`${requested}\` 不存在。`}${zh}`,
   }
   return new GatewayError('model_not_found', { param: 'model', message, isTokenLimit: isOutOfScope })
 }

@@ -69,7 +69,8 @@ async function* readPieces(
   reader: EventReader,
 ): AsyncGenerator<readonly Chunk[]> {
   const { exchange, span } = begun
-  let [hasBegun, isWhole] = [false, false]
+  let hasBegun = false
+  let isWhole = false
   try {
     for await (const events of readEvents(exchange, budget)) {
       if (!hasBegun) span.noteFirstToken()
@@ -135,9 +136,9 @@ export function resume(first: IteratorResult<readonly Chunk[]>, rest: AsyncGener
     [Symbol.asyncIterator]: () => resumed,
     next() {
       if (read === null) return rest.next()
-      const given = read
+      const step = read
       read = null
-      return Promise.resolve(given)
+      return Promise.resolve(step)
     },
     return: () => rest.return(undefined),
   }
