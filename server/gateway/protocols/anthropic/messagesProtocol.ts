@@ -56,7 +56,8 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
   return {
     name: 'messages',
     parse(body) {
-      const [original, ignored] = [read(body), new Set<string>()]
+      const original = read(body)
+      const ignored = new Set<string>()
       const conversation = instructionsFirst(readMessages(original, rules, ignored))
       const messages = ignored.size === 0 ? original : withoutVendorTools(original)
       const user = original.metadata?.['user_id']
@@ -87,9 +88,9 @@ export function createMessagesProtocol(rules: ForwardingRules): Protocol<ParsedM
 export function createTokenCount({ models, rules, callUpstreams, readBody }: TokenCountOptions) {
   const read = rules.contract.createReader('MessagesConversation', dropMessageNulls)
   const only = ({ upstream }: Route) => upstream.supportsAnthropic
-  function countUpstream(asked: Parameters<typeof countByUpstream>[1], callContext: CallContext) {
-    const question = { model: asked.conversation.model, ...callContext, isFree: true, only }
-    return callUpstreams(question, (attempt) => countByUpstream(attempt, asked)).catch((error: unknown) => {
+  function countUpstream(counting: Parameters<typeof countByUpstream>[1], callContext: CallContext) {
+    const routing = { model: counting.conversation.model, ...callContext, isFree: true, only }
+    return callUpstreams(routing, (attempt) => countByUpstream(attempt, counting)).catch((error: unknown) => {
       if (error instanceof GatewayError) return null
       throw error // a defect of the portal, or the caller has left
     })
@@ -99,7 +100,8 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
     const { userId, usage, models: scope } = context.get('caller').token
     const body = await readBody(context, { userId, rpm: usage.limits.rpm })
     try {
-      const [original, ignored] = [read(body.text), new Set<string>()]
+      const original = read(body.text)
+      const ignored = new Set<string>()
       const conversation = instructionsFirst(readMessagesConversation(original, rules, ignored))
       await requireModel(models, conversation.model, scope)
       const routes = models.routesOf(conversation.model)
@@ -111,8 +113,8 @@ export function createTokenCount({ models, rules, callUpstreams, readBody }: Tok
       const respond = (counted: number) => context.json({ input_tokens: counted }, 200, ignoredHeader([...ignored]))
       if (!routes.some(only)) return respond(input)
       const passed = toPassthroughBody(ignored.size === 0 ? original : withoutVendorTools(original), rules)
-      const asked = { body: passed, conversation, most: mostInput(input, count.media) }
-      return respond((await countUpstream(asked, callContext)) ?? input)
+      const counting = { body: passed, conversation, most: mostInput(input, count.media) }
+      return respond((await countUpstream(counting, callContext)) ?? input)
     } finally {
       body.release()
     }

@@ -77,8 +77,8 @@ export function toPassthroughBody(original: MessagesConversation, rules: Forward
 const isToolUse = (block: unknown) => isJson(block) && block['type'] === 'tool_use'
 
 /** The end of a message: some servers say that a model calls a tool, and send no call. */
-const stopOf = (said: Json, hasCalls: boolean): Json =>
-  said['stop_reason'] === 'tool_use' && !hasCalls ? { ...said, stop_reason: 'end_turn' } : said
+const stopOf = (json: Json, hasCalls: boolean): Json =>
+  json['stop_reason'] === 'tool_use' && !hasCalls ? { ...json, stop_reason: 'end_turn' } : json
 
 /** Rewrites the events of a message, or a whole one: it gets our own id, the usage that counts and a plausible end. */
 function createRewriter(counter: UsageCounter) {
@@ -90,14 +90,14 @@ function createRewriter(counter: UsageCounter) {
     hasCalls ||= Array.isArray(content) && content.some(isToolUse)
     return { ...stopOf(message, hasCalls), id, usage: toMessagesUsage(counter.usage()) }
   }
-  return (said: Json): Json => {
-    const { type, message, usage, content_block: block, delta } = said
-    if (type === 'message') return rewriteMessage(said)
+  return (json: Json): Json => {
+    const { type, message, usage, content_block: block, delta } = json
+    if (type === 'message') return rewriteMessage(json)
     if (block !== undefined) hasCalls ||= isToolUse(block)
     const isChange = type === 'message_delta'
-    if (!isChange && usage === undefined && !isJson(message)) return said
+    if (!isChange && usage === undefined && !isJson(message)) return json
     return {
-      ...said,
+      ...json,
       ...(isChange && isJson(delta) ? { delta: stopOf(delta, hasCalls) } : {}),
       ...(isJson(message) ? { message: rewriteMessage(message) } : {}),
       ...(isChange || usage !== undefined ? { usage: toMessagesUsage(counter.usage()) } : {}),

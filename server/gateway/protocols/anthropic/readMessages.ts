@@ -153,12 +153,12 @@ function readTools({ tools = [], tool_choice: choice }: MessagesConversation, ig
 
 /** Reads a conversation of Messages; throws invalid_request for a member without a counterpart that would change the response. */
 export function readMessagesConversation(
-  asked: MessagesConversation,
+  request: MessagesConversation,
   operatorRules: OperatorRules,
   ignored: IgnoredTypes,
 ): Conversation {
   const rules = { ...rulesOfRequest(operatorRules), ignored }
-  const { model, messages, system, tool_choice: choice, thinking, output_config: config } = asked
+  const { model, messages, system, tool_choice: choice, thinking, output_config: config } = request
   const { effort, format } = config ?? {}
   const isSingle = choice?.disable_parallel_tool_use === true
   const turns = messages.flatMap((message, index) => readMessage(message, index, rules))
@@ -167,7 +167,7 @@ export function readMessagesConversation(
     model,
     ...(system === undefined ? {} : { instructions: readSystem(system, rules) }),
     turns,
-    ...readTools(asked, ignored),
+    ...readTools(request, ignored),
     ...(thinking === undefined ? {} : { thinking }),
     ...(effort === undefined ? {} : { effort }),
     ...(format === undefined
@@ -178,9 +178,9 @@ export function readMessagesConversation(
 }
 
 /** Reads a request with its options of the response. `top_k` has no effect unless the operator allows it. */
-export function readMessages(asked: MessagesRequest, rules: OperatorRules, ignored: IgnoredTypes): Conversation {
-  const { temperature, top_p: share, top_k: count, stop_sequences: stops, max_tokens: most, stream } = asked
-  const conversation = readMessagesConversation(asked, rules, ignored)
+export function readMessages(request: MessagesRequest, rules: OperatorRules, ignored: IgnoredTypes): Conversation {
+  const { temperature, top_p: share, top_k: count, stop_sequences: stops, max_tokens: most, stream } = request
+  const conversation = readMessagesConversation(request, rules, ignored)
   return {
     ...conversation,
     most,

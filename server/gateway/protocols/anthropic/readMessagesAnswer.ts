@@ -11,8 +11,8 @@ const reasons: Readonly<Record<string, StopReason>> = {
   refusal: 'filter',
 }
 
-function readStop({ stop_reason: given, stop_sequence: sequence }: Json): AnswerEvent[] {
-  const reason = textIn(given)
+function readStop({ stop_reason: stop, stop_sequence: sequence }: Json): AnswerEvent[] {
+  const reason = textIn(stop)
   return reason === '' ? [] : [{ type: 'stop', reason: reasons[reason] ?? 'end', sequence: textIn(sequence) || null }]
 }
 
@@ -46,7 +46,9 @@ export function readMessageAnswer(message: Json): AnswerEvent[] {
 
 /** Reads the events of a streamed message. */
 export function createMessagesAnswerReader(): AnswerReader {
-  let [open, kind, signature]: [unknown, unknown, string] = [null, null, '']
+  let open: unknown = null
+  let kind: unknown = null
+  let signature = ''
 
   function readDelta(index: unknown, delta: Json): AnswerEvent[] {
     if (index !== open) throw unusable('the upstream went on with a block after another had begun')
@@ -61,7 +63,9 @@ export function createMessagesAnswerReader(): AnswerReader {
     const { type, index, message, content_block: block, delta } = event
     if (type === 'message_start' && isJson(message)) return [{ type: 'begin' }]
     if (type === 'content_block_start' && isJson(block)) {
-      ;[open, kind, signature] = [index, block['type'], textIn(block['signature'])]
+      open = index
+      kind = block['type']
+      signature = textIn(block['signature'])
       return readBlock(block)
     }
     if (type === 'content_block_delta' && isJson(delta)) return readDelta(index, delta)

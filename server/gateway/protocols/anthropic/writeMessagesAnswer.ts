@@ -61,7 +61,8 @@ type Emit = (type: string, data: Json) => void
 /** The content blocks of a message, of which one is open at a time. */
 function createBlocks(emit: Emit) {
   const content: Json[] = []
-  let [open, written]: [Block | null, string] = [null, '']
+  let open: Block | null = null
+  let written = ''
   return {
     content,
     close() {
@@ -73,7 +74,8 @@ function createBlocks(emit: Emit) {
     open(block: Block) {
       if (open === block) return
       this.close()
-      ;[open, written] = [block, '']
+      open = block
+      written = ''
       emit('content_block_start', { index: content.length, content_block: block.begun })
     },
     write(text: string) {
@@ -87,11 +89,9 @@ function createBlocks(emit: Emit) {
 /** Builds a message from an answer; `emit` gets its events. `input` is our own count of the request. */
 function createMessage({ model, showsThinking, stops, names }: MessageOptions, input: number, emit: Emit) {
   const blocks = createBlocks(emit)
-  let [stop, hasText, hasCalls]: [Pick<Stop, 'reason' | 'sequence'>, boolean, boolean] = [
-    { reason: 'end', sequence: null },
-    false,
-    false,
-  ]
+  let stop: Pick<Stop, 'reason' | 'sequence'> = { reason: 'end', sequence: null }
+  let hasText = false
+  let hasCalls = false
   // Claude Code joins messages with the same id, and some servers give the same one to each answer.
   const id = newId('msg')
   let hasBegun = false
@@ -129,7 +129,8 @@ function createMessage({ model, showsThinking, stops, names }: MessageOptions, i
       begin()
       if (!hasText && !hasCalls) blocks.open(TEXT)
       blocks.close()
-      const [delta, usage] = [writeStop(stop, hasCalls, stops), toMessagesUsage(used)]
+      const delta = writeStop(stop, hasCalls, stops)
+      const usage = toMessagesUsage(used)
       emit('message_delta', { delta, usage })
       emit('message_stop', {})
       return messageOf({ content: blocks.content, ...delta, usage })
