@@ -31,15 +31,15 @@ const hasRoom = ({ limits, tokens, monthOutput }: UsageSnapshot, input: number, 
 /** Reserves output tokens for `count` responses without a maximum. Throws context_length_exceeded. */
 function reserveOpen(longest: number, count: number, { input, leastInput, bounds, usage }: ReservationContext) {
   const { context, output, isEnforced } = bounds
-  const wanted = Math.min(longest, output ?? longest)
-  const left = context === null ? wanted : context - input - RESERVE
-  if (context !== null && left < wanted && isEnforced) {
+  const requested = Math.min(longest, output ?? longest)
+  const left = context === null ? requested : context - input - RESERVE
+  if (context !== null && left < requested && isEnforced) {
     // Our count is an estimate. The server knows how much is left, at most this.
     const rest = (context - leastInput) * count
     if (rest >= LEAST_ANSWER * count && hasRoom(usage, input, rest))
       return { output: rest, least: rest, step: rest, isUnbounded: true }
   }
-  const [most, least] = [Math.min(wanted, left), Math.min(wanted, LEAST_ANSWER)]
+  const [most, least] = [Math.min(requested, left), Math.min(requested, LEAST_ANSWER)]
   if (context !== null && most < least) throw noRoomForAnswer(context, input)
   return { output: most * count, least: least * count, step: count }
 }
@@ -81,7 +81,7 @@ export function createModelClient({ callUpstreams, longest, rules }: ModelClient
     ...write(parsed, route, most, callContext.isUnbounded),
     contextLength: callContext.contextLength ?? null,
   })
-  const questionOf = (parsed: ParsedRequest, callContext: CallContext) => ({
+  const routingOf = (parsed: ParsedRequest, callContext: CallContext) => ({
     model: parsed.conversation.model,
     ...callContext,
     conversationKey: () =>
@@ -99,11 +99,11 @@ export function createModelClient({ callUpstreams, longest, rules }: ModelClient
       return { input, output, least: output }
     },
     complete: async (parsed, most, callContext) =>
-      callUpstreams(questionOf(parsed, callContext), (attempt) =>
+      callUpstreams(routingOf(parsed, callContext), (attempt) =>
         completeCall(attempt, toCall(parsed, attempt.route, most, callContext)),
       ),
     stream: async (parsed, most, callContext) =>
-      callUpstreams({ ...questionOf(parsed, callContext), isStreamed: true }, (attempt) =>
+      callUpstreams({ ...routingOf(parsed, callContext), isStreamed: true }, (attempt) =>
         streamCall(attempt, toCall(parsed, attempt.route, most, callContext)),
       ),
   }

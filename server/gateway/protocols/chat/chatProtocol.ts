@@ -87,7 +87,8 @@ const optionsOf = (conversation: Pick<Conversation, 'model' | 'tools'>): ChatOpt
 
 /** Writes the chunks of an upstream that speaks Messages. */
 function createTranslatedChunks(options: ChatOptions, wantsUsage: boolean) {
-  const [reader, chunks] = [createAnswerReader(), createChatChunks(options, wantsUsage)]
+  const reader = createAnswerReader()
+  const chunks = createChatChunks(options, wantsUsage)
   return {
     write: (chunk: Chunk) => chunks.write(reader.read(chunk)),
     end: (counter: UsageCounter) => chunks.write(reader.end()) + chunks.end(counter),

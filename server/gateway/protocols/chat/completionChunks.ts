@@ -42,7 +42,8 @@ function writeChoice({ reader, events: given }: Choice, index: number, model: st
 /** Joins the chunks of a streamed completion. */
 export function createCompletionJoiner(model: string): ChunkJoiner {
   const choices = new Map<number, Choice>()
-  let [head, usage]: [Json | null, unknown] = [null, undefined]
+  let head: Json | null = null
+  let usage: unknown
   return {
     add({ json }) {
       const { id, created, system_fingerprint } = json

@@ -23,8 +23,8 @@ function concernsCalls(choice: unknown): choice is Json {
 /** The same piece if nothing of it has to be changed. */
 function normalisePiece(piece: Json, isNew: boolean, place: number | null): Json {
   const called = calledIn(piece)
-  const given = called['arguments']
-  const hasObject = typeof given === 'object' && given !== null
+  const original = called['arguments']
+  const hasObject = typeof original === 'object' && original !== null
   const needsId = isNew && textIn(piece['id']) === ''
   const needsIndex = place !== null && piece['index'] !== place
   if (!hasObject && !needsId && !needsIndex) return piece
@@ -52,11 +52,11 @@ function normaliseMessage(message: Json, tracker: CallTracker | null): Json {
 
 function normaliseChoice(choice: Json, tracker: CallTracker | null): Json {
   const { finish_reason: reason } = choice
-  const given = messageIn(choice)
-  const message = normaliseMessage(given, tracker)
-  const count = tracker?.count() ?? callPiecesIn(given).length
+  const original = messageIn(choice)
+  const message = normaliseMessage(original, tracker)
+  const count = tracker?.count() ?? callPiecesIn(original).length
   const finish = announcesCalls(reason) ? (count > 0 ? 'tool_calls' : 'stop') : reason
-  if (message === given && finish === reason) return choice
+  if (message === original && finish === reason) return choice
   return { ...choice, [isJson(choice['delta']) ? 'delta' : 'message']: message, finish_reason: finish }
 }
 

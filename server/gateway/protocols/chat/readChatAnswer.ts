@@ -34,7 +34,9 @@ export function createChatAnswerReader(isWhole = false): AnswerReader {
   let hasBegun = false
 
   function readMessage(message: Json, choice: Json): AnswerEvent[] {
-    const [reasoning, text, refusal] = [reasoningIn(message), textIn(message['content']), textIn(message['refusal'])]
+    const reasoning = reasoningIn(message)
+    const text = textIn(message['content'])
+    const refusal = textIn(message['refusal'])
     if (reasoning !== '' || text !== '' || refusal !== '') calls.close()
     return [
       ...(reasoning === '' ? [] : [{ type: 'reasoning' as const, text: reasoning }]),

@@ -40,8 +40,8 @@ function vectorOf(tokens: readonly string[], dimensions: number): Float32Array {
 /** The vectors of the embedded model, which answers where no upstream is configured. */
 function echoEmbeddings({ input, dimensions, encoding_format: format }: EmbeddingRequest): unknown[] {
   if ((dimensions ?? 1) > DIMENSIONS) rejectField('dimensions', tooLong)
-  const given: readonly unknown[] = typeof input === 'string' ? [input] : input
-  const texts = typeof given[0] === 'number' ? [given] : given
+  const inputs: readonly unknown[] = typeof input === 'string' ? [input] : input
+  const texts = typeof inputs[0] === 'number' ? [inputs] : inputs
   const most = Math.max(SHORTEST, Math.floor(MAX_LENGTH / texts.length))
   return texts.map((text, index) => {
     const tokens = typeof text === 'string' ? tokenize(text.slice(0, most)) : [text].flat().slice(0, most).map(String)
@@ -55,8 +55,8 @@ const MAX_NAME_LENGTH = 64
 
 /** The conversation by which a request counts: its texts, and one token for each token id. */
 function toConversation({ model, input }: EmbeddingRequest): Conversation {
-  const given: readonly unknown[] = typeof input === 'string' ? [input] : input.flat()
-  const text = given.map((each) => (typeof each === 'string' ? each : '\n')).join('')
+  const inputs: readonly unknown[] = typeof input === 'string' ? [input] : input.flat()
+  const text = inputs.map((each) => (typeof each === 'string' ? each : '\n')).join('')
   return { model, turns: [{ role: 'user', parts: [{ type: 'text', text }] }], most: 1, options: {} }
 }
 

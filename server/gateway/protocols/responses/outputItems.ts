@@ -42,7 +42,8 @@ type ItemPorts = { emit: Emit; index: number; options: ResponseOptions }
 function openReasoning({ emit, index, options: { hasSummary, seal } }: ItemPorts): OpenItem {
   const id = newId('rs')
   const place = { item_id: id, output_index: index, summary_index: 0 }
-  let [text, proof]: [string, Omit<Piece, 'text'>] = ['', {}]
+  let text = ''
+  let proof: Omit<Piece, 'text'> = {}
   emit('response.output_item.added', {
     output_index: index,
     item: { id, type: 'reasoning', status: 'in_progress', summary: [] },

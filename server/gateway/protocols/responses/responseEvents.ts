@@ -22,7 +22,8 @@ const SILENT_HEARTBEATS = 6
 
 /** Collects numbered events until they are taken. */
 function createEventList(written: () => void) {
-  let [number, events] = [0, '']
+  let number = 0
+  let events = ''
   return {
     write: (type: string, data: object) => {
       events += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: number, ...data })}\n\n`

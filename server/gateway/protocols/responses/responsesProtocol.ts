@@ -64,7 +64,8 @@ export function createResponsesProtocol(rules: ForwardingRules, seal: ReasoningS
       const openReasoning = (sealed: string) => readReasoning(seal.open(sealed, owner))
       const ignored = new Set<string>()
       const conversation = readResponses(original, { rules: rulesOfRequest(rules), ignored, openReasoning })
-      const [names, head] = [toolNamesOf(conversation), headOf(original)]
+      const names = toolNamesOf(conversation)
+      const head = headOf(original)
       requireShortHead(head, conversation)
       const wantsSealed = original.include?.includes(SEALED) === true
       const options: ResponseOptions = {

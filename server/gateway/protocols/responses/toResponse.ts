@@ -84,7 +84,8 @@ function errorOf(fault: GatewayError, context: ErrorContext) {
 
 /** Builds a response from the events of an answer. */
 export function createResponse(options: ResponseOptions, emit: Emit) {
-  const [id, createdAt] = [newId('resp'), nowSeconds()]
+  const id = newId('resp')
+  const createdAt = nowSeconds()
   const items = createItems(options, emit)
   let stop: StopReason = 'end'
   const responseOf = (status: string, members: Json) => ({
