@@ -97,7 +97,9 @@ function createUtf8Decoder() {
 
 /** Joins small chunks before they are scanned: a small one costs as much to scan and to store as a large one. */
 function createPieceBuffer() {
-  const [scan, decoder, buffered] = [createBodyScan(), createUtf8Decoder(), Buffer.allocUnsafe(BUFFER_BYTES)]
+  const scan = createBodyScan()
+  const decoder = createUtf8Decoder()
+  const buffered = Buffer.allocUnsafe(BUFFER_BYTES)
   const texts: string[] = []
   let [size, count] = [0, 0]
 
@@ -134,7 +136,8 @@ async function readPieces(
   isLate: () => boolean,
   throttle: ReadThrottle,
 ): Promise<string> {
-  const [reader, buffer] = [body.getReader(), createPieceBuffer()]
+  const reader = body.getReader()
+  const buffer = createPieceBuffer()
   for (;;) {
     const { done, value } = await reader.read()
     if (isLate()) return ''

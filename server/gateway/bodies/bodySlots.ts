@@ -35,7 +35,8 @@ export function createBodySlots() {
 
   return function hold(userId: string, rpm: number, length: number): HeldBody {
     const load = loads.get(userId) ?? { count: 0, bytes: 0, hasLarge: false }
-    let [isLarge, isSlotFree] = [false, false]
+    let isLarge = false
+    let isSlotFree = false
     let bytes = 0
 
     function becomeLarge() {

@@ -83,10 +83,12 @@ function noteFault(error: unknown, account: string, model: string, { models, hea
 export function createAdmitCall(ports: AdmissionPorts): AdmitCall {
   const { models, calendar, reserveQuota, record, metrics, health } = ports
   const admit: AdmitCall = async (context, parsed, { protocol, client, signal }) => {
-    const [caller, span, { conversation }] = [context.get('caller'), callSpanOf(context), parsed]
+    const caller = context.get('caller')
+    const { conversation } = parsed
     const { model } = conversation
     await requireModel(models, model, caller.token.models)
-    const [bounds, routes] = [models.boundsOf(model), models.routesOf(model)]
+    const bounds = models.boundsOf(model)
+    const routes = models.routesOf(model)
     const chat = parsed.chat ?? writeChatInput(conversation)
     const input = createInputCount(chat, (counts) => models.mediaInputOf(model, counts))
     const leastInput = input.least()
@@ -97,7 +99,13 @@ export function createAdmitCall(ports: AdmissionPorts): AdmitCall {
     )
 
     const { token } = caller
-    const known = { token, source: sourceOf(context, protocol), startedAt: context.get('startedAt'), model, span }
+    const known = {
+      token,
+      source: sourceOf(context, protocol),
+      startedAt: context.get('startedAt'),
+      model,
+      span: callSpanOf(context),
+    }
     const meterOf = (admission: Admission, counter: UsageCounter | null) =>
       createCallMeter({ record, metrics, health }, { ...known, admission, counter })
     let isLate = false

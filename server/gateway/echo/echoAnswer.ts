@@ -44,10 +44,10 @@ function termsOf(text: string): Set<string> {
 
 /** The tool whose name and description have most words of the question; null if none has any. */
 function bestTool(tools: readonly Tool[], question: string): Tool | null {
-  const asked = termsOf(question)
+  const terms = termsOf(question)
   const scored = tools.slice(0, MAX_COMPARED).map((tool) => {
     const described = termsOf(`${tool.name} ${tool.description ?? ''}`)
-    return { tool, score: [...asked].filter((term) => described.has(term)).length }
+    return { tool, score: [...terms].filter((term) => described.has(term)).length }
   })
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return best === 0 ? null : (scored.find(({ score }) => score === best)?.tool ?? null)

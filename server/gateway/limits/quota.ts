@@ -99,9 +99,10 @@ function toAdmission(
   { id, output }: { id: number; output: number },
 ): Admission {
   const { now, limits } = usage
-  const { input, output: wanted } = reservation
+  const { input, output: requested } = reservation
   const reserved = reservedInput(usage, reservation)
-  const [requests, tokens] = [usage.requests + 1, usage.tokens + reserved + output]
+  const requests = usage.requests + 1
+  const tokens = usage.tokens + reserved + output
   const isMonthFull = usage.monthOutput + output >= limits.output_tokens
   const isLast = requests >= limits.rpm || usage.monthInput + reserved >= limits.input_tokens || isMonthFull
   return {
@@ -110,7 +111,7 @@ function toAdmission(
     output,
     admittedAt: now,
     isLast,
-    cutBy: output >= wanted ? null : isMonthFull ? 'month' : 'minute',
+    cutBy: output >= requested ? null : isMonthFull ? 'month' : 'minute',
     headers: rateHeaders({ limits, now, newest: now, requests, tokens }),
   }
 }

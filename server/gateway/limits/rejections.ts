@@ -47,7 +47,8 @@ export function rejectForMonth({ calendar, usage }: Account, reservation: Reserv
 
 /** Throws if a call alone needs more tokens than the user's TPM; the error names both numbers. */
 export function rejectForSize(usage: UsageSnapshot, reserved: Reservation) {
-  const [tokens, { tpm }] = [leastOf(reserved), usage.limits]
+  const tokens = leastOf(reserved)
+  const { tpm } = usage.limits
   if (tokens <= tpm) return
   const headers = neverHeaders(usage)
   if (reserved.input + leastAnswerOf(reserved) > tpm) throw inputExceedsMinute(reserved.input, tpm, headers)

@@ -68,10 +68,10 @@ const messagesOf = ({ choices }: Json, isStreamed: boolean) =>
     : []
 
 /** An event, or a whole message, without the usage, which is checked by itself. */
-const eventOf = (said: Json): Json => {
-  const { message } = said
+const eventOf = (event: Json): Json => {
+  const { message } = event
   const within = isJson(message) ? { message: { ...message, usage: undefined } } : {}
-  return { ...said, ...within, usage: undefined }
+  return { ...event, ...within, usage: undefined }
 }
 
 /** The parts of a chunk that a model wrote: in the form of Messages any member of an event may hold text. */

@@ -159,8 +159,8 @@ export function createUsageCounter(
     const least = words.isEmpty() ? 0 : Math.max(1, words.least())
     const isTooLittle = largest.output < least
     if (isTooLittle && isReported(claimed.output)) doubt('less than what was given', claimed)
-    const given = isTooLittle || isBehind ? Math.max(words.tokens(), least, largest.output) : largest.output
-    return { input: largest.input || input, output: Math.min(given, most) }
+    const output = isTooLittle || isBehind ? Math.max(words.tokens(), least, largest.output) : largest.output
+    return { input: largest.input || input, output: Math.min(output, most) }
   }
 
   return {
@@ -169,7 +169,7 @@ export function createUsageCounter(
     observe(piece: Chunk) {
       for (const [text, count] of outputIn(piece, isStreamed)) {
         if (text !== '') isBehind = true
-        for (let given = 0; given < count; given++) words.add(text)
+        for (let copy = 0; copy < count; copy++) words.add(text)
       }
       progress.observe(piece, isStreamed && !words.isEmpty())
       readClaim(claimOf(piece))

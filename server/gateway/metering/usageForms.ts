@@ -59,8 +59,8 @@ const NO_CLAIM: Claim = {}
 export function claimOf({ json, protocol }: Chunk): Claim {
   const { usage, message } = json
   if (protocol !== 'messages') return isJson(usage) ? readChatUsage(usage) : NO_CLAIM
-  const said = isJson(usage) ? usage : memberOf(message, 'usage')
-  return isJson(said) ? readMessagesUsage(said) : NO_CLAIM
+  const claimed = isJson(usage) ? usage : memberOf(message, 'usage')
+  return isJson(claimed) ? readMessagesUsage(claimed) : NO_CLAIM
 }
 
 const member = (name: string, count: number | null | undefined): Json =>
