@@ -4,7 +4,6 @@ import addFormats from 'ajv-formats'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
-import type { OperationId } from '@/openapi/operations'
 import { isStorable, isStorableJson } from '@/server/platform/text'
 import { projectRoot } from '@/server/platform/projectRoot'
 
@@ -26,7 +25,7 @@ type ContractDocument = {
   components: Record<string, Record<string, unknown>>
 }
 
-/** Reads the contract, `openapi/puyu.yaml`. */
+/** Reads the portal's contract, `openapi/puyu.yaml`. */
 export function readContract(): ContractDocument {
   return parse(readFileSync(path.join(projectRoot, 'openapi', 'puyu.yaml'), 'utf8')) as ContractDocument // as: redocly checks the file's form
 }
@@ -41,7 +40,6 @@ export type ParameterPlace = Pick<Parameter, 'name' | 'in'>
 /** `member` is the field of the body with the problem; null if no single field has it. */
 type Problem = { problem: string; member: string | null }
 
-/** Checks requests and responses against the contract. A problem is a sentence for the log, null if all is well. */
 export type Contract = ReturnType<typeof createContract>
 
 type OperationPlace = { path: string; method: string; operation: ContractOperation }
@@ -61,8 +59,8 @@ function findOperations(document: ContractDocument): ReadonlyMap<string, Operati
 function createValidator(document: ContractDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, coerceTypes: false })
   addFormats(ajv)
-  ajv.addSchema({ ...document, $id: 'puyu' })
-  const compile = memoize((schema: string) => ajv.compile({ $ref: `puyu${schema}` }))
+  ajv.addSchema({ ...document, $id: 'contract' })
+  const compile = memoize((schema: string) => ajv.compile({ $ref: `contract${schema}` }))
   return (schema: string, value: unknown): Problem | null => {
     const validate = compile(schema)
     if (validate(value)) return null
@@ -126,28 +124,31 @@ function storageProblem(body: unknown): Problem | null {
 
 let loaded: Contract | undefined
 
-/** Loads the contract once per process; validators are compiled on first use. */
+/** Loads the portal's contract once per process. */
 export function loadContract() {
-  loaded ??= createContract()
+  loaded ??= createContract(readContract())
   return loaded
 }
 
-function createContract() {
-  const document = readContract()
+/**
+ * Checks requests and responses against an OpenAPI document. A problem is a sentence for the log, null if all is well. Validators
+ * are compiled on first use.
+ */
+export function createContract(document: ContractDocument) {
   const check = createValidator(document)
   const lookup = createLookup(document)
   return {
-    route(id: OperationId) {
+    route(id: string) {
       const { path, method } = lookup.place(id)
       return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters: lookup.parameters(id) }
     },
     /** Whether the operation has a request body. */
-    hasBody: (id: OperationId) => lookup.place(id).operation.requestBody !== undefined,
+    hasBody: (id: string) => lookup.place(id).operation.requestBody !== undefined,
     /** Whether the operation is a list or statistics, of which a user has only a few running. */
-    isQueued: (id: OperationId) => lookup.place(id).operation['x-queued'] === true,
+    isQueued: (id: string) => lookup.place(id).operation['x-queued'] === true,
     /** Returns the parameters of query and path as the contract types them, or the problem of the request as a sentence for the log. */
     checkRequest(
-      id: OperationId,
+      id: string,
       { parameter, body }: { parameter: (place: ParameterPlace) => string | undefined; body: unknown },
     ) {
       const found = { query: {}, path: {} } as Record<'query' | 'path', Record<string, unknown>> // as: filled below
@@ -163,7 +164,7 @@ function createContract() {
       const problem = schema === null ? null : (check(schema, body) ?? storageProblem(body))
       return problem ?? { ...found, problem: null }
     },
-    responseProblem(id: OperationId, status: number, answer: unknown) {
+    responseProblem(id: string, status: number, answer: unknown) {
       const schema = lookup.responseSchema(id, status)
       return schema ? (check(schema, answer)?.problem ?? null) : `status ${status} is not in the contract`
     },
