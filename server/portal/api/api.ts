@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AnyParameters, OperationId } from '@/openapi/operations'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { FirstCall } from '@/openapi/served'
+import type { operations as PuyuOperations } from '@/openapi/puyu'
 import { mayHaveBody } from '@/server/platform/http/bodyLimit'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { DeadlineExceeded, REQUEST_DEADLINE_MS } from '@/server/platform/http/unavailable'
@@ -13,7 +13,7 @@ import type { RequestSession, Session } from '@/server/records/sessions/sessionS
 import { userInfo } from '@/server/records/sessions/users'
 import { toEnvelope } from './envelope'
 import type { Contract, ParameterPlace } from './contract'
-import type { Call, Handler, Outcome, SessionHandler } from './operations'
+import type { Call, CheckedRequest, Handler, Outcome, SessionHandler } from './operations'
 
 type InvalidRefusal = Exclude<RefusalCode, 0>
 /** The refusal of a request that breaks the contract: one code for all, or one for each field of the body. */
@@ -30,19 +30,19 @@ type ApiPorts = {
   checksResponses: boolean
 }
 
-export type Api = ReturnType<typeof createApi>
+export type Api<Operations = PuyuOperations> = ReturnType<typeof createApi<Operations>>
 
 type Responder = (
-  call: FirstCall,
+  parameters: AnyParameters,
   session: RequestSession,
   context: RequestContext,
   signal: AbortSignal,
 ) => Promise<Outcome<unknown>>
 
-type Binding<Id extends OperationId, Identity> = {
+type Binding<Identity> = {
   /** The caller's identity; null refuses the request before it is read. */
   authenticate: (context: RequestContext, now: Date) => Promise<Identity | null>
-  run: (call: Call<Id>, identity: Identity) => Promise<Outcome<unknown>>
+  run: (request: CheckedRequest, identity: Identity) => Promise<Outcome<unknown>>
   /** Says whose reads wait for each other. */
   readerOf: (identity: Identity, context: RequestContext) => string
   invalid: Invalid | undefined
@@ -108,16 +108,7 @@ function readParameter({ req }: RequestContext, place: ParameterPlace): string |
   return place.in === 'query' ? req.query(place.name) : req.header(place.name)
 }
 
-function toCall<Id extends OperationId>(
-  request: Pick<Call<Id>, 'context' | 'now'>,
-  { query, path }: Record<'query' | 'path', unknown>,
-  body: unknown,
-) {
-  const checked = { query, path, body } as Pick<Call<Id>, 'query' | 'path' | 'body'> // as: all were checked against the contract
-  return { ...request, ...checked }
-}
-
-function checkResponse(contract: Contract, id: OperationId, outcome: Outcome<unknown>) {
+function checkResponse(contract: Contract, id: string, outcome: Outcome<unknown>) {
   const { status, body } = toEnvelope(outcome, 'zh')
   const problem = contract.responseProblem(id, status, body)
   if (problem) throw new Error(`the response of ${id} breaks the contract: ${problem}`)
@@ -127,7 +118,7 @@ function checkResponse(contract: Contract, id: OperationId, outcome: Outcome<unk
 const createTurns =
   ({ contract, readQueue }: Pick<ApiPorts, 'contract' | 'readQueue'>) =>
   async (
-    id: OperationId,
+    id: string,
     reader: string,
     request: Pick<Request, 'signal'>,
     run: () => Promise<Outcome<unknown>>,
@@ -143,9 +134,9 @@ function createBind(app: Hono<ServerEnv>, ports: ApiPorts) {
   const { contract, now: readClock, checksResponses } = ports
   const inTurn = createTurns(ports)
 
-  return function bind<Id extends OperationId, Visitor>(
-    id: Id,
-    { authenticate, run, readerOf, invalid = RefusalCode.INVALID_REQUEST }: Binding<Id, Visitor>,
+  return function bind<Visitor>(
+    id: string,
+    { authenticate, run, readerOf, invalid = RefusalCode.INVALID_REQUEST }: Binding<Visitor>,
   ) {
     const { method, path } = contract.route(id)
     const hasBody = contract.hasBody(id)
@@ -160,7 +151,7 @@ function createBind(app: Hono<ServerEnv>, ports: ApiPorts) {
       const checked = contract.checkRequest(id, { parameter: (place) => readParameter(context, place), body })
       if (checked.problem === null)
         return inTurn(id, readerOf(identity, context), context.req.raw, () =>
-          run(toCall<Id>({ context, now }, checked, body), identity),
+          run({ context, now, ...checked, body }, identity),
         )
       context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
       return { refusal: refusalFor(invalid, checked.member) }
@@ -175,38 +166,47 @@ function createBind(app: Hono<ServerEnv>, ports: ApiPorts) {
   }
 }
 
-/** Binds handlers to the methods and paths of the contract. Every request is checked; responses are, with `checksResponses`. */
-export function createApi(app: Hono<ServerEnv>, ports: ApiPorts) {
+/**
+ * Binds handlers to the methods and paths of a contract, whose document has these `Operations`. Every request is checked;
+ * responses are, with `checksResponses`.
+ */
+export function createApi<Operations = PuyuOperations>(app: Hono<ServerEnv>, ports: ApiPorts) {
   const { contract, now: readClock, checksResponses } = ports
   const inTurn = createTurns(ports)
 
-  const responders = new Map<OperationId, Responder>()
+  const responders = new Map<string, Responder>()
   const bind = createBind(app, ports)
 
   return {
     /** Serves an operation without a session. */
-    public: <Id extends OperationId>(id: Id, handler: Handler<Id>, invalid?: Invalid) =>
-      bind(id, { authenticate: () => Promise.resolve('anybody'), run: handler, readerOf: addressOf, invalid }),
+    public: <Id extends OperationId<Operations>>(id: Id, handler: Handler<Id, Operations>, invalid?: Invalid) => {
+      const run = (request: CheckedRequest) => handler(request as Call<Id, Operations>) // as: checked against the contract
+      bind(id, { authenticate: () => Promise.resolve('anybody'), run, readerOf: addressOf, invalid })
+    },
     /** Serves an operation that needs the session of a bearer token; each response prolongs it. */
-    authenticated: <Id extends OperationId>(id: Id, handler: SessionHandler<Id>, invalid?: Invalid) => {
-      const run = (call: Call<typeof id>, session: RequestSession) => handler({ ...call, session })
-      responders.set(id, ({ parameters }, session, context, signal) => {
-        const { body, ...places }: AnyParameters = parameters
+    authenticated: <Id extends OperationId<Operations>>(
+      id: Id,
+      handler: SessionHandler<Id, Operations>,
+      invalid?: Invalid,
+    ) => {
+      const run = (request: CheckedRequest, session: RequestSession) =>
+        handler({ ...(request as Call<Id, Operations>), session }) // as: checked against the contract
+      responders.set(id, ({ body, ...places }, session, context, signal) => {
         const parameter = (place: ParameterPlace) => places[place.in]?.[place.name]?.toString()
         const checked = contract.checkRequest(id, { parameter, body })
         if (checked.problem !== null) throw new Error(`the first call of ${id} breaks the contract: ${checked.problem}`)
         return inTurn(id, userOf(session), { signal }, () =>
-          run(toCall<typeof id>({ context, now: readClock() }, checked, body), session),
+          run({ context, now: readClock(), ...checked, body }, session),
         )
       })
       bind(id, { authenticate: (context, now) => authenticate(ports, context, now), run, readerOf: userOf, invalid })
     },
     /** The outcome of an authenticated operation, without prolonging the session; a list leaves the queue if `signal` aborts. */
-    respond: async (call: FirstCall, session: RequestSession, context: RequestContext, signal: AbortSignal) => {
-      const responder = responders.get(call.operationId)
-      if (!responder) throw new Error(`${call.operationId} is not an authenticated operation`)
-      const outcome = await responder(call, session, context, signal)
-      if (checksResponses) checkResponse(contract, call.operationId, outcome)
+    respond: async (id: string, ...request: Parameters<Responder>) => {
+      const responder = responders.get(id)
+      if (!responder) throw new Error(`${id} is not an authenticated operation`)
+      const outcome = await responder(...request)
+      if (checksResponses) checkResponse(contract, id, outcome)
       return outcome
     },
   }

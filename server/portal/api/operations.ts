@@ -1,7 +1,7 @@
 import type { FirstCall, ServedAnswer } from '@/openapi/served'
 import type { Language, UserInfo } from '@/openapi/types'
-import type { OperationId } from '@/openapi/operations'
-import type { Path, Query, RequestBody, ResponseData } from '@/openapi/operationTypes'
+import type { DataOf, OperationId, RequestOf } from '@/openapi/operations'
+import type { operations as PuyuOperations } from '@/openapi/puyu'
 import type { RefusalCode } from '@/openapi/refusalCodes'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { RequestSession } from '@/server/records/sessions/sessionStore'
@@ -12,18 +12,21 @@ export type Outcome<Data> =
   | { data: Data; code?: RefusalCode; message?: MessageName }
   | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number; message?: MessageName }
 
-export type Call<Id extends OperationId> = {
-  context: RequestContext
-  body: RequestBody<Id>
-  query: Query<Id>
-  path: Path<Id>
-  now: Date
-}
+/** A request that was checked against the contract. */
+export type CheckedRequest = { context: RequestContext; now: Date; query?: unknown; path?: unknown; body?: unknown }
 
-export type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Outcome<ResponseData<Id>>>
-export type SessionHandler<Id extends OperationId> = (
-  call: Call<Id> & { session: RequestSession },
-) => Promise<Outcome<ResponseData<Id>>>
+/** A checked request as the contract types it. */
+export type Call<Id extends OperationId<Operations>, Operations> = RequestOf<Id, Operations> &
+  Pick<CheckedRequest, 'context' | 'now'>
+
+export type Handler<Id extends OperationId<Operations>, Operations = PuyuOperations, More = object> = (
+  call: Call<Id, Operations> & More,
+) => Promise<Outcome<DataOf<Id, Operations>>>
+export type SessionHandler<Id extends OperationId<Operations>, Operations = PuyuOperations> = Handler<
+  Id,
+  Operations,
+  { session: RequestSession }
+>
 
 /** The signed-in user of a page request. */
 export type PageUser = {

@@ -55,7 +55,7 @@ export function addModelRoutes(api: Api, ports: ModelPorts): void {
     const models = await ports.offeredModels(context.var.log)
     return models === null
       ? { refusal: RefusalCode.MODELS_UNAVAILABLE }
-      : { data: { object: 'list', data: [...models] } }
+      : { data: { object: 'list' as const, data: [...models] } }
   })
 
   api.public('getModelCatalogue', async ({ context }) => {

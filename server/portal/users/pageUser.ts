@@ -61,7 +61,7 @@ function createResponder(
 ) {
   return async (call: FirstCall, language: Language): Promise<ServedAnswer | null> => {
     try {
-      const outcome = await api.respond(call, session, context, signal)
+      const outcome = await api.respond(call.operationId, call.parameters, session, context, signal)
       if ('refusal' in outcome) return null
       return { ...call, answer: toEnvelope(outcome, language).body }
     } catch (error) {

@@ -3,10 +3,10 @@ import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { starRepositories } from '@/server/configuration/names'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
-import type { ResponseData, Query } from '@/openapi/operationTypes'
+import type { DataOf, RequestOf } from '@/openapi/operations'
 
 export type ProjectRow = typeof projects.$inferSelect
-type ProjectQuery = Query<'listProjects'> & { language: Language; includesStars: boolean }
+type ProjectQuery = RequestOf<'listProjects'>['query'] & { language: Language; includesStars: boolean }
 
 function toProject(row: ProjectRow, stars: number | null, language: Language): Project {
   return {
@@ -27,7 +27,7 @@ function toProject(row: ProjectRow, stars: number | null, language: Language): P
 export async function listProjects(
   db: Database,
   { tag = 0, page = 1, page_size = 12, sort_by = 'latest', language, includesStars }: ProjectQuery,
-): Promise<NonNullable<ResponseData<'listProjects'>>> {
+): Promise<DataOf<'listProjects'>> {
   const isTagged = tag === 0 ? undefined : arrayContains(projects.tags, [tag])
   const isCounted = includesStars ? eq(repositoryStars.repository, projects.repository) : sql`false`
   const latest = [desc(projects.updatedAt), asc(projects.key)]

@@ -1,7 +1,7 @@
 import { and, count, desc, gt, ilike, lte, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { expiringUntil, tokenNameForm } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
-import type { Query } from '@/openapi/operationTypes'
+import type { RequestOf } from '@/openapi/operations'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { lastUsesOf } from '../usage/tokenUses'
@@ -59,7 +59,7 @@ export function createTokenList(db: Database): (userId: string, now: Date) => Pr
 }
 
 /** The condition of a search; `%` and `_` in a name match themselves. */
-function filterOf({ name, status }: Query<'listTokens'>, now: Date) {
+function filterOf({ name, status }: RequestOf<'listTokens'>['query'], now: Date) {
   const hasName = name && ilike(apiTokens.name, `%${tokenNameForm(name).replace(/[\\%_]/g, '\\$&')}%`)
   const isLive = gt(apiTokens.expiresAt, now)
   const byStatus = {
@@ -94,7 +94,7 @@ export function createTokenPages(db: Database) {
   const bounds = { limit: placeholder('limit'), offset: placeholder('offset') }
   const all = selectPage(db, isListed(placeholder('userId')), bounds).prepare('token_pages')
 
-  return async (userId: string, query: Query<'listTokens'>, now: Date) => {
+  return async (userId: string, query: RequestOf<'listTokens'>['query'], now: Date) => {
     const { page = 1, page_size = 20 } = query
     const [limit, offset] = [page_size, (page - 1) * page_size]
     const search = filterOf(query, now)

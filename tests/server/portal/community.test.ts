@@ -3,12 +3,12 @@ import { importProjects, readProjects } from '@/server/operator/community/projec
 import { writeSampleProjects } from '@/server/operator/community/runCommunity'
 import { saveStarCounts } from '@/server/records/community/projectStore'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
-import type { ResponseData } from '@/openapi/operationTypes'
+import type { DataOf } from '@/openapi/operations'
 import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
 
-type Page = NonNullable<ResponseData<'listProjects'>>
+type Page = DataOf<'listProjects'>
 
 async function ask(server: TestServer, query = '', headers: Record<string, string> = {}) {
   return (await call<Page>(server.browser(), 'GET', `/puyu/community/projects${query}`, { headers })).envelope

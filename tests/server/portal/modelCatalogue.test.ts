@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { ResponseData } from '@/openapi/operationTypes'
+import type { DataOf } from '@/openapi/operations'
 import { createModelDescriptions } from '@/server/portal/models/routes'
 import type { OpenDatabase } from '@/server/storage/database'
 import { memoryDatabase } from '../support/databases/embedded'
 import { call } from '../support/journeys'
 import { startTestServer, type TestServer } from '../support/testServer'
 
-type Catalogue = NonNullable<ResponseData<'getModelCatalogue'>>
+type Catalogue = DataOf<'getModelCatalogue'>
 
 const KEY = 'sk-of-the-operator'
 const listed = {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { saveStarCounts } from '@/server/records/community/projectStore'
 import { writeSampleProjects } from '@/server/operator/community/runCommunity'
-import type { ResponseData } from '@/openapi/operationTypes'
+import type { DataOf } from '@/openapi/operations'
 import type { OpenDatabase } from '@/server/storage/database'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { memoryDatabase } from '../support/databases/embedded'
@@ -13,7 +13,7 @@ import { postgresPrograms } from '../support/databases/postgres'
 import { startTestServer, type TestServer } from '../support/testServer'
 
 const HOUR_MS = 3600 * 1000
-type StarAnswer = NonNullable<ResponseData<'getRepositoryStars'>>
+type StarAnswer = DataOf<'getRepositoryStars'>
 
 let gitHub: GitHub
 let servers: TestServer[]
