@@ -1,15 +1,16 @@
 import type { Answer } from './answers.js'
 import { createCall, type CallOptions, type ClientOptions } from './call.js'
-import type { CallParameters, DataOf, OperationId } from './operations.js'
+import type { CallParameters, DataOf, OperationId, RequestOf } from './operations.js'
+import { puyu } from './puyuContract.js'
 import type { CallQuery, DayRange, NewToken, RateApplicationForm, TokenChange, TrendQuery } from './types.js'
 
 export { isSuccess, type Answer, type Fault, type UnreachableReason } from './answers.js'
 export { RefusalCode } from './refusalCodes.js'
 export type { CallOptions, ClientOptions as PuyuClientOptions } from './call.js'
 
-type TokenQuery = NonNullable<CallParameters<'listTokens'>['query']>
-type StatusQuery = NonNullable<CallParameters<'getStatus'>['query']>
-type ProjectQuery = NonNullable<CallParameters<'listProjects'>['query']>
+type TokenQuery = RequestOf<'listTokens'>['query']
+type StatusQuery = RequestOf<'getStatus'>['query']
+type ProjectQuery = RequestOf<'listProjects'>['query']
 
 const none = () => ({})
 const idempotent = (key: string | undefined) => (key === undefined ? {} : { header: { 'Idempotency-Key': key } })
@@ -61,7 +62,7 @@ type Methods = {
  * reported through the options' callbacks as `policy.ts` says. A call ends after 7 s.
  */
 export function createPuyuClient(options: ClientOptions) {
-  const call = createCall(options)
+  const call = createCall(puyu, options)
   const table = Object.entries(methods) as [keyof Methods, (...args: unknown[]) => CallParameters<keyof Methods>][] // as: callers see `Methods`
   const made = table.map(([id, toParameters]) => {
     const options = (args: unknown[]) => args[toParameters.length] as CallOptions // as: `Methods` has typed the last argument

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { createCall, type CallOperation, type ClientOptions } from '@/openapi/call'
 import { callKey, type OperationId } from '@/openapi/operations'
+import { puyu } from '@/openapi/puyuContract'
 import type { Language } from '@/openapi/types'
 import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
@@ -63,7 +64,7 @@ function connectCalls({
   })
   const recovering = recoveryMachine.provide({ actors: { lookAgain } })
   const recovery = createActor(recovering, { ...(inspect && { inspect }) }).start()
-  return createCall({
+  return createCall(puyu, {
     baseUrl: window.location.origin,
     language,
     credential,

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { isSuccess, type Answer } from '@/openapi/answers'
 import type { OperationId } from '@/openapi/operations'
 import { hasShape } from '@/openapi/shape'
-import { dataShapes } from '@/openapi/shapes'
+import { calls } from '@/openapi/puyu.calls'
 import { contract, envelopeCalls, operations, resolve, type Body } from './support/contract'
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
@@ -59,7 +59,7 @@ describe.each(operations)('$operationId', (operation) => {
   if (isEnvelope)
     test('examples of success have the shape that the client relies on', () => {
       const answers = examples.filter(({ status }) => status === '200').map(({ value }) => value as Answer<unknown>) // envelopes, as just validated
-      const shape = dataShapes[operation.operationId as OperationId] // policy.test.ts: the same operations
+      const { shape } = calls[operation.operationId as OperationId] // policy.test.ts: the same operations
       expect(answers.some(isSuccess)).toBe(true)
       expect(answers.filter(isSuccess).every((answer) => hasShape(shape, answer.data))).toBe(true)
     })

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 /** Files that a tool writes: never read as ours. */
-const generated = /^(package-lock\.json|openapi\/(puyu\.d|gateway\.d|shapes)\.ts|server\/storage\/migrations\/.*)$/
+const generated =
+  /^(package-lock\.json|(tests\/)?openapi\/(support\/)?\w+\.(d|calls)\.ts|server\/storage\/migrations\/.*)$/
 
 /** Every file of the repository, committed or about to be. */
 export const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
