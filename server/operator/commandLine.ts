@@ -60,13 +60,13 @@ function systemUser(): string {
 /** The arguments with `--yes` if the operator confirms at this terminal; null if not. */
 export async function confirmArguments(
   args: readonly string[],
-  question: string,
+  confirmation: string,
   { input, output }: Pick<Terminal, 'input' | 'output'>,
 ): Promise<string[] | null> {
   const lines = createInterface({ input, output })
   // The end of the input counts as no.
   const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('')))
-  const answer = await Promise.race([lines.question(`${question} Continue? [y/N] `), closed])
+  const answer = await Promise.race([lines.question(`${confirmation} Continue? [y/N] `), closed])
   lines.close()
   const [subject = '', verb = '', ...more] = args
   return /^y(es)?$/i.test(answer.trim()) ? [subject, verb, '--yes', ...more] : null
@@ -77,8 +77,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<Operato
   const command = parseCommand(args)
   if ('help' in command) return { code: 0, text: command.help }
   const file = readInput(command, directory)
-  const question = input.isTTY && output.isTTY ? command.question : null
-  const confirmed = !question ? args : await confirmArguments(args, question, terminal)
+  const confirmation = input.isTTY && output.isTTY ? command.confirmation : undefined
+  const confirmed = confirmation === undefined ? args : await confirmArguments(args, confirmation, terminal)
   if (confirmed === null) return { code: 1, text: 'Nothing was done.' }
   const request = { args: confirmed, input: file, operator: systemUser() }
   const { configuration } = readSettings(directory, environment, { callsModels: false })

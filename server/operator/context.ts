@@ -1,11 +1,7 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
 import type { HashQueue } from '@/server/identity/accounts/hashQueue'
 import type { Configuration } from '../configuration/configuration'
 import { createCalendar, type Calendar } from '../platform/calendar'
 import type { Database } from '../storage/database'
-import { users } from '../storage/schema/schema'
-import { isUuid } from '../platform/text'
-import type { User } from '../records/sessions/users'
 
 /** The services that a command needs. */
 export type OperatorContext = {
@@ -57,28 +53,35 @@ export function actorNamed(name = ''): string {
   return /^[\w.@-]{1,64}$/.test(name) ? `operator:${name}` : 'operator'
 }
 
-/** A command as it was typed, ready to run. */
-export type Command = {
+/** An action of an operator. It returns data, so that a terminal prints it and a console shows it. */
+export type Action<Data> = {
   /** The name in records and logs. Neither holds anything else that was typed. */
   name: string
   /** The target in the audit log, e.g. `user:` with an id; empty if it is unknown. */
   target?: (db: Database) => string | Promise<string>
-  /** The file whose text is the input, relative to the operator's folder. */
-  file?: string
-  /** The warning to confirm before a command that stops a user's calls. */
-  question?: string
-  /** Whether a command with a dry run writes. */
+  /** The warning that the operator has not confirmed yet: such an action is refused. */
+  confirmation?: string | undefined
+  /** Whether an action with a dry run writes. */
   applies?: boolean
-  /** Whether the command writes in transactions of its own: one for thousands of rows would block the embedded database. */
+  /** Whether the action writes in transactions of its own: one for thousands of rows would block the embedded database. */
   isLong?: true
 } & (
-  | { run(context: OperatorContext, input: string): string | Promise<string> }
+  | { run(context: OperatorContext, input: string): Data | Promise<Data> }
   /** Does slow work outside of the transaction; the result runs inside. */
-  | { prepare(context: OperatorContext): Promise<(inside: OperatorContext) => Promise<string>> }
+  | { prepare(context: OperatorContext): Promise<(inside: OperatorContext) => Data | Promise<Data>> }
 )
 
-/** Takes the command that the arguments select. */
-export type Take = (command: Command) => void
+export type Printer<Data> = (data: Data, context: OperatorContext) => string
+
+/** An action as it was typed, with its printer. */
+export type Command = Pick<Action<unknown>, 'name' | 'confirmation'> & {
+  /** The file whose text is the input, relative to the operator's folder. */
+  file?: string | undefined
+  run(context: OperatorContext, input: string): Promise<string>
+}
+
+/** Registers the action that the arguments select, with its printer and the file that it reads. */
+export type Register = <Data>(action: Action<Data>, print?: Printer<Data>, file?: string) => void
 
 const MAX_LINES = 20
 
@@ -122,40 +125,3 @@ export const calendarOf = ({ configuration }: OperatorContext): Calendar =>
 
 /** `1 call`, `2 calls`. */
 export const plural = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
-
-const MAX_LISTED = 20
-
-/** The users of a name. A prefix selects one column; without one, a username may equal another user's id or ssoUid. */
-function isNamed(name: string) {
-  const [, column, value = name] = /^(id|subject|username):(.*)$/s.exec(name) ?? []
-  const isOfId = isUuid(value) ? eq(users.id, value) : sql`false`
-  if (column === 'id') return isOfId
-  if (column === 'subject') return eq(users.subject, value)
-  const isOfUsername = eq(users.username, value)
-  return column === 'username' ? isOfUsername : or(isOfUsername, eq(users.subject, value), isOfId)
-}
-
-/**
- * The one user with a username, an ssoUid or an id, or with one of them behind its prefix (`username:`, `subject:`, `id:`). An
- * OperatorError for an unknown name, and for an ambiguous one, whose users it lists.
- */
-export async function findUser(db: Database, name: string): Promise<User> {
-  const found = await db.select().from(users).where(isNamed(name)).orderBy(asc(users.id)).limit(MAX_LISTED)
-  const [user] = found
-  if (!user) throw new OperatorError(`no user named ${name} has signed in yet`)
-  if (found.length === 1) return user
-  const rows = found.map(({ id, subject, username }) => [`  id:${id}`, `subject:${subject}`, `username:${username}`])
-  const list = aligned(rows.map((cells) => cells.map(visible)))
-  throw new OperatorError(`several users are named ${name}; name one by its id:\n${list}`)
-}
-
-/** The audit target of a user; empty if no name is given or not exactly one user has it. */
-export const userTarget = (name: string | null) => async (db: Database) => {
-  if (name === null) return ''
-  try {
-    return `user:${(await findUser(db, name)).id}`
-  } catch (error) {
-    if (error instanceof OperatorError) return ''
-    throw error
-  }
-}

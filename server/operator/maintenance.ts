@@ -13,7 +13,8 @@ import { randomSecret, secretHash } from '../platform/secrets'
 import { replaceReasoningKey } from '../storage/secrets'
 import { recordCall } from '../records/usage/recordCall'
 import { ownPrefix } from '../configuration/tokenForms'
-import { type OperatorContext, plural, visible, findUser } from './context'
+import { type OperatorContext, plural, visible } from './context'
+import { requireUser } from './users'
 
 /** `days` as the settings say where none are given; nothing goes unless `deletes`. */
 type Retention = { days: number | null; deletes: boolean }
@@ -128,7 +129,7 @@ async function writeSampleUsage(
 }
 
 export async function runSampleUsage({ db, configuration, now }: OperatorContext, name: string, days: number) {
-  const user = await findUser(db, name)
+  const user = await requireUser(db, name)
   const calendar = createCalendar(configuration.reportingTimeZone)
   const calls = await writeSampleUsage(db, calendar, { userId: user.id, days, now: now() })
   return `Wrote ${calls} made-up calls of ${days} days for ${visible(user.username)}.`

@@ -2,7 +2,7 @@ import { Command as Program, CommanderError, Help } from 'commander'
 import { isStorable } from '../platform/text'
 import { addApplicationCommands, addLimitCommands } from './applications/applicationCommands'
 import { addAuditCommand } from './audit/auditText'
-import { type Command, type Take, OperatorError, userTarget } from './context'
+import { type Command, type Register, OperatorError } from './context'
 import { addCommunityCommands } from './community/communityCommands'
 import { addIncidentCommands } from './incidents/incidentCommands'
 import { addImportCommand } from './import/runImport'
@@ -10,33 +10,35 @@ import { runIssuerMove } from './issuer'
 import { addPeopleCommands } from './people/peopleCommands'
 import { runReasoningKey, runRetention, runSampleUsage } from './maintenance'
 import { runOrphans } from './orphans'
+import { perform } from './perform'
+import { userTarget } from './users'
 import * as value from './values'
 
-function addMaintenanceCommands(program: Program, take: Take) {
+function addMaintenanceCommands(program: Program, register: Register) {
   program
     .command('issuer')
     .command('move')
     .description('moves the accounts of the embedded sign-in to the current PUBLIC_URL, or shows which would move')
     .option('--apply', 'writes; without it nothing is written')
     .action(({ apply: applies = false }: { apply?: boolean }) =>
-      take({ name: 'moveIssuer', applies, run: (context) => runIssuerMove(applies, context) }),
+      register({ name: 'moveIssuer', applies, run: (context) => runIssuerMove(applies, context) }),
     )
   program
     .command('orphans')
     .description('counts rows of calls, usage and limits without their user, as after an account was closed by hand')
-    .action(() => take({ name: 'orphans', isLong: true, run: runOrphans }))
+    .action(() => register({ name: 'orphans', isLong: true, run: runOrphans }))
   program
     .command('reasoning-key')
     .command('replace')
     .description('makes a new key for the encrypted reasoning of responses; the one before stays readable')
-    .action(() => take({ name: 'replaceReasoningKey', run: runReasoningKey }))
+    .action(() => register({ name: 'replaceReasoningKey', run: runReasoningKey }))
   program
     .command('sample-usage')
     .description('writes made-up calls for trying out the statistics')
     .requiredOption('--user <NAME>', 'the user', value.text)
     .option('--days <N>', 'how many days', value.wholeNumber(1, 730), 90)
     .action(({ user, days }: { user: string; days: number }) =>
-      take({
+      register({
         name: 'sampleUsage',
         target: userTarget(user),
         isLong: true,
@@ -49,7 +51,7 @@ function addMaintenanceCommands(program: Program, take: Take) {
     .option('--days <N>', 'another number of days', value.wholeNumber(1, 36_500))
     .option('--delete', 'deletes them to the day, and makes the months to come')
     .action(({ days = null, delete: deletes = false }: { days?: number | null; delete?: boolean }) =>
-      take({ name: 'retention', isLong: true, run: (context) => runRetention({ days, deletes }, context) }),
+      register({ name: 'retention', isLong: true, run: (context) => runRetention({ days, deletes }, context) }),
     )
 }
 
@@ -71,7 +73,7 @@ username:… select one of them. The database is the one of DATABASE_URL or DATA
 through the running server.
 `
 
-function createProgram(take: Take, write: (text: string) => void): Program {
+function createProgram(register: Register, write: (text: string) => void): Program {
   const program = new Program('npm run admin --')
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
@@ -89,8 +91,9 @@ function createProgram(take: Take, write: (text: string) => void): Program {
     .helpOption('-h, --help', 'prints this text')
     .addHelpText('after', END)
   for (const add of [addApplicationCommands, addLimitCommands, addPeopleCommands, addCommunityCommands])
-    add(program, take)
-  for (const add of [addIncidentCommands, addImportCommand, addMaintenanceCommands, addAuditCommand]) add(program, take)
+    add(program, register)
+  for (const add of [addIncidentCommands, addImportCommand, addMaintenanceCommands, addAuditCommand])
+    add(program, register)
   return program
 }
 
@@ -99,10 +102,17 @@ export function parseCommand(typed: readonly string[]): Command | { help: string
   if (!typed.every(isStorable)) throw new OperatorError('an argument contains a character that cannot be stored', 2)
   let output = ''
   const found: Command[] = []
-  const program = createProgram(
-    (command) => found.push(command),
-    (text) => (output += text),
-  )
+  const register: Register = (action, print = String, file) =>
+    found.push({
+      name: action.name,
+      confirmation: action.confirmation,
+      file,
+      async run(context, given) {
+        if (action.isLong) context.report?.(`${action.name} has begun; it may take minutes.`)
+        return print(await perform(action, context, given), context)
+      },
+    })
+  const program = createProgram(register, (text) => (output += text))
   try {
     program.parse(typed.length === 0 ? ['help'] : typed, { from: 'user' })
   } catch (error) {

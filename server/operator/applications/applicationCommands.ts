@@ -1,5 +1,6 @@
 import type { Command as Program } from 'commander'
-import { type Take, OperatorError, userTarget } from '../context'
+import { type Register, OperatorError } from '../context'
+import { userTarget } from '../users'
 import * as value from '../values'
 import type { Grant } from '@/server/records/limits/limitStore'
 import { listApplications, runApprovals, runRejection, setLimits, showLimits } from './runApproval'
@@ -20,14 +21,14 @@ const ids = (given: string, before: readonly string[] = []) => [...new Set([...b
 const target = (id: string) => () => `application:${id}`
 
 /** Adds the commands about applications for higher limits. */
-export function addApplicationCommands(program: Program, take: Take) {
+export function addApplicationCommands(program: Program, register: Register) {
   const group = program.command('applications')
   group
     .command('list')
     .description('lists applications that wait for a decision')
     .option('--all', 'the decided ones too')
     .action(({ all }: { all?: true }) =>
-      take({ name: 'listApplications', run: (context) => listApplications(context, all ? 'all' : 'pending') }),
+      register({ name: 'listApplications', run: (context) => listApplications(context, all ? 'all' : 'pending') }),
     )
   withLimits(group.command('approve'))
     .description("sets the user's limits to what the application asks for, or to the options")
@@ -37,7 +38,7 @@ export function addApplicationCommands(program: Program, take: Take) {
       const [id = '', ...others] = given
       // Each approval is an event of its own.
       const one = others.length === 0 ? { target: target(id) } : {}
-      take({ name: 'approve', ...one, run: (context) => runApprovals({ ids: given, grant, lowers }, context) })
+      register({ name: 'approve', ...one, run: (context) => runApprovals({ ids: given, grant, lowers }, context) })
     })
   group
     .command('reject')
@@ -45,19 +46,19 @@ export function addApplicationCommands(program: Program, take: Take) {
     .argument('<id>', 'id of the application', value.id)
     .option('--reason <TEXT>', 'for the list of applications', value.freeText, '')
     .action((id: string, { reason }: { reason: string }) =>
-      take({ name: 'reject', target: target(id), run: (context) => runRejection(context, id, reason) }),
+      register({ name: 'reject', target: target(id), run: (context) => runRejection(context, id, reason) }),
     )
 }
 
 /** Adds the commands about the limits of a user. */
-export function addLimitCommands(program: Program, take: Take) {
+export function addLimitCommands(program: Program, register: Register) {
   const group = program.command('limits')
   group
     .command('show')
     .description('shows the limits of a user, and how much of them is used')
     .requiredOption('--user <NAME>', 'the user', value.text)
     .action(({ user }: { user: string }) =>
-      take({ name: 'showLimits', target: userTarget(user), run: (context) => showLimits(context, user) }),
+      register({ name: 'showLimits', target: userTarget(user), run: (context) => showLimits(context, user) }),
     )
   withLimits(group.command('set'))
     .description('sets the given limits of a user; the others stay. A limit of 0 refuses every call')
@@ -66,10 +67,10 @@ export function addLimitCommands(program: Program, take: Take) {
     .action(({ user, yes = false, ...grant }: { user: string; yes?: boolean } & Grant) => {
       if (Object.keys(grant).length === 0) throw new OperatorError('limits set: name at least one limit', 2)
       const isAsked = Object.values(grant).includes(0) && !yes
-      take({
+      register({
         name: 'setLimits',
         target: userTarget(user),
-        ...(isAsked ? { question: `A limit of 0 refuses every call of ${user}.` } : {}),
+        ...(isAsked ? { confirmation: `A limit of 0 refuses every call of ${user}.` } : {}),
         run: (context) => setLimits(context, user, grant),
       })
     })

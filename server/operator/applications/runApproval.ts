@@ -7,7 +7,8 @@ import { usageMonths } from '@/server/storage/schema/usageSchema'
 import { localSource, recordAudit } from '@/server/records/audit/auditLog'
 import { rateApplications, userLimits } from '@/server/storage/schema/limitsSchema'
 import { users } from '@/server/storage/schema/schema'
-import { OperatorError, type OperatorContext, visible, findUser } from '../context'
+import { OperatorError, type OperatorContext, visible } from '../context'
+import { requireUser } from '../users'
 
 const MAX_LISTED = 200
 
@@ -174,7 +175,7 @@ export async function runRejection({ db, now, actor }: OperatorContext, id: stri
 
 export async function showLimits(context: OperatorContext, name: string): Promise<string> {
   const { db, configuration, now } = context
-  const { id, username } = await findUser(db, name)
+  const { id, username } = await requireUser(db, name)
   const month = monthOf(createCalendar(configuration.reportingTimeZone).dayOf(now()))
   const isOfMonth = and(eq(usageMonths.userId, id), eq(usageMonths.month, month))
   const [used] = await db.select().from(usageMonths).where(isOfMonth)
@@ -184,7 +185,7 @@ export async function showLimits(context: OperatorContext, name: string): Promis
 
 export async function setLimits(context: OperatorContext, name: string, grant: Grant): Promise<string> {
   const { db, now, actor } = context
-  const user = await findUser(db, name)
+  const user = await requireUser(db, name)
   await grantLimits(db, user.id, grant, now(), actor)
   return `${visible(user.username)} now has ${await limitsText(context, user.id)}.`
 }

@@ -7,7 +7,8 @@ import { createCalendar, type Calendar } from '@/server/platform/calendar'
 import { addDays, isDay } from '@/openapi/rules/days'
 import { isUuid } from '@/server/platform/text'
 import { auditEvents } from '@/server/storage/schema/auditSchema'
-import { findUser, userTarget, type OperatorContext, type Take, aligned, visible } from '../context'
+import { type OperatorContext, type Register, aligned, visible } from '../context'
+import { requireUser, userTarget } from '../users'
 import * as value from '../values'
 
 type AuditRow = typeof auditEvents.$inferSelect
@@ -28,7 +29,7 @@ function instantOf(when: string, isEnd: boolean, calendar: Calendar): Date {
 
 /** A user, the account at the embedded sign-in, and the user's tokens. */
 async function partiesOf(db: Database, name: string) {
-  const { id, subject } = await findUser(db, name)
+  const { id, subject } = await requireUser(db, name)
   const tokens = await db.select({ id: apiTokens.id }).from(apiTokens).where(eq(apiTokens.userId, id))
   return [`user:${id}`, `account:${subject}`, ...tokens.map((token) => `token:${token.id}`)]
 }
@@ -102,7 +103,7 @@ async function auditText({ db, configuration }: OperatorContext, options: AuditO
 }
 
 /** Adds the command that lists the audit log. */
-export function addAuditCommand(program: Program, take: Take) {
+export function addAuditCommand(program: Program, register: Register) {
   program
     .command('audit')
     .description('lists what happened to accounts, sessions, tokens and limits, newest first')
@@ -117,7 +118,7 @@ export function addAuditCommand(program: Program, take: Take) {
     .option('--limit <N>', 'how many events', value.wholeNumber(1, 10_000), 100)
     .option('--json', 'one object a line')
     .action((options: AuditOptions) =>
-      take({
+      register({
         name: 'audit',
         target: userTarget(options.user ?? null),
         run: (context) => auditText(context, options),

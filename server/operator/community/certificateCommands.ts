@@ -2,8 +2,9 @@ import { InvalidArgumentError, Option, type Command as Program } from 'commander
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import { certificateIdOf } from '@/openapi/rules/certificates'
 import { revokeCertificate, listIssued } from '@/server/records/certificates/certificateStore'
-import { aligned, calendarOf, findUser, OperatorError, orElse, userTarget, visible } from '../context'
-import type { OperatorContext, Take } from '../context'
+import { aligned, calendarOf, OperatorError, orElse, visible } from '../context'
+import { requireUser, userTarget } from '../users'
+import type { OperatorContext, Register } from '../context'
 import * as value from '../values'
 import { CERTIFICATE_COLUMNS, type NewCertificate } from './certificateFile'
 import { issueCertificate, issueCertificates } from './runCommunity'
@@ -18,7 +19,7 @@ async function certificatesText(
 ): Promise<string> {
   const { db } = context
   const { dayOf } = calendarOf(context)
-  const userId = account === null ? null : (await findUser(db, account)).id
+  const userId = account === null ? null : (await requireUser(db, account)).id
   const { list, total } = await listIssued(db, { userId, includesRevoked, limit: MAX_LISTED })
   if (list.length === 0) return 'No certificates.'
   const rows = list.map(
@@ -45,7 +46,7 @@ function certificateId(given: string): string {
   return id
 }
 
-function addIssue(group: Program, take: Take) {
+function addIssue(group: Program, register: Register) {
   withTitle(group.command('issue').option(ACCOUNT, 'the user', value.text))
     .description('issues a certificate and prints its id, or one for each line of a CSV file, all or none')
     .addOption(
@@ -73,14 +74,14 @@ function addIssue(group: Program, take: Take) {
         ...certificate
       }: Titles & { from?: string; account?: string } & Omit<NewCertificate, 'title' | 'account'>) => {
         if (from !== undefined) {
-          take({ name: 'issueCertificates', file: from, run: issueCertificates })
+          register({ name: 'issueCertificates', run: issueCertificates }, String, from)
           return
         }
         const { account } = certificate
         if (account === undefined) throw new OperatorError('certificates issue: give --account or --from', 2)
         const hasTitle = certificate.season === undefined || titleZh !== undefined || titleEn !== undefined
         const title = hasTitle ? requireTitle({ titleZh, titleEn }) : null
-        take({
+        register({
           name: 'issueCertificate',
           target: userTarget(account),
           run: (context) => issueCertificate(context, { ...certificate, account, title }),
@@ -90,7 +91,7 @@ function addIssue(group: Program, take: Take) {
 }
 
 /** Adds the commands about certificates. */
-export function addCertificates(program: Program, take: Take) {
+export function addCertificates(program: Program, register: Register) {
   const group = program.command('certificates')
   group
     .command('list')
@@ -98,19 +99,19 @@ export function addCertificates(program: Program, take: Take) {
     .option(ACCOUNT, 'those of one user', value.text)
     .option('--all', 'the revoked ones too')
     .action(({ account = null, all = false }: { account?: string | null; all?: boolean }) =>
-      take({
+      register({
         name: 'listCertificates',
         target: userTarget(account),
         run: (context) => certificatesText(context, { account, includesRevoked: all }),
       }),
     )
-  addIssue(group, take)
+  addIssue(group, register)
   group
     .command('revoke')
     .description('revokes a certificate')
     .argument('<id>', 'id of the certificate', certificateId)
     .action((id: string) =>
-      take({
+      register({
         name: 'revokeCertificate',
         target: () => `certificate:${id}`,
         run: ({ db, now }) =>

@@ -1,8 +1,9 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
 import { removeActivity } from '@/server/records/certificates/certificateStore'
 import { listAllProjects, type ProjectRow } from '@/server/records/community/projectStore'
-import { aligned, calendarOf, orElse, userTarget, visible } from '../context'
-import type { OperatorContext, Take } from '../context'
+import { aligned, calendarOf, orElse, visible } from '../context'
+import { userTarget } from '../users'
+import type { OperatorContext, Register } from '../context'
 import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
 import { addCertificates } from './certificateCommands'
@@ -42,26 +43,30 @@ function link(given: string): string {
   throw new InvalidArgumentError('It must be an address or a path of the portal.')
 }
 
-function addProjects(program: Program, take: Take) {
+function addProjects(program: Program, register: Register) {
   const group = program.command('projects')
   group
     .command('list')
     .description('lists every project with key, status, stars and day of the last change')
-    .action(() => take({ name: 'listProjects', run: projectsText }))
+    .action(() => register({ name: 'listProjects', run: projectsText }))
   group
     .command('import')
     .description('adds and changes community projects; others stay')
     .argument('<file>', 'a JSON list')
     .option('--dry-run', 'writes nothing')
     .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
-      take({ name: 'importProjects', file, run: (context, input) => importProjectFile(context, input, dryRun) }),
+      register(
+        { name: 'importProjects', run: (context, input) => importProjectFile(context, input, dryRun) },
+        String,
+        file,
+      ),
     )
   group
     .command('remove')
     .description('removes a project')
     .argument('<key>')
     .action((key: string) =>
-      take({
+      register({
         name: 'removeProject',
         target: () => `project:${key.slice(0, MAX_KEY_LENGTH)}`,
         run: ({ db }) => orElse(removeProject(db, key), 'Removed.', `there is no project ${key}`),
@@ -69,7 +74,7 @@ function addProjects(program: Program, take: Take) {
     )
 }
 
-function addActivities(program: Program, take: Take) {
+function addActivities(program: Program, register: Register) {
   const group = program.command('activities')
   withTitle(group.command('record').requiredOption(ACCOUNT, 'the user', value.text))
     .description('records an activity of a user')
@@ -77,7 +82,7 @@ function addActivities(program: Program, take: Take) {
     .option('--link <ADDRESS>', 'an address or a path of the portal', link, '')
     .action(({ titleZh, titleEn, ...activity }: Titles & Omit<NewActivity, 'title'>) => {
       const title = requireTitle({ titleZh, titleEn })
-      take({
+      register({
         name: 'recordActivity',
         target: userTarget(activity.account),
         run: (context) => recordActivity(context, { ...activity, title }),
@@ -88,7 +93,7 @@ function addActivities(program: Program, take: Take) {
     .description('removes an activity')
     .argument('<id>', 'id of the activity', value.id)
     .action((id: string) =>
-      take({
+      register({
         name: 'removeActivity',
         target: () => `activity:${id}`,
         run: ({ db }) => orElse(removeActivity(db, id), 'Removed.', `there is no activity ${id}`),
@@ -97,17 +102,17 @@ function addActivities(program: Program, take: Take) {
 }
 
 /** Adds the commands about projects, certificates, activities and samples. */
-export function addCommunityCommands(program: Program, take: Take) {
-  addProjects(program, take)
-  addCertificates(program, take)
-  addActivities(program, take)
+export function addCommunityCommands(program: Program, register: Register) {
+  addProjects(program, register)
+  addCertificates(program, register)
+  addActivities(program, register)
   program
     .command('sample-data')
     .description('writes sample projects, and for a user sample certificates and activities')
     .option(ACCOUNT, 'the user', value.text)
     .addOption(new Option('--remove', 'removes everything that is marked as a sample').conflicts('account'))
     .action(({ account = null, remove = false }: { account?: string | null; remove?: boolean }) =>
-      take(
+      register(
         remove
           ? { name: 'removeSamples', run: async ({ db }) => `Removed ${await removeSamples(db)} sample entries.` }
           : { name: 'sampleData', target: userTarget(account), run: (context) => writeSamples(context, account) },

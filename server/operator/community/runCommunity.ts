@@ -15,7 +15,8 @@ import {
 import { projects, firstSteps, activities, certificates } from '@/server/storage/schema/communitySchema'
 import type { Database, OpenDatabase } from '@/server/storage/database'
 import { notifyProjectsChanged } from '@/server/records/community/projectStore'
-import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, firstLines, visible } from '../context'
+import { calendarOf, type OperatorContext, OperatorError, aligned, firstLines, visible } from '../context'
+import { requireUser } from '../users'
 import { readCertificates, type NewCertificate } from './certificateFile'
 import { importProjects, readProjects } from './projectFile'
 import sampleProjects from './sampleProjects.json'
@@ -162,7 +163,7 @@ export async function issueCertificate(context: OperatorContext, wanted: NewCert
   const { db, now } = context
   checkCertificate(wanted, context)
   const { account, kind, holder, date: issuedOn = today(context) } = wanted
-  const user = await findUser(db, account)
+  const user = await requireUser(db, account)
   const season = wanted.season === undefined ? null : Number(wanted.season)
   const { zh: titleZh, en: titleEn } = wanted.title ?? titleOf(season ?? 0, kind)
   const id = newCertificateId()
@@ -189,7 +190,7 @@ export async function issueCertificates(context: OperatorContext, list: string):
 
 export async function recordActivity(context: OperatorContext, { account, title, date, link, ...given }: NewActivity) {
   const { db, now } = context
-  const user = await findUser(db, account)
+  const user = await requireUser(db, account)
   const id = randomUUID()
   const kind = given.kind === 'sig' ? 2 : 1
   const joinedAt = date === undefined ? now() : calendarOf(context).noonOf(date)
@@ -205,7 +206,7 @@ export async function writeSamples(context: OperatorContext, account: string | n
       'The samples name the organisation of content.example.yaml: none is written with PORTAL_CONTENT.',
     )
   const [now, day] = [context.now(), today(context)]
-  const user = account === null ? null : await findUser(db, account)
+  const user = account === null ? null : await requireUser(db, account)
   const added = await writeSampleProjects(db, now)
   await writeSampleCertificate(db, day, now)
   const written = `Wrote ${added} sample projects and the sample certificate ${SAMPLE_CERTIFICATE}.`

@@ -7,7 +7,7 @@ import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
 import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { issuerOf } from '../issuer'
-import { type OperatorContext, OperatorError, type Take, firstLines, plural, visible } from '../context'
+import { type OperatorContext, OperatorError, type Register, firstLines, plural, visible } from '../context'
 import { accountText, type Found } from './importCandidates'
 import { readImportFile } from './importFile'
 import type { ImportContext, Link, Outcome } from './importContext'
@@ -183,7 +183,7 @@ async function runVerification({ db, configuration }: OperatorContext): Promise<
 }
 
 /** Adds the command that imports the records of another service, or verifies them. */
-export function addImportCommand(program: Program, take: Take) {
+export function addImportCommand(program: Program, register: Register) {
   program
     .command('import')
     .description(
@@ -201,16 +201,11 @@ export function addImportCommand(program: Program, take: Take) {
     .action((file: string | undefined, options: { apply?: true; link?: Link; verify?: true }) => {
       const { apply: applies = false, link = null, verify = false } = options
       if (verify === (file !== undefined)) throw new OperatorError('import: give a file or --verify', 2)
-      if (file === undefined) take({ name: 'verifyImport', isLong: true, run: runVerification })
+      if (file === undefined) register({ name: 'verifyImport', isLong: true, run: runVerification })
       else {
         const wanted = { file, applies, link }
-        take({
-          name: 'import',
-          file,
-          applies,
-          isLong: true,
-          run: (context, input) => runImport(wanted, context, input),
-        })
+        const run = (context: OperatorContext, input: string) => runImport(wanted, context, input)
+        register({ name: 'import', applies, isLong: true, run }, String, file)
       }
     })
 }

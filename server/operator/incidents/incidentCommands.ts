@@ -1,6 +1,6 @@
 import { type Command as Program, InvalidArgumentError } from 'commander'
 import { removeIncident } from '@/server/records/status/incidentStore'
-import { orElse, type Take } from '../context'
+import { orElse, type Register } from '../context'
 import * as value from '../values'
 import { checkModels } from './affectedModels'
 import { listForOperator, runOpening, runUpdate, type IncidentTexts } from './runIncidents'
@@ -27,7 +27,7 @@ const target = (id: string) => () => `incident:${id}`
 
 type Opening = IncidentTexts & { titleZh: string; titleEn: string; models?: string[]; since?: string }
 
-function addOpening(group: Program, take: Take) {
+function addOpening(group: Program, register: Register) {
   withTexts(group.command('open'))
     .description('announces an incident on /status and prints its id')
     .requiredOption('--title-zh <TEXT>', 'title in Chinese', value.shortText)
@@ -35,7 +35,7 @@ function addOpening(group: Program, take: Take) {
     .option('--models <IDS>', 'ids of the affected models on offer, with commas between them', modelIds)
     .option('--since <INSTANT>', 'when it began, if not now', value.instant)
     .action(({ titleZh, titleEn, models = [], since, ...texts }: Opening) =>
-      take({
+      register({
         name: 'openIncident',
         async prepare(context) {
           await checkModels(context, models)
@@ -45,7 +45,7 @@ function addOpening(group: Program, take: Take) {
     )
 }
 
-function addUpdates(group: Program, take: Take) {
+function addUpdates(group: Program, register: Register) {
   for (const [verb, description, resolves] of [
     ['update', 'adds an update to an incident', false],
     ['resolve', 'adds a last update to an incident and ends it', true],
@@ -55,7 +55,7 @@ function addUpdates(group: Program, take: Take) {
       .argument('<id>', 'id of the incident', value.id)
       .option('--at <INSTANT>', 'when that was, if not now', value.instant)
       .action((id: string, { at, ...texts }: IncidentTexts & { at?: string }) =>
-        take({
+        register({
           name: resolves ? 'resolveIncident' : 'updateIncident',
           target: target(id),
           run: (context) => runUpdate(context, { id, texts, at, resolves }),
@@ -64,23 +64,23 @@ function addUpdates(group: Program, take: Take) {
 }
 
 /** Adds the commands about incidents, which pages of models and the page of the service's status show. */
-export function addIncidentCommands(program: Program, take: Take) {
+export function addIncidentCommands(program: Program, register: Register) {
   const group = program.command('incidents')
-  addOpening(group, take)
-  addUpdates(group, take)
+  addOpening(group, register)
+  addUpdates(group, register)
   group
     .command('list')
     .description('lists open incidents with their updates')
     .option('--all', 'the resolved ones too')
     .action(({ all = false }: { all?: boolean }) =>
-      take({ name: 'listIncidents', run: ({ db }) => listForOperator(db, all) }),
+      register({ name: 'listIncidents', run: ({ db }) => listForOperator(db, all) }),
     )
   group
     .command('remove')
     .description('removes an incident with its updates, such as one that was opened by mistake')
     .argument('<id>', 'id of the incident', value.id)
     .action((id: string) =>
-      take({
+      register({
         name: 'removeIncident',
         target: target(id),
         run: ({ db }) => orElse(removeIncident(db, id), 'Removed.', `there is no incident ${id}`),

@@ -7,7 +7,8 @@ import { accountOfName, storePasswordHash, hashPassword, STANDARD_COST } from '@
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
 import type { Database } from '@/server/storage/database'
-import { type Take, OperatorError, type OperatorContext, visible, userTarget } from '../context'
+import { type Register, OperatorError, type OperatorContext, visible } from '../context'
+import { userTarget } from '../users'
 import * as value from '../values'
 import { issuerOf } from '../issuer'
 import { showCall } from './runCalls'
@@ -66,7 +67,7 @@ const accountTarget = (name: string) => async (db: Database) => {
 }
 
 /** Adds the commands about users, their tokens, usage and passwords. */
-export function addPeopleCommands(program: Program, take: Take) {
+export function addPeopleCommands(program: Program, register: Register) {
   program
     .command('users')
     .command('find')
@@ -76,7 +77,7 @@ export function addPeopleCommands(program: Program, take: Take) {
       'part of a name or email, an id, ssoUid, token, token id, or last four characters of a token',
       value.text,
     )
-    .action((text: string) => take({ name: 'findUsers', run: (context) => findUsers(context, text) }))
+    .action((text: string) => register({ name: 'findUsers', run: (context) => findUsers(context, text) }))
   program
     .command('tokens')
     .command('revoke')
@@ -85,7 +86,7 @@ export function addPeopleCommands(program: Program, take: Take) {
     .option('--user <NAME>', 'revokes every token of this user', value.text)
     .option('--yes', 'confirms --user')
     .action((token: string | undefined, { user, yes = false }: { user?: string; yes?: boolean }) =>
-      addRevocation(take, { token, user, isConfirmed: yes }),
+      addRevocation(register, { token, user, isConfirmed: yes }),
     )
   program
     .command('calls')
@@ -94,7 +95,7 @@ export function addPeopleCommands(program: Program, take: Take) {
     .argument('<request-id>', 'the id that the response carried', value.text)
     .option('--user <NAME>', 'whose call it was; without it all months are searched', value.text)
     .action((requestId: string, { user = null }: { user?: string | null }) =>
-      take({ name: 'showCall', target: userTarget(user), run: (context) => showCall(context, requestId, user) }),
+      register({ name: 'showCall', target: userTarget(user), run: (context) => showCall(context, requestId, user) }),
     )
   program
     .command('usage')
@@ -103,7 +104,7 @@ export function addPeopleCommands(program: Program, take: Take) {
     .option('--days <N>', 'how many days', value.wholeNumber(1, 3660), 7)
     .option('--limit <N>', 'how many users', value.wholeNumber(1, 1000), 20)
     .action(({ days, limit }: { days: number; limit: number }) =>
-      take({ name: 'topUsage', run: (context) => listTop(context, days, limit) }),
+      register({ name: 'topUsage', run: (context) => listTop(context, days, limit) }),
     )
   program
     .command('password')
@@ -112,22 +113,22 @@ export function addPeopleCommands(program: Program, take: Take) {
     )
     .requiredOption('--user <NAME>', 'username of the account', value.text)
     .action(({ user }: { user: string }) =>
-      take({ name: 'password', target: accountTarget(user), prepare: (context) => preparePassword(user, context) }),
+      register({ name: 'password', target: accountTarget(user), prepare: (context) => preparePassword(user, context) }),
     )
 }
 
 type Revocation = { token: string | undefined; user: string | undefined; isConfirmed: boolean }
 
-function addRevocation(take: Take, { token, user, isConfirmed }: Revocation) {
+function addRevocation(register: Register, { token, user, isConfirmed }: Revocation) {
   if (user !== undefined && token === undefined)
-    take({
+    register({
       name: 'revokeTokens',
       target: userTarget(user),
-      ...(isConfirmed ? {} : { question: `Every program that uses a token of ${user} stops working.` }),
+      ...(isConfirmed ? {} : { confirmation: `Every program that uses a token of ${user} stops working.` }),
       run: (context) => revokeAll(context, user),
     })
   else if (token !== undefined && user === undefined)
-    take({
+    register({
       name: 'revokeToken',
       // A text that is no id may be the token itself.
       target: () => (isUuid(token) ? `token:${token}` : ''),

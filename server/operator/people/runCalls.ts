@@ -2,7 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { apiTokens, users } from '@/server/storage/schema/schema'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
-import { findUser, OperatorError, type OperatorContext, visible } from '../context'
+import { OperatorError, type OperatorContext, visible } from '../context'
+import { requireUser } from '../users'
 
 /** A caller may send the same id again. */
 const MAX_CALLS = 20
@@ -50,7 +51,7 @@ function callText(call: Call, names: ReadonlyMap<string, string>): string {
 
 /** Shows the calls of a request id; without a user all months are searched. */
 export async function showCall({ db }: OperatorContext, requestId: string, name: string | null): Promise<string> {
-  const userId = name === null ? null : (await findUser(db, name)).id
+  const userId = name === null ? null : (await requireUser(db, name)).id
   const found = await findCalls(db, requestId, userId)
   if (found.length === 0)
     throw new OperatorError(

@@ -9,7 +9,8 @@ import { users, apiTokens } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
 import type { User } from '@/server/records/sessions/users'
 import { revokeTokens, type TokenRow, listTokensOf } from '../tokens'
-import { calendarOf, findUser, type OperatorContext, OperatorError, aligned, plural, visible } from '../context'
+import { calendarOf, type OperatorContext, OperatorError, aligned, plural, visible } from '../context'
+import { requireUser } from '../users'
 
 type UserSearch = {
   text: string
@@ -141,7 +142,7 @@ export async function revokeOne(context: OperatorContext, token: string): Promis
 }
 
 export async function revokeAll({ db, now, actor }: OperatorContext, name: string): Promise<string> {
-  const user = await findUser(db, name)
+  const user = await requireUser(db, name)
   const revoked = await revokeTokens(db, { userId: user.id }, now(), actor)
   return `Revoked ${plural(revoked.length, 'token')} of ${visible(user.username)}.`
 }

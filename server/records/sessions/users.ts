@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { UserInfo } from '@/openapi/types'
 import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
-import { cleanLine } from '@/server/platform/text'
+import { cleanLine, isUuid } from '@/server/platform/text'
 
 export type User = typeof users.$inferSelect
 
@@ -55,6 +55,28 @@ export async function findUserId(db: Database, issuer: string, subject: string):
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)))
   return row?.id ?? null
+}
+
+/** The users of a name. A prefix selects one column; without one, a username may equal another user's id or ssoUid. */
+function isNamed(name: string) {
+  const [, column, value = name] = /^(id|subject|username):(.*)$/s.exec(name) ?? []
+  const isOfId = isUuid(value) ? eq(users.id, value) : sql`false`
+  if (column === 'id') return isOfId
+  if (column === 'subject') return eq(users.subject, value)
+  const isOfUsername = eq(users.username, value)
+  return column === 'username' ? isOfUsername : or(isOfUsername, eq(users.subject, value), isOfId)
+}
+
+const MAX_LISTED = 20
+
+type FoundUser = { kind: 'found'; user: User } | { kind: 'ambiguous'; users: readonly User[] } | { kind: 'unknown' }
+
+/** The one user with a username, an ssoUid or an id, or with one of them behind its prefix (`username:`, `subject:`, `id:`). */
+export async function findUser(db: Database, name: string): Promise<FoundUser> {
+  const found = await db.select().from(users).where(isNamed(name)).orderBy(asc(users.id)).limit(MAX_LISTED)
+  const [user] = found
+  if (!user) return { kind: 'unknown' }
+  return found.length === 1 ? { kind: 'found', user } : { kind: 'ambiguous', users: found }
 }
 
 const MAX_NAME_LENGTH = 64

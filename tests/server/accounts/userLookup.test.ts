@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listAudit } from '@/server/operator/audit/auditText'
-import { findUser } from '@/server/operator/context'
+import { findUser } from '@/server/records/sessions/users'
 import { createCalendar } from '@/server/platform/calendar'
 import { describeOnBoth } from '../support/databases/engines'
 import { plansOf } from '../support/plan'
@@ -16,8 +16,8 @@ describeOnBoth('A user among many', (server) => {
     await db.execute(sql`analyze users`)
     const [plan] = await plansOf(db, (asked) => findUser(asked, 'user-77'))
     expect([plan?.scansWhole, plan?.indexes.toSorted()]).toEqual([false, ['users_subject', 'users_username']])
-    expect((await findUser(db, 'user-77')).subject).toBe('subject-77')
-    expect((await findUser(db, 'subject-78')).username).toBe('user-78')
+    expect(await findUser(db, 'user-77')).toMatchObject({ user: { subject: 'subject-77' } })
+    expect(await findUser(db, 'subject-78')).toMatchObject({ user: { username: 'user-78' } })
   })
 
   test('the events of a user among many are found through indexes', async () => {

@@ -1,0 +1,33 @@
+import type { User } from '../records/sessions/users'
+import { aligned, OperatorError, visible } from './context'
+
+/** The words of each refusal, from its facts. */
+const texts = {
+  unconfirmed: ({ warning }: { warning: string }) => `${warning} Nothing was done. Add --yes if that is meant.`,
+  userUnknown: ({ name }: { name: string }) => `no user named ${name} has signed in yet`,
+  userAmbiguous({ name, users }: { name: string; users: readonly User[] }) {
+    const rows = users.map(({ id, subject, username }) => [`  id:${id}`, `subject:${subject}`, `username:${username}`])
+    const list = aligned(rows.map((cells) => cells.map(visible)))
+    return `several users are named ${name}; name one by its id:\n${list}`
+  },
+}
+
+type Texts = typeof texts
+type Kind = keyof Texts
+
+/** Refusals of an argument: the exit code is 2. */
+const ofArguments: readonly Kind[] = ['unconfirmed']
+
+/** An action that was refused, by its kind and facts; its transaction is rolled back. The message is for a terminal. */
+export class Refusal<K extends Kind = Kind> extends OperatorError {
+  override name = 'Refusal'
+  readonly facts: Parameters<Texts[K]>[0]
+  constructor(
+    readonly kind: K,
+    ...facts: Parameters<Texts[K]>
+  ) {
+    const textOf = texts[kind] as (...facts: Parameters<Texts[K]>) => string // as: the words of this kind
+    super(textOf(...facts), ofArguments.includes(kind) ? 2 : 1)
+    this.facts = facts[0]
+  }
+}
