@@ -73,6 +73,9 @@ export type Action<Data> = {
 
 export type Printer<Data> = (data: Data, context: OperatorContext) => string
 
+/** Types an action by the data that it returns. */
+export const action = <Data>(typed: Action<Data>): Action<Data> => typed
+
 /** An action as it was typed, with its printer. */
 export type Command = Pick<Action<unknown>, 'name' | 'confirmation'> & {
   /** The file whose text is the input, relative to the operator's folder. */

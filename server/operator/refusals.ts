@@ -1,14 +1,30 @@
+import type { Lowered } from '../records/limits/applicationDecisions'
 import type { User } from '../records/sessions/users'
 import { aligned, OperatorError, visible } from './context'
+
+export const limitNames = {
+  rpm: 'RPM',
+  tpm: 'TPM',
+  inputTokens: 'input tokens',
+  outputTokens: 'output tokens',
+} as const
+
+type Thing = 'account' | 'activity' | 'application' | 'incident' | 'project'
 
 /** The words of each refusal, from its facts. */
 const texts = {
   unconfirmed: ({ warning }: { warning: string }) => `${warning} Nothing was done. Add --yes if that is meant.`,
+  unknown: ({ thing, id }: { thing: Thing; id: string }) => `there is no ${thing} ${id}`,
   userUnknown: ({ name }: { name: string }) => `no user named ${name} has signed in yet`,
   userAmbiguous({ name, users }: { name: string; users: readonly User[] }) {
     const rows = users.map(({ id, subject, username }) => [`  id:${id}`, `subject:${subject}`, `username:${username}`])
     const list = aligned(rows.map((cells) => cells.map(visible)))
     return `several users are named ${name}; name one by its id:\n${list}`
+  },
+  decided: ({ id, status }: { id: string; status: string }) => `application ${id} is ${status} already`,
+  wouldLower({ lowered }: { lowered: readonly Lowered[] }) {
+    const limits = lowered.map(({ limit, current, granted }) => `${current} ${limitNames[limit]} to ${granted}`)
+    return `nothing was approved: this would lower ${limits.join(', ')}; add --lower to do so`
   },
 }
 
@@ -16,7 +32,7 @@ type Texts = typeof texts
 type Kind = keyof Texts
 
 /** Refusals of an argument: the exit code is 2. */
-const ofArguments: readonly Kind[] = ['unconfirmed']
+const ofArguments = new Set<Kind>(['unconfirmed'])
 
 /** An action that was refused, by its kind and facts; its transaction is rolled back. The message is for a terminal. */
 export class Refusal<K extends Kind = Kind> extends OperatorError {
@@ -27,7 +43,7 @@ export class Refusal<K extends Kind = Kind> extends OperatorError {
     ...facts: Parameters<Texts[K]>
   ) {
     const textOf = texts[kind] as (...facts: Parameters<Texts[K]>) => string // as: the words of this kind
-    super(textOf(...facts), ofArguments.includes(kind) ? 2 : 1)
+    super(textOf(...facts), ofArguments.has(kind) ? 2 : 1)
     this.facts = facts[0]
   }
 }

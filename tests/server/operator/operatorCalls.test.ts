@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicContent } from '@/openapi/content'
 import { runCommand } from '@/server/operator/runCommand'
+import { applied } from '../support/applied'
 import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { somebody } from '../support/journeys'
@@ -97,28 +98,11 @@ describeOnBoth('The operator’s week', (server) => {
     expect((await runWith([...args, '--title-zh', '题', '--title-en', 'Title'], '', { seasons: [] })).code).toBe(0)
   })
 
-  test('several applications are approved at once, or none', async () => {
-    const apply = async () => {
-      const me = await newCaller(server())
-      const form = {
-        name: 'Ada',
-        developer_type: 1,
-        org_name: 'o',
-        use_scene: 'u',
-        model_ids: ['intern-echo'],
-        rpm: 900,
-      }
-      await me.ask('/api/rate/application', { application: form })
-      const { text } = await run('applications', 'list')
-      return { me, id: text.match(/^[\w-]{36}(?= {2}pending)/gm)?.at(-1) ?? '' }
-    }
-    const [one, other] = [await apply(), await apply()]
-    const limits = async () =>
-      Promise.all([one, other].map(async ({ me }) => (await run('limits', 'show', '--user', `id:${me.userId}`)).text))
-    expect((await run('applications', 'approve', one.id, crypto.randomUUID(), other.id)).code).toBe(1)
-    for (const text of await limits()) expect(text).not.toContain('900 RPM')
+  test('several applications are approved with a line for each', async () => {
+    const [one, other] = [await applied(server()), await applied(server())]
     const { text } = await run('applications', 'approve', one.id, other.id)
-    expect(text.split('\n')).toHaveLength(2)
-    for (const shown of await limits()) expect(shown).toContain('900 RPM')
+    expect(text.split('\n')).toEqual(
+      [one, other].map(({ id }) => expect.stringContaining(`${id}: Approved. The limits are now 60 RPM, `)),
+    )
   })
 })
