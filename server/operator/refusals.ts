@@ -1,4 +1,5 @@
 import type { Lowered } from '../records/limits/applicationDecisions'
+import type { TokenRow } from '../records/tokens/tokenStore'
 import type { User } from '../records/sessions/users'
 import { aligned, OperatorError, visible } from './context'
 
@@ -26,13 +27,26 @@ const texts = {
     const limits = lowered.map(({ limit, current, granted }) => `${current} ${limitNames[limit]} to ${granted}`)
     return `nothing was approved: this would lower ${limits.join(', ')}; add --lower to do so`
   },
+  noUserFound: () => 'no user was found',
+  noTokenText: () => 'that is neither a token, nor its id, nor its last four characters',
+  noTokenEndsSo: () => 'there is no live token with these last four characters',
+  tokenAmbiguous({ tokens }: { tokens: readonly TokenRow[] }) {
+    const rows = tokens.map(({ name, prefix, lastFour, id }) => [`${prefix}…${lastFour}`, name, id].map(visible))
+    return `several tokens end so; name one by its id:\n${aligned(rows)}`
+  },
+  // The text may be a token: it is not repeated.
+  noLiveToken: () => 'there is no such token, or it is revoked already',
+  noCall: () => 'no call has this request id; calls that were rejected before their model was asked have no row',
+  passwordsElsewhere: () => 'users sign in at an outside provider, which stores their passwords',
+  accountGone: () => 'the account no longer exists',
+  hashQueueFull: () => 'too many passwords are being hashed; try again in a few seconds',
 }
 
 type Texts = typeof texts
 type Kind = keyof Texts
 
 /** Refusals of an argument: the exit code is 2. */
-const ofArguments = new Set<Kind>(['unconfirmed'])
+const ofArguments = new Set<Kind>(['unconfirmed', 'noTokenText'])
 
 /** An action that was refused, by its kind and facts; its transaction is rolled back. The message is for a terminal. */
 export class Refusal<K extends Kind = Kind> extends OperatorError {

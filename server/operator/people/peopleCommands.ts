@@ -1,69 +1,99 @@
 import type { Command as Program } from 'commander'
-import { randomBytes } from 'node:crypto'
-import { isUuid } from '@/server/platform/text'
-import { localSource, recordAudit } from '@/server/records/audit/auditLog'
-import { findUserId } from '@/server/records/sessions/users'
-import { accountOfName, storePasswordHash, hashPassword, STANDARD_COST } from '@/server/identity/accounts/accountStore'
-import { endSignIns } from '@/server/identity/accounts/endSignIns'
-import { HashQueueFull, type HashQueue } from '@/server/identity/accounts/hashQueue'
-import type { Database } from '@/server/storage/database'
-import { type Register, OperatorError, type OperatorContext, visible } from '../context'
-import { userTarget } from '../users'
+import type { Calendar } from '@/server/platform/calendar'
+import type { TokenRow } from '@/server/records/tokens/tokenStore'
+import type { FoundUser } from '@/server/records/tokens/userSearch'
+import type { NamedCall } from '@/server/records/usage/callSearch'
+import { aligned, calendarOf, OperatorError, plural, visible, type OperatorContext, type Register } from '../context'
 import * as value from '../values'
-import { issuerOf } from '../issuer'
-import { showCall } from './runCalls'
-import { findUsers, listTop, revokeOne, revokeAll } from './runPeople'
+import { findUsers, MAX_FOUND, resetPassword, revokeToken, revokeTokensOf, showCalls, topUsage } from './peopleActions'
 
-/** 120 random bits. */
-const newPassword = () => randomBytes(15).toString('base64url')
+/** The time, and the days of the reporting zone. */
+type Today = { now: Date; dayOf: Calendar['dayOf'] }
 
-async function hashInTurn(password: string, hashQueue: HashQueue | undefined): Promise<string> {
-  const hash = () => hashPassword(password, STANDARD_COST)
-  try {
-    return await (hashQueue ? hashQueue.run({ address: 'operator', isKnown: true }, hash) : hash())
-  } catch (error) {
-    if (!(error instanceof HashQueueFull)) throw error
-    throw new OperatorError('too many passwords are being hashed; try again in a few seconds')
-  }
+function stateOf({ revokedAt, expiresAt }: TokenRow, { now, dayOf }: Today): string {
+  if (revokedAt !== null) return `revoked ${dayOf(revokedAt)}`
+  return `${expiresAt > now ? 'live until' : 'expired'} ${dayOf(expiresAt)}`
 }
 
-async function givePassword(
-  { db, configuration, now, actor = 'operator' }: OperatorContext,
-  accountId: string,
-  passwordHash: string,
-): Promise<void> {
-  if (!(await storePasswordHash(db, { id: accountId, passwordHash }, now())))
-    throw new OperatorError('the account no longer exists')
-  const userId = await findUserId(db, await issuerOf(db, configuration), accountId)
-  await endSignIns(db, { accountId, userId }, now())
-  const event = { action: 'password.changed', outcome: 'success', actor, target: `account:${accountId}` } as const
-  await recordAudit(db, localSource, event, now())
+const tokenText = (token: TokenRow, lastUsedAt: Date | undefined, today: Today) =>
+  [
+    `${token.prefix}…${token.lastFour}`,
+    token.name,
+    stateOf(token, today),
+    lastUsedAt === undefined ? 'never used' : `last used ${today.dayOf(lastUsedAt)}`,
+    token.id,
+  ].map(visible)
+
+function userText({ user, tokens, uses }: FoundUser, today: Today): string {
+  const { username, nickname, email, id, subject, issuer, lastSignInAt } = user
+  const facts = [
+    ['id', id],
+    ['ssoUid', subject],
+    ['issuer', issuer],
+    ['last sign-in', lastSignInAt?.toISOString() ?? 'none'],
+  ].map(([name = '', value = '']) => `  ${name.padEnd(12)}  ${visible(value)}`)
+  const head = [username, ...(nickname === '' ? [] : [`(${nickname})`]), ...(email === '' ? [] : [`<${email}>`])]
+  const rows = aligned(tokens.map((token) => tokenText(token, uses.get(token.id), today))).split('\n')
+  const listed = tokens.length === 0 ? ['  tokens        none'] : ['  tokens', ...rows.map((row) => `    ${row}`)]
+  return [visible(head.join(' ')), ...facts, ...listed].join('\n')
 }
 
-/**
- * Creates and hashes a new password for an account of the embedded sign-in. The returned function stores it in the transaction of
- * its context, and ends the account's sessions.
- */
-async function preparePassword(
-  name: string,
-  { db, configuration, hashQueue }: OperatorContext,
-): Promise<(inside: OperatorContext) => Promise<string>> {
-  if (configuration.oidc !== null)
-    throw new OperatorError('users sign in at an outside provider, which stores their passwords')
-  const account = await accountOfName(db, name)
-  if (!account) throw new OperatorError(`there is no account ${name}`)
-  const password = newPassword()
-  const passwordHash = await hashInTurn(password, hashQueue)
-  return async (inside) => {
-    await givePassword(inside, account.id, passwordHash)
-    return `${visible(account.username)} signs in with this password, which is not shown again:\n${password}`
-  }
+/** Users with their tokens, a block each. */
+function usersText(
+  { found, hasMore, now }: { found: readonly FoundUser[]; hasMore: boolean; now: Date },
+  context: OperatorContext,
+): string {
+  const { dayOf } = calendarOf(context)
+  const more = hasMore ? [`Only ${MAX_FOUND} users are shown; give more of the name.`] : []
+  return [...found.map((one) => userText(one, { now, dayOf })), ...more].join('\n\n')
 }
 
-/** The audit target of an account; empty for an unknown name. */
-const accountTarget = (name: string) => async (db: Database) => {
-  const account = await accountOfName(db, name)
-  return account ? `account:${account.id}` : ''
+const known = (value: string | number | null, unit = '') => (value === null ? '—' : `${value}${unit}`)
+
+/** A call as a block of lines. */
+function callText({ call, username, tokenName }: NamedCall): string {
+  const tokens = `${call.inputTokens} input (${known(call.cachedTokens)} cached), ${call.outputTokens} output (${known(call.reasoningTokens)} reasoning)`
+  const facts = [
+    ['user', `${username ?? 'unknown'}  ${call.userId}`],
+    ['token', call.tokenId === null ? 'playground' : `${tokenName ?? 'unknown'}  ${call.tokenId}`],
+    ['model', call.model + (call.actualModel === null ? '' : ` (at the server: ${call.actualModel})`)],
+    ['protocol', known(call.protocol)],
+    ['client', known(call.client)],
+    ['status', `${call.status}${call.errorCode === null ? '' : ` ${call.errorCode}`}`],
+    ['finished by', known(call.finishReason)],
+    ['tokens', tokens],
+    ['time', `${call.latencyMs} ms, first token after ${known(call.firstTokenMs, ' ms')}`],
+  ]
+  const lines = facts.map(([name = '', value = '']) => `  ${name.padEnd(12)}${visible(value)}`)
+  return [call.calledAt.toISOString(), ...lines].join('\n')
+}
+
+function addUsageCommands(program: Program, register: Register) {
+  program
+    .command('calls')
+    .command('show')
+    .description('shows a call by its X-Request-Id: who, which model, tokens, status and times')
+    .argument('<request-id>', 'the id that the response carried', value.text)
+    .option('--user <NAME>', 'whose call it was; without it all months are searched', value.text)
+    .action((requestId: string, { user = null }: { user?: string | null }) =>
+      register(showCalls(requestId, user), (found) => found.map(callText).join('\n\n')),
+    )
+  program
+    .command('usage')
+    .command('top')
+    .description('lists the users with the most tokens in the last days, today included')
+    .option('--days <N>', 'how many days', value.wholeNumber(1, 3660), 7)
+    .option('--limit <N>', 'how many users', value.wholeNumber(1, 1000), 20)
+    .action(({ days, limit }: { days: number; limit: number }) =>
+      register(topUsage(days, limit), ({ from, to, users }) => {
+        if (users.length === 0) return `Nothing was called from ${from} to ${to}.`
+        const rows = users.map(({ username, calls, inputTokens, outputTokens, userId }) =>
+          [username, `${calls}`, `${inputTokens}`, `${outputTokens}`, userId].map(visible),
+        )
+        const table = aligned([['user', 'calls', 'input tokens', 'output tokens', 'id'], ...rows])
+        return `From ${from} to ${to}, most tokens first:\n${table}`
+      }),
+    )
 }
 
 /** Adds the commands about users, their tokens, usage and passwords. */
@@ -77,7 +107,7 @@ export function addPeopleCommands(program: Program, register: Register) {
       'part of a name or email, an id, ssoUid, token, token id, or last four characters of a token',
       value.text,
     )
-    .action((text: string) => register({ name: 'findUsers', run: (context) => findUsers(context, text) }))
+    .action((text: string) => register(findUsers(text), usersText))
   program
     .command('tokens')
     .command('revoke')
@@ -88,24 +118,7 @@ export function addPeopleCommands(program: Program, register: Register) {
     .action((token: string | undefined, { user, yes = false }: { user?: string; yes?: boolean }) =>
       addRevocation(register, { token, user, isConfirmed: yes }),
     )
-  program
-    .command('calls')
-    .command('show')
-    .description('shows a call by its X-Request-Id: who, which model, tokens, status and times')
-    .argument('<request-id>', 'the id that the response carried', value.text)
-    .option('--user <NAME>', 'whose call it was; without it all months are searched', value.text)
-    .action((requestId: string, { user = null }: { user?: string | null }) =>
-      register({ name: 'showCall', target: userTarget(user), run: (context) => showCall(context, requestId, user) }),
-    )
-  program
-    .command('usage')
-    .command('top')
-    .description('lists the users with the most tokens in the last days, today included')
-    .option('--days <N>', 'how many days', value.wholeNumber(1, 3660), 7)
-    .option('--limit <N>', 'how many users', value.wholeNumber(1, 1000), 20)
-    .action(({ days, limit }: { days: number; limit: number }) =>
-      register({ name: 'topUsage', run: (context) => listTop(context, days, limit) }),
-    )
+  addUsageCommands(program, register)
   program
     .command('password')
     .description(
@@ -113,7 +126,11 @@ export function addPeopleCommands(program: Program, register: Register) {
     )
     .requiredOption('--user <NAME>', 'username of the account', value.text)
     .action(({ user }: { user: string }) =>
-      register({ name: 'password', target: accountTarget(user), prepare: (context) => preparePassword(user, context) }),
+      register(
+        resetPassword(user),
+        ({ username, password }) =>
+          `${visible(username)} signs in with this password, which is not shown again:\n${password}`,
+      ),
     )
 }
 
@@ -121,18 +138,14 @@ type Revocation = { token: string | undefined; user: string | undefined; isConfi
 
 function addRevocation(register: Register, { token, user, isConfirmed }: Revocation) {
   if (user !== undefined && token === undefined)
-    register({
-      name: 'revokeTokens',
-      target: userTarget(user),
-      ...(isConfirmed ? {} : { confirmation: `Every program that uses a token of ${user} stops working.` }),
-      run: (context) => revokeAll(context, user),
-    })
+    register(
+      revokeTokensOf(user, isConfirmed ? undefined : `Every program that uses a token of ${user} stops working.`),
+      (of) => `Revoked ${plural(of.revoked.length, 'token')} of ${visible(of.user.username)}.`,
+    )
   else if (token !== undefined && user === undefined)
-    register({
-      name: 'revokeToken',
-      // A text that is no id may be the token itself.
-      target: () => (isUuid(token) ? `token:${token}` : ''),
-      run: (context) => revokeOne(context, token),
+    register(revokeToken(token), ({ name, prefix, lastFour }) => {
+      const revoked = visible(`${name}, ${prefix}…${lastFour}`)
+      return `Revoked ${revoked}. Every process rejects it within seconds.`
     })
   else throw new OperatorError('tokens revoke: give a token, its id or --user', 2)
 }

@@ -36,7 +36,7 @@ export function readTokenOptions({ models, rpm, note, valid_days: validDays }: O
 
 const hasNoOptions = (options: TokenOptions): boolean => Object.keys(options).length === 0
 
-type TokenRow = typeof apiTokens.$inferSelect
+export type TokenRow = typeof apiTokens.$inferSelect
 type CreationRefusal =
   typeof RefusalCode.TOKEN_NAME_TAKEN | typeof RefusalCode.TOKEN_LIMIT_REACHED | typeof RefusalCode.INVALID_REQUEST
 type Creation =
