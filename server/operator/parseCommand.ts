@@ -1,7 +1,7 @@
 import { Command as Program, CommanderError, Help } from 'commander'
 import { isStorable } from '../platform/text'
 import { addApplicationCommands, addLimitCommands } from './applications/applicationCommands'
-import { addAuditCommand } from './audit/auditText'
+import { addAuditCommand } from './audit/auditCommand'
 import { type Command, type Register, OperatorError } from './context'
 import { addCommunityCommands } from './community/communityCommands'
 import { addIncidentCommands } from './incidents/incidentCommands'

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { listAudit } from '@/server/operator/audit/auditText'
+import { listAudit } from '@/server/records/audit/auditList'
 import { findUser } from '@/server/records/sessions/users'
-import { createCalendar } from '@/server/platform/calendar'
 import { describeOnBoth } from '../support/databases/engines'
 import { plansOf } from '../support/plan'
 
@@ -28,8 +27,8 @@ describeOnBoth('A user among many', (server) => {
       from generate_series(1, 5000) n`)
     await db.execute(sql`analyze audit_events`)
     const parties = ['user:77', 'account:77']
-    const [plan] = await plansOf(db, (asked) => listAudit(asked, { limit: 100 }, parties, createCalendar('UTC')))
+    const [plan] = await plansOf(db, (asked) => listAudit(asked, { limit: 100, parties }))
     expect([plan?.scansWhole, plan?.indexes.toSorted()]).toEqual([false, ['audit_events_actor', 'audit_events_target']])
-    expect(await listAudit(db, { limit: 100 }, parties, createCalendar('UTC'))).toHaveLength(10)
+    expect(await listAudit(db, { limit: 100, parties })).toHaveLength(10)
   })
 })
