@@ -1,7 +1,8 @@
+import type { LocalisedText } from '@/openapi/configuration'
 import type { Lowered } from '../records/limits/applicationDecisions'
 import type { TokenRow } from '../records/tokens/tokenStore'
 import type { User } from '../records/sessions/users'
-import { aligned, OperatorError, visible } from './context'
+import { action, aligned, OperatorError, visible, type OperatorContext } from './context'
 
 export const limitNames = {
   rpm: 'RPM',
@@ -40,13 +41,18 @@ const texts = {
   passwordsElsewhere: () => 'users sign in at an outside provider, which stores their passwords',
   accountGone: () => 'the account no longer exists',
   hashQueueFull: () => 'too many passwords are being hashed; try again in a few seconds',
+  modelUnknown: ({ id, suggestion }: { id: string; suggestion: LocalisedText }) =>
+    `--models: \`${id}\` is not on offer.${suggestion.en}`,
+  inFuture: ({ option }: { option: string }) => `${option}: must not be in the future`,
+  beforeStart: () => '--at: is before the start of the incident',
+  incidentResolved: ({ id }: { id: string }) => `incident ${id} is resolved already`,
 }
 
 type Texts = typeof texts
 type Kind = keyof Texts
 
 /** Refusals of an argument: the exit code is 2. */
-const ofArguments = new Set<Kind>(['unconfirmed', 'noTokenText'])
+const ofArguments = new Set<Kind>(['unconfirmed', 'noTokenText', 'modelUnknown', 'inFuture', 'beforeStart'])
 
 /** An action that was refused, by its kind and facts; its transaction is rolled back. The message is for a terminal. */
 export class Refusal<K extends Kind = Kind> extends OperatorError {
@@ -61,3 +67,19 @@ export class Refusal<K extends Kind = Kind> extends OperatorError {
     this.facts = facts[0]
   }
 }
+
+const MAX_ID_LENGTH = 100
+
+/** An action that removes a thing by its id; `remove` is false if the thing does not exist. */
+export const removal = (
+  name: string,
+  { thing, id }: { thing: Thing; id: string },
+  remove: (context: OperatorContext) => Promise<boolean>,
+) =>
+  action({
+    name,
+    target: () => `${thing}:${id.slice(0, MAX_ID_LENGTH)}`,
+    async run(context) {
+      if (!(await remove(context))) throw new Refusal('unknown', { thing, id })
+    },
+  })

@@ -2,7 +2,8 @@ import { ECHO_MODEL, type ModelRoutes } from '@/server/configuration/modelRoutes
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { suggestionFor } from '@/server/gateway/upstream/modelCatalogue'
 import { createUpstreamModels } from '@/server/gateway/upstream/modelList'
-import { OperatorError, type OperatorContext } from '../context'
+import type { OperatorContext } from '../context'
+import { Refusal } from '../refusals'
 
 const ignore = () => undefined
 
@@ -23,7 +24,7 @@ async function offeredIds({ upstreams, routes }: ModelRoutes, now: () => Date): 
   }
 }
 
-/** Throws for an id that no model on offer has. In an outage the list may be missing: then the ids are taken unchecked. */
+/** A Refusal for an id that no model on offer has. In an outage the list may be missing: then the ids are taken unchecked. */
 export async function checkModels(
   { configuration, now, report }: OperatorContext,
   ids: readonly string[],
@@ -36,5 +37,5 @@ export async function checkModels(
   }
   const unknown = ids.find((id) => !offered.includes(id))
   if (unknown !== undefined)
-    throw new OperatorError(`--models: \`${unknown}\` is not on offer.${suggestionFor(unknown, offered).en}`, 2)
+    throw new Refusal('modelUnknown', { id: unknown, suggestion: suggestionFor(unknown, offered) })
 }

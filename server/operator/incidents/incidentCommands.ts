@@ -1,9 +1,20 @@
 import { type Command as Program, InvalidArgumentError } from 'commander'
-import { removeIncident } from '@/server/records/status/incidentStore'
-import { orElse, type Register } from '../context'
+import type { Incident } from '@/openapi/types'
+import { visible, type Register } from '../context'
 import * as value from '../values'
-import { checkModels } from './affectedModels'
-import { listForOperator, runOpening, runUpdate, type IncidentTexts } from './runIncidents'
+import { addUpdate, announceIncident, listAllIncidents, withdrawIncident } from './incidentActions'
+
+/** An incident as a block of lines. */
+function incidentText({ id, title, model_ids, started_at, resolved_at, updates }: Incident): string {
+  const lines = [
+    ['began', started_at],
+    ['resolved', resolved_at ?? 'no'],
+    ['models', model_ids.length === 0 ? '-' : model_ids.join(', ')],
+    ['title', `${title.zh} / ${title.en}`],
+    ...updates.map(({ at, text }): [string, string] => [at, `${text.zh} / ${text.en}`]),
+  ] as const
+  return [id, ...lines.map(([name, text]) => `  ${name.padEnd(8)}  ${visible(text)}`)].join('\n')
+}
 
 const MAX_MODELS = 50
 const MAX_ID_LENGTH = 200
@@ -23,8 +34,7 @@ const withTexts = (command: Program) =>
     .requiredOption('--text-zh <TEXT>', 'what is known, in Chinese', value.paragraph)
     .requiredOption('--text-en <TEXT>', 'what is known, in English', value.paragraph)
 
-const target = (id: string) => () => `incident:${id}`
-
+type IncidentTexts = { textZh: string; textEn: string }
 type Opening = IncidentTexts & { titleZh: string; titleEn: string; models?: string[]; since?: string }
 
 function addOpening(group: Program, register: Register) {
@@ -34,14 +44,11 @@ function addOpening(group: Program, register: Register) {
     .requiredOption('--title-en <TEXT>', 'title in English', value.shortText)
     .option('--models <IDS>', 'ids of the affected models on offer, with commas between them', modelIds)
     .option('--since <INSTANT>', 'when it began, if not now', value.instant)
-    .action(({ titleZh, titleEn, models = [], since, ...texts }: Opening) =>
-      register({
-        name: 'openIncident',
-        async prepare(context) {
-          await checkModels(context, models)
-          return (inside) => runOpening(inside, { title: { zh: titleZh, en: titleEn }, models, since, texts })
-        },
-      }),
+    .action(({ titleZh, titleEn, textZh, textEn, models = [], since }: Opening) =>
+      register(
+        announceIncident({ title: { zh: titleZh, en: titleEn }, text: { zh: textZh, en: textEn }, models, since }),
+        String,
+      ),
     )
 }
 
@@ -54,12 +61,10 @@ function addUpdates(group: Program, register: Register) {
       .description(description)
       .argument('<id>', 'id of the incident', value.id)
       .option('--at <INSTANT>', 'when that was, if not now', value.instant)
-      .action((id: string, { at, ...texts }: IncidentTexts & { at?: string }) =>
-        register({
-          name: resolves ? 'resolveIncident' : 'updateIncident',
-          target: target(id),
-          run: (context) => runUpdate(context, { id, texts, at, resolves }),
-        }),
+      .action((id: string, { at, textZh, textEn }: IncidentTexts & { at?: string }) =>
+        register(addUpdate({ id, text: { zh: textZh, en: textEn }, at, resolves }), () =>
+          resolves ? 'Resolved.' : 'Added.',
+        ),
       )
 }
 
@@ -73,17 +78,14 @@ export function addIncidentCommands(program: Program, register: Register) {
     .description('lists open incidents with their updates')
     .option('--all', 'the resolved ones too')
     .action(({ all = false }: { all?: boolean }) =>
-      register({ name: 'listIncidents', run: ({ db }) => listForOperator(db, all) }),
+      register(
+        listAllIncidents(all),
+        (found) => found.map(incidentText).join('\n\n') || (all ? 'No incidents.' : 'No open incidents.'),
+      ),
     )
   group
     .command('remove')
     .description('removes an incident with its updates, such as one that was opened by mistake')
     .argument('<id>', 'id of the incident', value.id)
-    .action((id: string) =>
-      register({
-        name: 'removeIncident',
-        target: target(id),
-        run: ({ db }) => orElse(removeIncident(db, id), 'Removed.', `there is no incident ${id}`),
-      }),
-    )
+    .action((id: string) => register(withdrawIncident(id), () => 'Removed.'))
 }
