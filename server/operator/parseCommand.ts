@@ -6,54 +6,9 @@ import { type Command, type Register, OperatorError } from './context'
 import { addCommunityCommands } from './community/communityCommands'
 import { addIncidentCommands } from './incidents/incidentCommands'
 import { addImportCommand } from './import/runImport'
-import { runIssuerMove } from './issuer'
 import { addPeopleCommands } from './people/peopleCommands'
-import { runReasoningKey, runRetention, runSampleUsage } from './maintenance'
-import { runOrphans } from './orphans'
+import { addMaintenanceCommands } from './maintenance/maintenanceCommands'
 import { perform } from './perform'
-import { userTarget } from './users'
-import * as value from './values'
-
-function addMaintenanceCommands(program: Program, register: Register) {
-  program
-    .command('issuer')
-    .command('move')
-    .description('moves the accounts of the embedded sign-in to the current PUBLIC_URL, or shows which would move')
-    .option('--apply', 'writes; without it nothing is written')
-    .action(({ apply: applies = false }: { apply?: boolean }) =>
-      register({ name: 'moveIssuer', applies, run: (context) => runIssuerMove(applies, context) }),
-    )
-  program
-    .command('orphans')
-    .description('counts rows of calls, usage and limits without their user, as after an account was closed by hand')
-    .action(() => register({ name: 'orphans', isLong: true, run: runOrphans }))
-  program
-    .command('reasoning-key')
-    .command('replace')
-    .description('makes a new key for the encrypted reasoning of responses; the one before stays readable')
-    .action(() => register({ name: 'replaceReasoningKey', run: runReasoningKey }))
-  program
-    .command('sample-usage')
-    .description('writes made-up calls for trying out the statistics')
-    .requiredOption('--user <NAME>', 'the user', value.text)
-    .option('--days <N>', 'how many days', value.wholeNumber(1, 730), 90)
-    .action(({ user, days }: { user: string; days: number }) =>
-      register({
-        name: 'sampleUsage',
-        target: userTarget(user),
-        isLong: true,
-        run: (context) => runSampleUsage(context, user, days),
-      }),
-    )
-  program
-    .command('retention')
-    .description('counts single calls older than CALL_RETENTION_DAYS by month, or deletes them; the totals stay')
-    .option('--days <N>', 'another number of days', value.wholeNumber(1, 36_500))
-    .option('--delete', 'deletes them to the day, and makes the months to come')
-    .action(({ days = null, delete: deletes = false }: { days?: number | null; delete?: boolean }) =>
-      register({ name: 'retention', isLong: true, run: (context) => runRetention({ days, deletes }, context) }),
-    )
-}
 
 const leavesOf = (command: Program): Program[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)

@@ -39,6 +39,7 @@ const texts = {
   noLiveToken: () => 'there is no such token, or it is revoked already',
   noCall: () => 'no call has this request id; calls that were rejected before their model was asked have no row',
   passwordsElsewhere: () => 'users sign in at an outside provider, which stores their passwords',
+  accountsElsewhere: () => 'users sign in at an outside provider, whose accounts do not move',
   accountGone: () => 'the account no longer exists',
   hashQueueFull: () => 'too many passwords are being hashed; try again in a few seconds',
   modelUnknown: ({ id, suggestion }: { id: string; suggestion: LocalisedText }) =>

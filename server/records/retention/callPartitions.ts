@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { count, lt, sql } from 'drizzle-orm'
 import { recordRetention } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
+import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { CLEANUP_LOCK, deleteInBatches, callsIn, outdatedCalls } from './rules'
 
 /** Calls queue behind a waiting lock; a lock that is not free in time is retried in the next round. */
@@ -18,6 +19,28 @@ export function callPartitions(db: Database): Promise<CallPartition[]> {
   return db
     .select({ name: sql<string>`name`, begins: time('begins'), ends: time('ends'), isMonth: sql<boolean>`is_month` })
     .from(sql`call_partitions()`)
+}
+
+type PastCalls = {
+  /** `YYYY-MM` in UTC. */
+  month: string
+  calls: number
+  /** The partition, if all of its calls are older. */
+  wholePartition: string | null
+}
+
+/** Counts the calls before `until` by month and partition. */
+export async function countPastCalls(db: Database, until: Date): Promise<PastCalls[]> {
+  const month = sql<string>`to_char(${modelCalls.calledAt} at time zone 'UTC', 'YYYY-MM')`.as('month')
+  const partition = sql<string>`${modelCalls}.tableoid::regclass::text`.as('partition')
+  const found = await db
+    .select({ month, partition, calls: count() })
+    .from(modelCalls)
+    .where(lt(modelCalls.calledAt, until))
+    .groupBy(month, partition)
+    .orderBy(month, partition)
+  const whole = (await callPartitions(db)).filter((one) => isPast(one, until)).map(({ name }) => name)
+  return found.map(({ partition: name, ...past }) => ({ ...past, wholePartition: whole.includes(name) ? name : null }))
 }
 
 /** The number of calls in a partition, or the database's estimate if counting would take too long. */
@@ -44,7 +67,7 @@ const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =
   })
 
 /** Whether all calls of a partition are older than `until`. */
-export const isPast = ({ ends }: CallPartition, until: Date) => ends !== null && ends <= until
+const isPast = ({ ends }: CallPartition, until: Date) => ends !== null && ends <= until
 
 /** Drops the partitions whose calls are all older than `until`. Rejects if one stays locked. */
 export async function dropPastCalls(db: Database, until: Date, now: Date, signal: AbortSignal): Promise<void> {

@@ -79,6 +79,23 @@ export async function findUser(db: Database, name: string): Promise<FoundUser> {
   return found.length === 1 ? { kind: 'found', user } : { kind: 'ambiguous', users: found }
 }
 
+/** The issuers of all users, as their providers name themselves. */
+export async function knownIssuers(db: Database): Promise<string[]> {
+  return (await db.selectDistinct({ issuer: users.issuer }).from(users)).map(({ issuer }) => issuer)
+}
+
+/** Moves users to another issuer, or only counts them. Users who have signed in at both stay. */
+export async function moveUsers(db: Database, { from, to, applies }: { from: string; to: string; applies: boolean }) {
+  const isThere = sql`exists (select from users other where other.issuer = ${to} and other.subject = users.subject)`
+  const isFrom = eq(users.issuer, from)
+  const { username, subject } = users
+  const staying = await db.select({ username, subject }).from(users).where(and(isFrom, isThere))
+  const moved = (await db.$count(users, isFrom)) - staying.length
+  const isMoved = and(isFrom, sql`not ${isThere}`)
+  if (applies) await db.update(users).set({ issuer: to }).where(isMoved)
+  return { moved, staying }
+}
+
 const MAX_NAME_LENGTH = 64
 
 /** Names are cleaned here too: older rows were stored as they were typed. */
