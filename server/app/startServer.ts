@@ -1,4 +1,4 @@
-import { writeFirstSamples } from '../operator/community/runCommunity'
+import { writeFirstSamples } from '../operator/community/samples'
 import type { Configuration } from '../configuration/configuration'
 import type { Settings } from '../configuration/settings'
 import { createServer, type Server } from './createServer'

@@ -42,12 +42,6 @@ export class OperatorError extends Error {
   }
 }
 
-/** The text for an operator if something was done; otherwise an OperatorError. */
-export async function orElse(isDone: Promise<boolean>, done: string, otherwise: string): Promise<string> {
-  if (!(await isDone)) throw new OperatorError(otherwise)
-  return done
-}
-
 /** The operator's name in the audit log. The command line claims this name without proof. */
 export function actorNamed(name = ''): string {
   return /^[\w.@-]{1,64}$/.test(name) ? `operator:${name}` : 'operator'
@@ -71,8 +65,6 @@ export type Action<Data> = {
   | { prepare(context: OperatorContext): Promise<(inside: OperatorContext) => Data | Promise<Data>> }
 )
 
-export type Printer<Data> = (data: Data, context: OperatorContext) => string
-
 /** Types an action by the data that it returns. */
 export const action = <Data>(typed: Action<Data>): Action<Data> => typed
 
@@ -84,7 +76,11 @@ export type Command = Pick<Action<unknown>, 'name' | 'confirmation'> & {
 }
 
 /** Registers the action that the arguments select, with its printer and the file that it reads. */
-export type Register = <Data>(action: Action<Data>, print?: Printer<Data>, file?: string) => void
+export type Register = <Data>(
+  action: Action<Data>,
+  print?: (data: Data, context: OperatorContext) => string,
+  file?: string,
+) => void
 
 const MAX_LINES = 20
 

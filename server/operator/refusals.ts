@@ -2,7 +2,7 @@ import type { LocalisedText } from '@/openapi/configuration'
 import type { Lowered } from '../records/limits/applicationDecisions'
 import type { TokenRow } from '../records/tokens/tokenStore'
 import type { User } from '../records/sessions/users'
-import { action, aligned, OperatorError, visible, type OperatorContext } from './context'
+import { action, aligned, firstLines, OperatorError, visible, type OperatorContext } from './context'
 
 export const limitNames = {
   rpm: 'RPM',
@@ -47,6 +47,17 @@ const texts = {
   inFuture: ({ option }: { option: string }) => `${option}: must not be in the future`,
   beforeStart: () => '--at: is before the start of the incident',
   incidentResolved: ({ id }: { id: string }) => `incident ${id} is resolved already`,
+  fileWrong: ({ problems }: { problems: readonly string[] }) => `Nothing was imported.\n${firstLines(problems)}`,
+  noBootcamp: () => 'PORTAL_CONTENT names no bootcamp; give a title',
+  noCertificates: () =>
+    'PORTAL_CONTENT has no certificates, so nobody could see one; it needs bootcamps, or certificates: true',
+  noSeason({ season, seasons }: { season: string; seasons: readonly number[] }) {
+    const has = seasons.length === 0 ? 'it has none' : `it has ${seasons.join(', ')}`
+    return `PORTAL_CONTENT has no season ${season} (${has}); give a title`
+  },
+  noCertificate: ({ id }: { id: string }) => `there is no certificate ${id}, or it is revoked already`,
+  samplesElsewhere: () =>
+    'The samples name the organisation of content.example.yaml: none is written with PORTAL_CONTENT.',
 }
 
 type Texts = typeof texts

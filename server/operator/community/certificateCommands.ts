@@ -1,26 +1,38 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import { certificateIdOf } from '@/openapi/rules/certificates'
-import { revokeCertificate, listIssued } from '@/server/records/certificates/certificateStore'
-import { aligned, calendarOf, OperatorError, orElse, visible } from '../context'
-import { requireUser, userTarget } from '../users'
-import type { OperatorContext, Register } from '../context'
+import type { listIssued } from '@/server/records/certificates/certificateStore'
+import { aligned, calendarOf, OperatorError, visible, type OperatorContext, type Register } from '../context'
 import * as value from '../values'
+import {
+  issueCertificate,
+  issueCertificates,
+  listCertificates,
+  MAX_LISTED,
+  withdrawCertificate,
+} from './certificateActions'
 import { CERTIFICATE_COLUMNS, type NewCertificate } from './certificateFile'
-import { issueCertificate, issueCertificates } from './runCommunity'
-import { ACCOUNT, requireTitle, withTitle, type Titles } from './titles'
 
-const MAX_LISTED = 200
+export const ACCOUNT = '--account <NAME>'
+
+/** The title that an operator gives. */
+export type Titles = { titleZh?: string | undefined; titleEn?: string | undefined }
+
+/** The title in both languages; an OperatorError if a part is missing. */
+export function requireTitle({ titleZh, titleEn }: Titles) {
+  if (titleZh !== undefined && titleEn !== undefined) return { zh: titleZh, en: titleEn }
+  throw new OperatorError('a title in both languages is needed: --title-zh TEXT --title-en TEXT', 2)
+}
+
+export const withTitle = (command: Program) =>
+  command
+    .option('--title-zh <TEXT>', 'title in Chinese', value.shortText)
+    .option('--title-en <TEXT>', 'title in English', value.shortText)
+    .option('--date <DAY>', 'another day than today', value.day)
 
 /** Certificates with their holders, a line each. */
-async function certificatesText(
-  context: OperatorContext,
-  { account, includesRevoked }: { account: string | null; includesRevoked: boolean },
-): Promise<string> {
-  const { db } = context
+function certificatesText({ list, total }: Awaited<ReturnType<typeof listIssued>>, context: OperatorContext): string {
   const { dayOf } = calendarOf(context)
-  const userId = account === null ? null : (await requireUser(db, account)).id
-  const { list, total } = await listIssued(db, { userId, includesRevoked, limit: MAX_LISTED })
   if (list.length === 0) return 'No certificates.'
   const rows = list.map(
     ({ certificate: { id, issuedOn, kind, season, isSample, revokedAt, holder, titleEn }, username }) =>
@@ -74,18 +86,15 @@ function addIssue(group: Program, register: Register) {
         ...certificate
       }: Titles & { from?: string; account?: string } & Omit<NewCertificate, 'title' | 'account'>) => {
         if (from !== undefined) {
-          register({ name: 'issueCertificates', run: issueCertificates }, String, from)
+          const line = ({ id, account: of }: { id: string; account: string }) => [id, of].map(visible)
+          register(issueCertificates, (issued) => aligned(issued.map(line)), from)
           return
         }
         const { account } = certificate
         if (account === undefined) throw new OperatorError('certificates issue: give --account or --from', 2)
         const hasTitle = certificate.season === undefined || titleZh !== undefined || titleEn !== undefined
         const title = hasTitle ? requireTitle({ titleZh, titleEn }) : null
-        register({
-          name: 'issueCertificate',
-          target: userTarget(account),
-          run: (context) => issueCertificate(context, { ...certificate, account, title }),
-        })
+        register(issueCertificate({ ...certificate, account, title }), String)
       },
     )
 }
@@ -99,11 +108,7 @@ export function addCertificates(program: Program, register: Register) {
     .option(ACCOUNT, 'those of one user', value.text)
     .option('--all', 'the revoked ones too')
     .action(({ account = null, all = false }: { account?: string | null; all?: boolean }) =>
-      register({
-        name: 'listCertificates',
-        target: userTarget(account),
-        run: (context) => certificatesText(context, { account, includesRevoked: all }),
-      }),
+      register(listCertificates(account, all), certificatesText),
     )
   addIssue(group, register)
   group
@@ -111,15 +116,6 @@ export function addCertificates(program: Program, register: Register) {
     .description('revokes a certificate')
     .argument('<id>', 'id of the certificate', certificateId)
     .action((id: string) =>
-      register({
-        name: 'revokeCertificate',
-        target: () => `certificate:${id}`,
-        run: ({ db, now }) =>
-          orElse(
-            revokeCertificate(db, id, now()),
-            'Revoked. Its page says from now on that it is not found.',
-            `there is no certificate ${id}, or it is revoked already`,
-          ),
-      }),
+      register(withdrawCertificate(id), () => 'Revoked. Its page says from now on that it is not found.'),
     )
 }

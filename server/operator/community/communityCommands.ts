@@ -1,15 +1,18 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
-import { removeActivity } from '@/server/records/certificates/certificateStore'
-import { listAllProjects, type ProjectRow } from '@/server/records/community/projectStore'
-import { aligned, calendarOf, orElse, visible } from '../context'
-import { userTarget } from '../users'
-import type { OperatorContext, Register } from '../context'
+import type { ProjectRow } from '@/server/records/community/projectStore'
+import { aligned, calendarOf, visible, type Register } from '../context'
 import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
-import { addCertificates } from './certificateCommands'
-import { removeProject } from './projectFile'
-import { importProjectFile, recordActivity, removeSamples, writeSamples, type NewActivity } from './runCommunity'
-import { ACCOUNT, requireTitle, withTitle, type Titles } from './titles'
+import { ACCOUNT, addCertificates, requireTitle, withTitle, type Titles } from './certificateCommands'
+import {
+  deleteActivity,
+  deleteProject,
+  importProjectFile,
+  listProjects,
+  recordActivity,
+  type NewActivity,
+} from './communityActions'
+import { removeSampleData, SAMPLE_CERTIFICATE, writeSamples } from './samples'
 
 const STATUSES: Readonly<Record<ProjectRow['status'], string>> = {
   1: 'applied',
@@ -17,26 +20,6 @@ const STATUSES: Readonly<Record<ProjectRow['status'], string>> = {
   3: 'graduated',
   4: 'abandoned',
 }
-
-/** Every project, a line each. */
-async function projectsText(context: OperatorContext): Promise<string> {
-  const { dayOf } = calendarOf(context)
-  const found = await listAllProjects(context.db)
-  if (found.length === 0) return 'No projects.'
-  const rows = found.map(({ project, stars }) =>
-    [
-      project.key,
-      STATUSES[project.status],
-      stars === null ? '-' : `${stars} stars`,
-      dayOf(project.updatedAt),
-      project.isSample ? 'sample' : '-',
-      project.nameZh === project.nameEn ? project.nameEn : `${project.nameZh} / ${project.nameEn}`,
-    ].map(visible),
-  )
-  return aligned(rows)
-}
-
-const MAX_KEY_LENGTH = 100
 
 function link(given: string): string {
   if (given === '' || isAddressOrPath(given)) return given
@@ -48,16 +31,35 @@ function addProjects(program: Program, register: Register) {
   group
     .command('list')
     .description('lists every project with key, status, stars and day of the last change')
-    .action(() => register({ name: 'listProjects', run: projectsText }))
+    .action(() =>
+      register(listProjects, (found, context) => {
+        const { dayOf } = calendarOf(context)
+        const rows = found.map(({ project, stars }) =>
+          [
+            project.key,
+            STATUSES[project.status],
+            stars === null ? '-' : `${stars} stars`,
+            dayOf(project.updatedAt),
+            project.isSample ? 'sample' : '-',
+            project.nameZh === project.nameEn ? project.nameEn : `${project.nameZh} / ${project.nameEn}`,
+          ].map(visible),
+        )
+        return aligned(rows) || 'No projects.'
+      }),
+    )
   group
     .command('import')
     .description('adds and changes community projects; others stay')
     .argument('<file>', 'a JSON list')
     .option('--dry-run', 'writes nothing')
-    .action((file: string, { dryRun = false }: { dryRun?: boolean }) =>
+    .action((file: string, { dryRun: isDry = false }: { dryRun?: boolean }) =>
       register(
-        { name: 'importProjects', run: (context, input) => importProjectFile(context, input, dryRun) },
-        String,
+        importProjectFile(isDry),
+        ({ added, changed, unchanged, blockedOrigins: origins }) => {
+          const counts = `${isDry ? 'Would import' : 'Imported'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`
+          const add = 'Some covers will not be shown: add their origins to PORTAL_IMAGE_ORIGINS and restart'
+          return origins.length === 0 ? counts : `${counts}\n${add}: ${origins.join(',')}`
+        },
         file,
       ),
     )
@@ -65,13 +67,7 @@ function addProjects(program: Program, register: Register) {
     .command('remove')
     .description('removes a project')
     .argument('<key>')
-    .action((key: string) =>
-      register({
-        name: 'removeProject',
-        target: () => `project:${key.slice(0, MAX_KEY_LENGTH)}`,
-        run: ({ db }) => orElse(removeProject(db, key), 'Removed.', `there is no project ${key}`),
-      }),
-    )
+    .action((key: string) => register(deleteProject(key), () => 'Removed.'))
 }
 
 function addActivities(program: Program, register: Register) {
@@ -80,25 +76,14 @@ function addActivities(program: Program, register: Register) {
     .description('records an activity of a user')
     .addOption(new Option('--kind <KIND>').choices(['activity', 'sig']).default('activity'))
     .option('--link <ADDRESS>', 'an address or a path of the portal', link, '')
-    .action(({ titleZh, titleEn, ...activity }: Titles & Omit<NewActivity, 'title'>) => {
-      const title = requireTitle({ titleZh, titleEn })
-      register({
-        name: 'recordActivity',
-        target: userTarget(activity.account),
-        run: (context) => recordActivity(context, { ...activity, title }),
-      })
-    })
+    .action(({ titleZh, titleEn, ...activity }: Titles & Omit<NewActivity, 'title'>) =>
+      register(recordActivity({ ...activity, title: requireTitle({ titleZh, titleEn }) }), String),
+    )
   group
     .command('remove')
     .description('removes an activity')
     .argument('<id>', 'id of the activity', value.id)
-    .action((id: string) =>
-      register({
-        name: 'removeActivity',
-        target: () => `activity:${id}`,
-        run: ({ db }) => orElse(removeActivity(db, id), 'Removed.', `there is no activity ${id}`),
-      }),
-    )
+    .action((id: string) => register(deleteActivity(id), () => 'Removed.'))
 }
 
 /** Adds the commands about projects, certificates, activities and samples. */
@@ -111,11 +96,14 @@ export function addCommunityCommands(program: Program, register: Register) {
     .description('writes sample projects, and for a user sample certificates and activities')
     .option(ACCOUNT, 'the user', value.text)
     .addOption(new Option('--remove', 'removes everything that is marked as a sample').conflicts('account'))
-    .action(({ account = null, remove = false }: { account?: string | null; remove?: boolean }) =>
-      register(
-        remove
-          ? { name: 'removeSamples', run: async ({ db }) => `Removed ${await removeSamples(db)} sample entries.` }
-          : { name: 'sampleData', target: userTarget(account), run: (context) => writeSamples(context, account) },
-      ),
-    )
+    .action(({ account = null, remove = false }: { account?: string | null; remove?: boolean }) => {
+      if (remove) register(removeSampleData, (removed) => `Removed ${removed} sample entries.`)
+      else
+        register(writeSamples(account), ({ added, user }) => {
+          const written = `Wrote ${added} sample projects and the sample certificate ${SAMPLE_CERTIFICATE}.`
+          return user === null
+            ? written
+            : `${written}\n${visible(user.username)} now has sample certificates and activities.`
+        })
+    })
 }

@@ -59,6 +59,13 @@ export function listAllProjects(db: Database): Promise<{ project: ProjectRow; st
     .orderBy(asc(projects.key))
 }
 
+/** Adds projects whose keys are free; returns how many. */
+export async function addProjects(db: Database, rows: ProjectRow[]): Promise<number> {
+  const added = await db.insert(projects).values(rows).onConflictDoNothing().returning({ key: projects.key })
+  await notifyProjectsChanged(db)
+  return added.length
+}
+
 /** Notifies all processes, on commit, that projects or their stars have changed. */
 export async function notifyProjectsChanged(db: Database): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, 'projects:')`)

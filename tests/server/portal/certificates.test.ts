@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Activity, Certificate } from '@/openapi/types'
-import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/operator/community/runCommunity'
+import { SAMPLE_CERTIFICATE, writeFirstSamples } from '@/server/operator/community/samples'
 import { certificateIdOf } from '@/openapi/rules/certificates'
 import { newCertificateId } from '@/server/records/certificates/certificateStore'
 import { runCommand } from '@/server/operator/runCommand'

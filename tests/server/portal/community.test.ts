@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { importProjects, readProjects } from '@/server/operator/community/projectFile'
-import { writeSampleProjects } from '@/server/operator/community/runCommunity'
+import { writeSampleProjects } from '@/server/operator/community/samples'
 import { saveStarCounts } from '@/server/records/community/projectStore'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import type { DataOf } from '@/openapi/operations'

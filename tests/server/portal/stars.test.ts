@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
 import { saveStarCounts } from '@/server/records/community/projectStore'
-import { writeSampleProjects } from '@/server/operator/community/runCommunity'
+import { writeSampleProjects } from '@/server/operator/community/samples'
 import type { DataOf } from '@/openapi/operations'
 import type { OpenDatabase } from '@/server/storage/database'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
