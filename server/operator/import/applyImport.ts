@@ -1,11 +1,11 @@
 import { hasSqlState } from '@/server/platform/databaseUnavailable'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { users } from '@/server/storage/schema/schema'
 import { planCertificates, writeCertificates, planSums, writeLimits, writeUsage } from './importOwned'
 import {
   hasChanged,
-  inChunks,
+  isAnyOf,
   knownRecords,
   lockImports,
   type ImportContext,
@@ -46,13 +46,11 @@ function summaryOf(planned: Planned): ImportSummary {
 /** The users of the records' people, imported before or planned; without users of another issuer. */
 async function peopleOf(db: Database, context: ImportContext, ids: string[], planned: Plan<UserRecord>) {
   const known = await knownRecords(db, context, 'user', ids)
-  const localIds = [...new Set([...known.values()].map(({ localId }) => localId))]
-  const here = await inChunks(localIds, (chunk) =>
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.issuer, context.issuer), inArray(users.id, chunk))),
-  )
+  const localIds = [...known.values()].map(({ localId }) => localId)
+  const here = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, context.issuer), isAnyOf(users.id, localIds)))
   const canSignIn = new Set(here.map(({ id }) => id))
   const imported = [...known].map(([id, { localId }]) => [id, localId] as const) // as: a pair
   const added = planned.steps.map(({ record, localId }) => [record.id, localId] as const) // as: a pair
@@ -87,7 +85,7 @@ export async function planImport(db: Database, context: ImportContext, records: 
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Plans and writes records in batches, each under the lock of imports; the function returned gives the steps that it took. */
+/** Plans and writes records in batches, each under the lock of imports; the returned function returns the written steps. */
 const createBatches =
   (db: Database, context: ImportContext) =>
   async <Read, Step>(
@@ -95,7 +93,7 @@ const createBatches =
     plan: (tx: Database, batch: Read[]) => Promise<{ steps: readonly Step[]; conflicts: readonly string[] }>,
     write: (tx: Database, context: ImportContext, steps: readonly Step[]) => Promise<void>,
   ): Promise<{ steps: readonly Step[] }> => {
-    const taken: Step[] = []
+    const written: Step[] = []
     for (let from = 0; from < records.length; from += BATCH) {
       const writeAlone = async (tx: Database) => {
         await lockImports(tx)
@@ -109,25 +107,25 @@ const createBatches =
         // A sign-up or sign-in at the same moment has taken a name or id.
         throw hasSqlState(error, UNIQUE_VIOLATION) ? hasChanged() : error
       })
-      taken.push(...steps)
+      written.push(...steps)
     }
-    return { steps: taken }
+    return { steps: written }
   }
 
 /** Writes records whose plan has no conflicts, and returns what it wrote. */
 export async function applyImport(db: Database, context: ImportContext, records: Records): Promise<ImportSummary> {
-  const take = createBatches(db, context)
-  const written = await take(records.users, (tx, batch) => planUsers(tx, context, batch), writeUsers)
+  const write = createBatches(db, context)
+  const addedUsers = await write(records.users, (tx, batch) => planUsers(tx, context, batch), writeUsers)
   const people = await peopleOf(db, context, namedIn(records), { steps: [], conflicts: [] })
   const owned = <Read>(batch: Read[]) => ({ records: batch, people })
-  const limits = await take(records.limits, (tx, batch) => planSums(tx, context, 'limits', owned(batch)), writeLimits)
-  const usage = await take(records.usage, (tx, batch) => planSums(tx, context, 'usage', owned(batch)), writeUsage)
+  const limits = await write(records.limits, (tx, batch) => planSums(tx, context, 'limits', owned(batch)), writeLimits)
+  const usage = await write(records.usage, (tx, batch) => planSums(tx, context, 'usage', owned(batch)), writeUsage)
   const plan = (tx: Database, batch: Records['certificates']) => planCertificates(tx, context, owned(batch))
-  const certificates = await take(records.certificates, plan, writeCertificates)
+  const certificates = await write(records.certificates, plan, writeCertificates)
   const planLocked = async (tx: Database, batch: Records['tokens']) => {
     await lockOwners(tx, batch, people)
     return planTokens(tx, context, owned(batch))
   }
-  const tokens = await take(records.tokens, planLocked, writeTokens)
-  return summaryOf({ users: written, limits, usage, certificates, tokens })
+  const tokens = await write(records.tokens, planLocked, writeTokens)
+  return summaryOf({ users: addedUsers, limits, usage, certificates, tokens })
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { usernameKey } from '@/server/identity/accounts/accountStore'
-import { inChunks, knownRecords, type ImportContext, type Step } from './importContext'
+import { isAnyOf, knownRecords, type ImportContext, type Step } from './importContext'
 import type { Numbered, UserRecord } from './lineReaders'
 import type { Ends } from './takeOver'
 
@@ -40,10 +40,8 @@ export const accountText = ({ username, subject, issuer, lastSignInAt }: Omit<Fo
 
 async function accountsOf(db: Database, records: readonly ReadUser[]): Promise<ReadonlyMap<string, Account>> {
   const { id, username, usernameKey: key } = providerAccounts
-  const found = await inChunks(
-    records.map((record) => usernameKey(record.username)),
-    (chunk) => db.select({ id, username, key }).from(providerAccounts).where(inArray(key, chunk)),
-  )
+  const names = records.map((record) => usernameKey(record.username))
+  const found = await db.select({ id, username, key }).from(providerAccounts).where(isAnyOf(key, names))
   return new Map(found.map((row) => [row.key, row]))
 }
 
@@ -60,17 +58,14 @@ function selectPeople(
   records: readonly ReadUser[],
   of: { known: ReadonlyMap<string, Known>; subjects: ReadonlyMap<string, string> },
 ) {
-  return inChunks(records, (chunk) => {
-    const ids = chunk.flatMap(({ id }) => of.known.get(id)?.localId ?? [])
-    const subjects = chunk.map(({ id }) => of.subjects.get(id) ?? '')
-    const emails = chunk.flatMap(({ email }) => (email === '' ? [] : [emailKey(email)]))
-    const isOfSubject = and(eq(users.issuer, issuer), inArray(users.subject, subjects))
-    const hasEmail = inArray(sql`lower(${users.email})`, emails)
-    return db
-      .select()
-      .from(users)
-      .where(or(inArray(users.id, ids), isOfSubject, hasEmail))
-  })
+  const ids = [...of.known.values()].map(({ localId }) => localId)
+  const emails = records.flatMap(({ email }) => (email === '' ? [] : [emailKey(email)]))
+  const isOfSubject = and(eq(users.issuer, issuer), isAnyOf(users.subject, of.subjects.values()))
+  const hasEmail = isAnyOf(sql`lower(${users.email})`, emails)
+  return db
+    .select()
+    .from(users)
+    .where(or(isAnyOf(users.id, ids), isOfSubject, hasEmail))
 }
 
 /** The reason not to link to an account by its address; null if it may be linked. */

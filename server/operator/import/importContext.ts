@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
@@ -28,7 +28,6 @@ export type Step<Read> = { record: Read; outcome: Outcome; localId: string; befo
 /** The outcome of each record, and the conflicts that forbid the import, each with its line. */
 export type Plan<Read> = { steps: readonly Step<Read>[]; conflicts: readonly string[] }
 
-const AT_ONCE = 500
 /** Key of the advisory lock that a batch holds. */
 const IMPORT_LOCK = 7_261_408
 
@@ -43,17 +42,9 @@ export async function lockImports(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
-/** Runs a query for chunks of values, so that no statement gets too many parameters. */
-export async function inChunks<Value, Row>(
-  values: readonly Value[],
-  query: (chunk: Value[]) => Promise<Row[]>,
-  atOnce = AT_ONCE,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let from = 0; from < values.length; from += atOnce)
-    rows.push(...(await query(values.slice(from, from + atOnce))))
-  return rows
-}
+/** Matches any of the values. They are one parameter: a statement takes no more than 65,535. */
+export const isAnyOf = (column: SQLWrapper, values: Iterable<string>) =>
+  sql`${column} = any(${sql.param([...new Set(values)])})`
 
 /** Earlier imports of these ids, by id. */
 export async function knownRecords(
@@ -63,12 +54,10 @@ export async function knownRecords(
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, Known>> {
   const isOfKind = and(eq(importedRecords.source, source), eq(importedRecords.kind, kind))
-  const rows = await inChunks([...new Set(ids)], (chunk) =>
-    db
-      .select()
-      .from(importedRecords)
-      .where(and(isOfKind, inArray(importedRecords.foreignId, chunk))),
-  )
+  const rows = await db
+    .select()
+    .from(importedRecords)
+    .where(and(isOfKind, isAnyOf(importedRecords.foreignId, ids)))
   return new Map(rows.map((row) => [row.foreignId, row]))
 }
 

@@ -13,7 +13,7 @@ import {
   type ImportContext,
   type Owned,
   type Step,
-  inChunks,
+  isAnyOf,
   type OwnedStep,
 } from './importContext'
 import type { LimitsRecord, Numbered, UsageRecord, CertificateRecord } from './lineReaders'
@@ -80,7 +80,7 @@ export const planCertificates = (db: Database, context: ImportContext, owned: Ow
     newId: newCertificateId,
     async readHere(before) {
       const ids = before.map(({ localId }) => localId)
-      const here = await inChunks(ids, (chunk) => db.select().from(certificates).where(inArray(certificates.id, chunk)))
+      const here = await db.select().from(certificates).where(isAnyOf(certificates.id, ids))
       const live = new Set(here.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id))
       return (_, { localId }) => live.has(localId)
     },

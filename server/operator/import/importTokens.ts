@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { expiryOf, maxLiveTokens } from '@/openapi/rules/tokens'
 import { localSource, recordAudits } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import {
-  inChunks,
+  isAnyOf,
   isWritten,
   lockPeople,
   planOwned,
@@ -27,19 +27,13 @@ function expiryFor({ expiresAt }: Read, now: Date): Date {
   return expiresAt !== null && expiresAt < longest ? expiresAt : longest
 }
 
-async function tokensHere(db: Database, column: typeof apiTokens.id | typeof apiTokens.hash, values: string[]) {
-  return inChunks(values, (chunk) => db.select().from(apiTokens).where(inArray(column, chunk)))
-}
-
 /** The names of live tokens with the tokens' ids, by user. */
 async function liveNames(db: Database, userIds: readonly string[], now: Date) {
   const isLive = and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now))
-  const rows = await inChunks([...new Set(userIds)], (chunk) =>
-    db
-      .select({ id: apiTokens.id, userId: apiTokens.userId, name: apiTokens.name })
-      .from(apiTokens)
-      .where(and(isLive, inArray(apiTokens.userId, chunk))),
-  )
+  const rows = await db
+    .select({ id: apiTokens.id, userId: apiTokens.userId, name: apiTokens.name })
+    .from(apiTokens)
+    .where(and(isLive, isAnyOf(apiTokens.userId, userIds)))
   const names = new Map<string, Map<string, string>>()
   for (const { id, userId, name } of rows)
     names.set(userId, (names.get(userId) ?? new Map<string, string>()).set(name, id))
@@ -62,8 +56,8 @@ function obstacleOf({ localId, userId, record }: TokenStep, names: Map<string, M
 async function tokensOf(db: Database, records: readonly Read[], known: readonly { localId: string }[]) {
   const ids = known.map(({ localId }) => localId)
   const keys = records.map(({ key }) => key)
-  const imported = await tokensHere(db, apiTokens.id, ids)
-  const sameHash = await tokensHere(db, apiTokens.hash, keys)
+  const imported = await db.select().from(apiTokens).where(isAnyOf(apiTokens.id, ids))
+  const sameHash = await db.select().from(apiTokens).where(isAnyOf(apiTokens.hash, keys))
   return {
     byId: new Map(imported.map((row) => [row.id, row])),
     idOfKey: new Map(sameHash.map(({ hash, id }) => [hash, id])),

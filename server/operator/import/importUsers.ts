@@ -7,7 +7,7 @@ import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { usernameKey, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { usernameProblem } from '@/server/identity/accounts/accountForm'
 import { findCandidates, subjectsOf, type Candidate, type Found, type ReadUser as Read } from './importCandidates'
-import { hasChanged, inChunks, isWritten, remember, type ImportContext, type Plan, type Step } from './importContext'
+import { hasChanged, isAnyOf, isWritten, remember, type ImportContext, type Plan, type Step } from './importContext'
 import { countEnds, takeOver } from './takeOver'
 
 type Known = NonNullable<Step<Read>['before']>
@@ -64,12 +64,10 @@ function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: C
 async function importedAs(db: Database, { source }: ImportContext, userIds: readonly string[]) {
   const { kind, foreignId, localId } = importedRecords
   const isUser = and(eq(importedRecords.source, source), eq(kind, 'user'))
-  const rows = await inChunks(userIds, (chunk) =>
-    db
-      .select({ foreignId, localId })
-      .from(importedRecords)
-      .where(and(isUser, inArray(localId, chunk))),
-  )
+  const rows = await db
+    .select({ foreignId, localId })
+    .from(importedRecords)
+    .where(and(isUser, isAnyOf(localId, userIds)))
   return new Map(rows.map((row) => [row.localId, row.foreignId]))
 }
 
@@ -113,38 +111,21 @@ export async function planUsers(db: Database, context: ImportContext, records: r
   return { steps: await withEnds(db, steps, context.now), conflicts, notes }
 }
 
-type Account = { id: string; isNew: boolean }
-
-/** Creates missing accounts of the embedded provider. They have no password until the operator sets one. */
-async function makeAccounts(tx: Database, context: ImportContext, steps: readonly Step<Read>[]) {
-  const subjects = await subjectsOf(
-    tx,
-    context,
-    steps.map(({ record }) => record),
-  )
-  const accounts = steps.map(({ record }): Account => {
-    const subject = subjects.get(record.id) ?? ''
-    return { id: subject === '' ? randomUUID() : subject, isNew: context.isEmbedded && subject === '' }
-  })
-  const rows = steps.flatMap(({ record }, at) => {
-    const account = accounts[at]
-    if (!account?.isNew) return []
-    const { username, nickname, email } = record
-    const profile = { id: account.id, username, usernameKey: usernameKey(username), nickname, email }
-    return [{ ...profile, passwordHash: lockedPassword(), createdAt: context.now, updatedAt: context.now }]
-  })
-  if (rows.length > 0) await tx.insert(providerAccounts).values(rows)
-  return accounts.map(({ id }) => id)
-}
-
+/** Adds users, and missing accounts of the embedded provider, which have no password until the operator sets one. */
 async function addUsers(tx: Database, context: ImportContext, steps: readonly Step<Read>[]) {
   if (steps.length === 0) return
-  const { issuer, now } = context
-  const subjects = await makeAccounts(tx, context, steps)
-  const rows = steps.map(({ record: { username, nickname, email }, localId }, at) => {
-    const profile = { username, nickname, email, avatar: '' }
-    return { id: localId, issuer, subject: subjects[at] ?? '', ...profile, createdAt: now, updatedAt: now }
+  const { issuer, isEmbedded, now } = context
+  const records = steps.map(({ record }) => record)
+  const subjects = await subjectsOf(tx, context, records)
+  const accounts: (typeof providerAccounts.$inferInsert)[] = []
+  const rows = steps.map(({ record: { id, username, nickname, email }, localId }) => {
+    const profile = { username, nickname, email, createdAt: now, updatedAt: now }
+    const subject = subjects.get(id) || randomUUID()
+    if (isEmbedded && !subjects.get(id))
+      accounts.push({ ...profile, id: subject, usernameKey: usernameKey(username), passwordHash: lockedPassword() })
+    return { ...profile, id: localId, issuer, subject, avatar: '' }
   })
+  if (accounts.length > 0) await tx.insert(providerAccounts).values(accounts)
   await tx.insert(users).values(rows)
 }
 
@@ -173,10 +154,8 @@ async function changeUser(tx: Database, { now, isEmbedded }: ImportContext, { re
 
 /** Writes what was planned in the same transaction. */
 export async function writeUsers(tx: Database, context: ImportContext, steps: readonly UserStep[]): Promise<void> {
-  const here = await inChunks(
-    steps.map(({ localId }) => localId),
-    (ids) => tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
-  )
+  const ids = steps.map(({ localId }) => localId)
+  const here = await tx.select({ id: users.id }).from(users).where(isAnyOf(users.id, ids))
   const known = new Set(here.map(({ id }) => id))
   await addUsers(
     tx,

@@ -6,7 +6,7 @@ import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { storePasswordHash, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { revokeTokens } from '@/server/records/tokens/revokeTokens'
 import { ownPrefixes } from '@/server/configuration/tokenForms'
-import { inChunks, type ImportContext } from './importContext'
+import { isAnyOf, type ImportContext } from './importContext'
 import type { UserRecord } from './lineReaders'
 
 /** The sessions, and the API tokens made here, that a link by address or name ends. */
@@ -16,13 +16,11 @@ export type Ends = { sessions: number; tokens: number }
 export async function countEnds(db: Database, userIds: readonly string[], now: Date) {
   const countIn = async (table: typeof sessions | typeof apiTokens, isLive: SQL | undefined) => {
     const { userId } = table
-    const rows = await inChunks(userIds, (ids) =>
-      db
-        .select({ userId, number: count() })
-        .from(table)
-        .where(and(inArray(userId, ids), isNull(table.revokedAt), isLive))
-        .groupBy(userId),
-    )
+    const rows = await db
+      .select({ userId, number: count() })
+      .from(table)
+      .where(and(isAnyOf(userId, userIds), isNull(table.revokedAt), isLive))
+      .groupBy(userId)
     return new Map(rows.map((row) => [row.userId, row.number]))
   }
   const live = await countIn(sessions, gt(sessions.endsAt, now))
