@@ -78,7 +78,7 @@ export type Command = Pick<Action<unknown>, 'name' | 'confirmation'> & {
 /** Registers the action that the arguments select, with its printer and the file that it reads. */
 export type Register = <Data>(
   action: Action<Data>,
-  print?: (data: Data, context: OperatorContext) => string,
+  print: (data: Data, context: OperatorContext) => string,
   file?: string,
 ) => void
 

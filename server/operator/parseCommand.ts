@@ -5,7 +5,7 @@ import { addAuditCommand } from './audit/auditCommand'
 import { type Command, type Register, OperatorError } from './context'
 import { addCommunityCommands } from './community/communityCommands'
 import { addIncidentCommands } from './incidents/incidentCommands'
-import { addImportCommand } from './import/runImport'
+import { addImportCommand } from './import/importCommand'
 import { addPeopleCommands } from './people/peopleCommands'
 import { addMaintenanceCommands } from './maintenance/maintenanceCommands'
 import { perform } from './perform'
@@ -57,7 +57,7 @@ export function parseCommand(typed: readonly string[]): Command | { help: string
   if (!typed.every(isStorable)) throw new OperatorError('an argument contains a character that cannot be stored', 2)
   let output = ''
   const found: Command[] = []
-  const register: Register = (action, print = String, file) =>
+  const register: Register = (action, print, file) =>
     found.push({
       name: action.name,
       confirmation: action.confirmation,

@@ -1,8 +1,9 @@
 import type { LocalisedText } from '@/openapi/configuration'
+import type { CheckedMonth, ImportOrphan } from '../records/imports/checkImports'
 import type { Lowered } from '../records/limits/applicationDecisions'
 import type { TokenRow } from '../records/tokens/tokenStore'
 import type { User } from '../records/sessions/users'
-import { action, aligned, firstLines, OperatorError, visible, type OperatorContext } from './context'
+import { action, aligned, firstLines, OperatorError, plural, visible, type OperatorContext } from './context'
 
 export const limitNames = {
   rpm: 'RPM',
@@ -10,6 +11,23 @@ export const limitNames = {
   inputTokens: 'input tokens',
   outputTokens: 'output tokens',
 } as const
+
+/** A user for a line of text about imports. */
+export const accountText = ({
+  username,
+  subject,
+  issuer,
+  lastSignInAt,
+}: Pick<User, 'username' | 'subject' | 'issuer' | 'lastSignInAt'>) =>
+  `${username} (${subject}) of ${issuer}, ${lastSignInAt ? `last sign-in ${lastSignInAt.toISOString()}` : 'never signed in'}`
+
+function monthText({ userId, username, month, held, expected }: CheckedMonth): string {
+  const text = ({ calls, inputTokens, outputTokens }: CheckedMonth['held']) =>
+    `${plural(calls, 'call')}, ${inputTokens} input and ${outputTokens} output tokens`
+  return `  ${username} (${userId}), ${month}: has ${text(held)}; expected ${text(expected)}`
+}
+
+type WrongImports = { months: number; wrong: readonly CheckedMonth[]; orphans: readonly ImportOrphan[] }
 
 type Thing = 'account' | 'activity' | 'application' | 'incident' | 'project'
 
@@ -58,13 +76,39 @@ const texts = {
   noCertificate: ({ id }: { id: string }) => `there is no certificate ${id}, or it is revoked already`,
   samplesElsewhere: () =>
     'The samples name the organisation of content.example.yaml: none is written with PORTAL_CONTENT.',
+  linkUnfit: ({ link }: { link: 'email' | 'username' }) =>
+    link === 'email'
+      ? '--link email is for an outside provider: the embedded sign-in does not verify addresses'
+      : '--link username is for the embedded sign-in: an outside provider identifies users by their subject',
+  importConflicts: ({ conflicts }: { conflicts: readonly string[] }) =>
+    `Nothing was imported: ${conflicts.length} conflicts.\n${firstLines(conflicts)}`,
+  importChanged: ({ conflicts }: { conflicts: readonly string[] }) =>
+    ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
+  importRunning: () => 'another import is running; written batches stay: run it again',
+  importsWrong({ months, wrong, orphans }: WrongImports) {
+    return [
+      `${plural(months, 'month')} with imported use checked: ${wrong.length} wrong.`,
+      ...wrong.map(monthText),
+      ...(orphans.length === 0 ? [] : ['Imported users of another issuer, which is no longer used for sign-in:']),
+      ...orphans.map(({ source, id, user }) => `  user ${id} of ${source} is ${accountText(user)}`),
+    ]
+      .map(visible)
+      .join('\n')
+  },
 }
 
 type Texts = typeof texts
 type Kind = keyof Texts
 
 /** Refusals of an argument: the exit code is 2. */
-const ofArguments = new Set<Kind>(['unconfirmed', 'noTokenText', 'modelUnknown', 'inFuture', 'beforeStart'])
+const ofArguments = new Set<Kind>([
+  'unconfirmed',
+  'noTokenText',
+  'modelUnknown',
+  'inFuture',
+  'beforeStart',
+  'linkUnfit',
+])
 
 /** An action that was refused, by its kind and facts; its transaction is rolled back. The message is for a terminal. */
 export class Refusal<K extends Kind = Kind> extends OperatorError {

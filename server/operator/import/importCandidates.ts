@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { providerAccounts, users } from '@/server/storage/schema/schema'
 import { usernameKey } from '@/server/identity/accounts/accountStore'
+import { accountText } from '../refusals'
 import { isAnyOf, knownRecords, type ImportContext, type Step } from './importContext'
 import type { Numbered, UserRecord } from './lineReaders'
 import type { Ends } from './takeOver'
@@ -34,9 +35,6 @@ export type Candidate = {
 const emailKey = (email: string) => email.toLowerCase()
 
 const toFound = (user: User, by: Found['by']): Found => ({ ...user, by, userId: user.id, ends: null })
-
-export const accountText = ({ username, subject, issuer, lastSignInAt }: Omit<Found, 'by' | 'ends' | 'userId'>) =>
-  `${username} (${subject}) of ${issuer}, ${lastSignInAt ? `last sign-in ${lastSignInAt.toISOString()}` : 'never signed in'}`
 
 async function accountsOf(db: Database, records: readonly ReadUser[]): Promise<ReadonlyMap<string, Account>> {
   const { id, username, usernameKey: key } = providerAccounts

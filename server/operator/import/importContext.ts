@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '@/server/storage/database'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
-import { OperatorError } from '../context'
+import { Refusal } from '../refusals'
 import type { Numbered } from './lineReaders'
 
 /** How imported users are matched to existing ones, in addition to their ids at an outside sign-in provider. */
@@ -32,10 +32,7 @@ export type Plan<Read> = { steps: readonly Step<Read>[]; conflicts: readonly str
 const IMPORT_LOCK = 7_261_408
 
 /** Stops an import whose plan no longer fits the records here. */
-export const hasChanged = (conflicts: readonly string[] = []) =>
-  new OperatorError(
-    ['records here changed during the import; written batches stay: run it again', ...conflicts].join('\n'),
-  )
+export const hasChanged = (conflicts: readonly string[] = []) => new Refusal('importChanged', { conflicts })
 
 /** Only one import at a time plans and writes, so each plan includes the others' writes. */
 export async function lockImports(tx: Database): Promise<void> {
@@ -86,8 +83,7 @@ export async function remember(tx: Database, context: ImportContext, kind: Kind,
       setWhere: eq(importedRecords.localId, excluded('local_id')),
     })
     .returning({ id: foreignId })
-  if (stored.length < rows.length)
-    throw new OperatorError('another import is running; written batches stay: run it again')
+  if (stored.length < rows.length) throw new Refusal('importRunning')
 }
 
 export const isWritten = ({ outcome }: { outcome: Outcome }): boolean => outcome !== 'unchanged'
