@@ -47,29 +47,36 @@ export function actorNamed(name = ''): string {
   return /^[\w.@-]{1,64}$/.test(name) ? `operator:${name}` : 'operator'
 }
 
-/** An action of an operator. It returns data, so that a terminal prints it and a console shows it. */
-export type Action<Data> = {
+type ActionFacts = {
   /** The name in records and logs. Neither holds anything else that was typed. */
   name: string
   /** The target in the audit log, e.g. `user:` with an id; empty if it is unknown. */
-  target?: (db: Database) => string | Promise<string>
+  target?: ((db: Database) => string | Promise<string>) | undefined
   /** The warning that the operator has not confirmed yet: such an action is refused. */
   confirmation?: string | undefined
   /** Whether an action with a dry run writes. */
   applies?: boolean
   /** Whether the action writes in transactions of its own: one for thousands of rows would block the embedded database. */
   isLong?: true
-} & (
-  | { run(context: OperatorContext, input: string): Data | Promise<Data> }
-  /** Does slow work outside of the transaction; the result runs inside. */
-  | { prepare(context: OperatorContext): Promise<(inside: OperatorContext) => Data | Promise<Data>> }
-)
+}
 
-/** Types an action by the data that it returns. */
-export const action = <Data>(typed: Action<Data>): Action<Data> => typed
+type Run<Data> = (context: OperatorContext, input: string) => Data | Promise<Data>
+
+/** An action of an operator. It returns data, which a terminal prints and a console shows. */
+export type Action<Data> = ActionFacts & {
+  /** Does slow work outside of the transaction; the result runs inside. */
+  prepare(context: OperatorContext): Run<Data> | Promise<Run<Data>>
+}
+
+export const preparedAction = <Data>(facts: ActionFacts, prepare: Action<Data>['prepare']): Action<Data> => ({
+  ...facts,
+  prepare,
+})
+
+export const action = <Data>(facts: ActionFacts, run: Run<Data>): Action<Data> => preparedAction(facts, () => run)
 
 /** An action as it was typed, with its printer. */
-export type Command = Pick<Action<unknown>, 'name' | 'confirmation'> & {
+export type Command = Pick<ActionFacts, 'name' | 'confirmation'> & {
   /** The file whose text is the input, relative to the operator's folder. */
   file?: string | undefined
   run(context: OperatorContext, input: string): Promise<string>

@@ -16,11 +16,10 @@ async function record(context: OperatorContext, action: Action<unknown>, outcome
 export async function perform<Data>(action: Action<Data>, context: OperatorContext, input = ''): Promise<Data> {
   try {
     if (action.confirmation) throw new Refusal('unconfirmed', { warning: action.confirmation })
-    const run =
-      'prepare' in action ? await action.prepare(context) : (inside: OperatorContext) => action.run(inside, input)
+    const run = await action.prepare(context)
     const runIn = async (tx: Database) => {
       const inside = { ...context, db: tx }
-      const data = await run(inside)
+      const data = await run(inside, input)
       await record(inside, action, 'success')
       return data
     }

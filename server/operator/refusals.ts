@@ -132,10 +132,6 @@ export const removal = (
   { thing, id }: { thing: Thing; id: string },
   remove: (context: OperatorContext) => Promise<boolean>,
 ) =>
-  action({
-    name,
-    target: () => `${thing}:${id.slice(0, MAX_ID_LENGTH)}`,
-    async run(context) {
-      if (!(await remove(context))) throw new Refusal('unknown', { thing, id })
-    },
+  action({ name, target: () => `${thing}:${id.slice(0, MAX_ID_LENGTH)}` }, async (context) => {
+    if (!(await remove(context))) throw new Refusal('unknown', { thing, id })
   })

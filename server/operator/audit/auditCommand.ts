@@ -24,17 +24,13 @@ function instantOf(when: string | undefined, isEnd: boolean, calendar: Calendar)
 
 /** Lists events, and the usernames behind the ids in them. */
 const listEvents = ({ since, until, user, ...query }: AuditOptions) =>
-  action({
-    name: 'audit',
-    target: userTarget(user ?? null),
-    async run(context) {
-      const { db } = context
-      const calendar = calendarOf(context)
-      const parties = user === undefined ? undefined : await partiesOf(db, await requireUser(db, user))
-      const range = { since: instantOf(since, false, calendar), until: instantOf(until, true, calendar) }
-      const events = await listAudit(db, { ...query, ...range, parties })
-      return { events, names: await namesIn(db, events), limit: query.limit }
-    },
+  action({ name: 'audit', target: userTarget(user ?? null) }, async (context) => {
+    const { db } = context
+    const calendar = calendarOf(context)
+    const parties = user === undefined ? undefined : await partiesOf(db, await requireUser(db, user))
+    const range = { since: instantOf(since, false, calendar), until: instantOf(until, true, calendar) }
+    const events = await listAudit(db, { ...query, ...range, parties })
+    return { events, names: await namesIn(db, events), limit: query.limit }
   })
 
 const detailsText = (details: AuditRow['details']) =>

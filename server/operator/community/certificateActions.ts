@@ -50,38 +50,25 @@ async function issue(context: OperatorContext, certificate: NewCertificate): Pro
 
 /** Issues a certificate, and returns its id. */
 export const issueCertificate = (certificate: NewCertificate) =>
-  action({
-    name: 'issueCertificate',
-    target: userTarget(certificate.account),
-    run: (context) => issue(context, certificate),
-  })
+  action({ name: 'issueCertificate', target: userTarget(certificate.account) }, (context) =>
+    issue(context, certificate),
+  )
 
 /** Issues a certificate for each line of a CSV file: all of them or none. */
-export const issueCertificates = action({
-  name: 'issueCertificates',
-  async run(context, list) {
-    const issued: { id: string; account: string }[] = []
-    for (const certificate of readCertificates(list))
-      issued.push({ id: await issue(context, certificate), account: certificate.account })
-    return issued
-  },
+export const issueCertificates = action({ name: 'issueCertificates' }, async (context, list) => {
+  const issued: { id: string; account: string }[] = []
+  for (const certificate of readCertificates(list))
+    issued.push({ id: await issue(context, certificate), account: certificate.account })
+  return issued
 })
 
 export const listCertificates = (account: string | null, includesRevoked: boolean) =>
-  action({
-    name: 'listCertificates',
-    target: userTarget(account),
-    async run({ db }) {
-      const userId = account === null ? null : (await requireUser(db, account)).id
-      return listIssued(db, { userId, includesRevoked, limit: MAX_LISTED })
-    },
+  action({ name: 'listCertificates', target: userTarget(account) }, async ({ db }) => {
+    const userId = account === null ? null : (await requireUser(db, account)).id
+    return listIssued(db, { userId, includesRevoked, limit: MAX_LISTED })
   })
 
 export const withdrawCertificate = (id: string) =>
-  action({
-    name: 'revokeCertificate',
-    target: () => `certificate:${id}`,
-    async run({ db, now }) {
-      if (!(await revokeCertificate(db, id, now()))) throw new Refusal('noCertificate', { id })
-    },
+  action({ name: 'revokeCertificate', target: () => `certificate:${id}` }, async ({ db, now }) => {
+    if (!(await revokeCertificate(db, id, now()))) throw new Refusal('noCertificate', { id })
   })

@@ -21,19 +21,16 @@ function blockedOrigins(covers: readonly string[], settings: ImageSettings): str
   return [...new Set(blocked.map(({ origin }) => origin))]
 }
 
-export const listProjects = action({ name: 'listProjects', run: ({ db }) => listAllProjects(db) })
+export const listProjects = action({ name: 'listProjects' }, ({ db }) => listAllProjects(db))
 
 /** Adds and changes the projects of a JSON file, or only counts them. */
 export const importProjectFile = (isDry: boolean) =>
-  action({
-    name: 'importProjects',
-    async run({ db, now, configuration }, file) {
-      const { projects, problems } = readProjects(file)
-      if (problems.length > 0) throw new Refusal('fileWrong', { problems })
-      const counts = await importProjects(db, { inputs: projects, now: now(), isDry })
-      const covers = projects.map(({ cover }) => cover)
-      return { ...counts, blockedOrigins: blockedOrigins(covers, configuration) }
-    },
+  action({ name: 'importProjects' }, async ({ db, now, configuration }, file) => {
+    const { projects, problems } = readProjects(file)
+    if (problems.length > 0) throw new Refusal('fileWrong', { problems })
+    const counts = await importProjects(db, { inputs: projects, now: now(), isDry })
+    const covers = projects.map(({ cover }) => cover)
+    return { ...counts, blockedOrigins: blockedOrigins(covers, configuration) }
   })
 
 export const deleteProject = (key: string) =>
@@ -50,18 +47,14 @@ export type NewActivity = {
 
 /** Records an activity of a user, and returns its id. */
 export const recordActivity = ({ account, title, date, link, kind }: NewActivity) =>
-  action({
-    name: 'recordActivity',
-    target: userTarget(account),
-    async run(context) {
-      const { db, now } = context
-      const user = await requireUser(db, account)
-      const id = randomUUID()
-      const joinedAt = date === undefined ? now() : calendarOf(context).noonOf(date)
-      const texts = { link, titleZh: title.zh, titleEn: title.en }
-      await saveActivity(db, { ...texts, id, kind: kind === 'sig' ? 2 : 1, joinedAt, userId: user.id, isSample: false })
-      return id
-    },
+  action({ name: 'recordActivity', target: userTarget(account) }, async (context) => {
+    const { db, now } = context
+    const user = await requireUser(db, account)
+    const id = randomUUID()
+    const joinedAt = date === undefined ? now() : calendarOf(context).noonOf(date)
+    const texts = { link, titleZh: title.zh, titleEn: title.en }
+    await saveActivity(db, { ...texts, id, kind: kind === 'sig' ? 2 : 1, joinedAt, userId: user.id, isSample: false })
+    return id
   })
 
 export const deleteActivity = (id: string) =>

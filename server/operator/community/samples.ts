@@ -83,21 +83,17 @@ export async function writeFirstSamples({ db, kind }: OpenDatabase, day: string,
 
 /** Writes sample projects and a sample certificate, and for a user sample certificates and activities. */
 export const writeSamples = (name: string | null) =>
-  action({
-    name: 'sampleData',
-    target: userTarget(name),
-    async run(context) {
-      const { db, configuration } = context
-      if (configuration.portal.content.version !== '') throw new Refusal('samplesElsewhere')
-      const now = context.now()
-      const day = calendarOf(context).dayOf(now)
-      const user = name === null ? null : await requireUser(db, name)
-      const added = await writeSampleProjects(db, now)
-      await writeSampleCertificate(db, day, now)
-      if (user !== null) await writeSampleRecords(db, { userId: user.id, holder: holderOf(user), day, now })
-      return { added, user }
-    },
+  action({ name: 'sampleData', target: userTarget(name) }, async (context) => {
+    const { db, configuration } = context
+    if (configuration.portal.content.version !== '') throw new Refusal('samplesElsewhere')
+    const now = context.now()
+    const day = calendarOf(context).dayOf(now)
+    const user = name === null ? null : await requireUser(db, name)
+    const added = await writeSampleProjects(db, now)
+    await writeSampleCertificate(db, day, now)
+    if (user !== null) await writeSampleRecords(db, { userId: user.id, holder: holderOf(user), day, now })
+    return { added, user }
   })
 
 /** Removes everything that is marked as a sample; returns how many entries. */
-export const removeSampleData = action({ name: 'removeSamples', run: ({ db }) => removeSamples(db) })
+export const removeSampleData = action({ name: 'removeSamples' }, ({ db }) => removeSamples(db))

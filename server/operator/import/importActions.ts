@@ -24,29 +24,20 @@ async function readFile(link: Link | null, context: OperatorContext, text: strin
 
 /** Imports a file of another service's records, or only plans that. */
 export const importRecords = ({ link, applies }: { link: Link | null; applies: boolean }) =>
-  action({
-    name: 'import',
-    applies,
-    isLong: true,
-    async run(context, file) {
-      const { importContext, records } = await readFile(link, context, file)
-      const { conflicts, ...plan } = await planImport(context.db, importContext, records)
-      if (conflicts.length > 0) throw new Refusal('importConflicts', { conflicts })
-      const { source, issuer } = importContext
-      const written = applies ? await applyImport(context.db, importContext, records) : {}
-      return { source, issuer, ...plan, ...written }
-    },
+  action({ name: 'import', applies, isLong: true }, async (context, file) => {
+    const { importContext, records } = await readFile(link, context, file)
+    const { conflicts, ...plan } = await planImport(context.db, importContext, records)
+    if (conflicts.length > 0) throw new Refusal('importConflicts', { conflicts })
+    const { source, issuer } = importContext
+    const written = applies ? await applyImport(context.db, importContext, records) : {}
+    return { source, issuer, ...plan, ...written }
   })
 
 /** Checks that months with imported use add up, and that all imported people can sign in; returns how many months. */
-export const verifyImports = action({
-  name: 'verifyImport',
-  isLong: true,
-  async run({ db, configuration }) {
-    const months = await checkMonths(db)
-    const wrong = months.filter(({ held, expected }) => !isDeepStrictEqual(held, expected))
-    const orphans = await listImportOrphans(db, await issuerOf(db, configuration))
-    if (wrong.length + orphans.length > 0) throw new Refusal('importsWrong', { months: months.length, wrong, orphans })
-    return months.length
-  },
+export const verifyImports = action({ name: 'verifyImport', isLong: true }, async ({ db, configuration }) => {
+  const months = await checkMonths(db)
+  const wrong = months.filter(({ held, expected }) => !isDeepStrictEqual(held, expected))
+  const orphans = await listImportOrphans(db, await issuerOf(db, configuration))
+  if (wrong.length + orphans.length > 0) throw new Refusal('importsWrong', { months: months.length, wrong, orphans })
+  return months.length
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalisedText } from '@/openapi/configuration'
 import { listIncidents, openIncident, removeIncident, updateIncident } from '@/server/records/status/incidentStore'
-import { action } from '../context'
+import { action, preparedAction } from '../context'
 import { Refusal, removal } from '../refusals'
 import { checkModels } from './affectedModels'
 
@@ -16,40 +16,34 @@ type Opening = { title: LocalisedText; text: LocalisedText; models: readonly str
 
 /** Announces an incident, and returns its id. */
 export const announceIncident = ({ since, ...incident }: Opening) =>
-  action({
-    name: 'openIncident',
-    async prepare(context) {
-      await checkModels(context, incident.models)
-      return async ({ db, now: readClock }) => {
-        const [id, now] = [randomUUID(), readClock()]
-        await openIncident(db, { ...incident, id, startedAt: pastInstant('--since', since, now), now })
-        return id
-      }
-    },
+  preparedAction({ name: 'openIncident' }, async (context) => {
+    await checkModels(context, incident.models)
+    return async ({ db, now: readClock }) => {
+      const [id, now] = [randomUUID(), readClock()]
+      await openIncident(db, { ...incident, id, startedAt: pastInstant('--since', since, now), now })
+      return id
+    }
   })
 
 type Update = { id: string; text: LocalisedText; at: string | undefined; resolves: boolean }
 
 /** Adds an update to an incident, and with `resolves` ends it. */
 export const addUpdate = ({ at, ...update }: Update) =>
-  action({
-    name: update.resolves ? 'resolveIncident' : 'updateIncident',
-    target: () => `incident:${update.id}`,
-    async run({ db, now }) {
+  action(
+    { name: update.resolves ? 'resolveIncident' : 'updateIncident', target: () => `incident:${update.id}` },
+    async ({ db, now }) => {
       const { id } = update
       const outcome = await updateIncident(db, { ...update, at: pastInstant('--at', at, now()) })
       if (outcome === 'unknown') throw new Refusal('unknown', { thing: 'incident', id })
       if (outcome === 'early') throw new Refusal('beforeStart')
       if (outcome === 'resolved') throw new Refusal('incidentResolved', { id })
     },
-  })
+  )
 
 export const listAllIncidents = (includesResolved: boolean) =>
-  action({
-    name: 'listIncidents',
-    run: async ({ db }) =>
-      (await listIncidents(db, null)).filter(({ resolved_at }) => includesResolved || resolved_at === null),
-  })
+  action({ name: 'listIncidents' }, async ({ db }) =>
+    (await listIncidents(db, null)).filter(({ resolved_at }) => includesResolved || resolved_at === null),
+  )
 
 /** Removes an incident with its updates. */
 export const withdrawIncident = (id: string) =>
