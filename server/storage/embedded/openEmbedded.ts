@@ -37,66 +37,55 @@ function createDiskSpaceCheck(directory: string, free: FreeBytes): () => Promise
   }
 }
 
+/** Runs a statement or a transaction. */
+type Run = <Result>(work: () => Promise<Result>) => Promise<Result>
 type Method = (...args: unknown[]) => Promise<unknown>
 
+/** The same client for drizzle, which runs each statement and transaction by `run`. */
+function withRun(client: PGlite, run: Run): PGlite {
+  const methods = client as unknown as Record<'query' | 'exec' | 'transaction', Method> // as: each gets the arguments of its caller
+  const runs =
+    (name: keyof typeof methods): Method =>
+    (...args) =>
+      run(() => methods[name](...args))
+  return { query: runs('query'), exec: runs('exec'), transaction: runs('transaction') } as unknown as PGlite // as: drizzle uses these alone
+}
+
 /**
- * The same client with a check before each statement and transaction; transient failures become a DatabaseUnavailable. `close` waits
- * for running statements, which PGlite's own does not, and rejects later ones.
+ * Runs work after a check; transient failures become a DatabaseUnavailable. `close` waits for running work, which PGlite's own does
+ * not, and rejects later work.
  */
-function withCheck(client: PGlite, check: () => Promise<void>): PGlite {
+function createGuard(check: () => Promise<void>) {
   const running = new Set<Promise<unknown>>()
   let isClosed = false
 
-  async function run(method: Method, args: unknown[]) {
-    await check()
+  const run: Run = async (work) => {
+    if (isClosed) throw new DatabaseUnavailable('the embedded database is closed')
+    const result = check().then(work)
+    running.add(result)
     try {
-      return await method.apply(client, args)
+      return await result
     } catch (error) {
       throw transientFailure(error)
+    } finally {
+      running.delete(result)
     }
   }
-  const guard =
-    (method: Method): Method =>
-    async (...args) => {
-      if (isClosed) throw new DatabaseUnavailable('the embedded database is closed')
-      const work = run(method, args)
-      running.add(work)
-      return work.finally(() => running.delete(work))
-    }
   async function close() {
     isClosed = true
     await Promise.allSettled(running)
-    await client.close()
   }
-
-  const { query, exec, transaction } = client as unknown as Record<'query' | 'exec' | 'transaction', Method> // as: each gets the arguments of its caller
-  const replaced = { query: guard(query), exec: guard(exec), transaction: guard(transaction), close }
-  return withMethods(client, replaced)
+  return { run, close }
 }
 
-/** The same client with other methods. */
-function withMethods(client: PGlite, replaced: Readonly<Record<string, Method>>): PGlite {
-  const methods = new Map<unknown, Method>(Object.entries(replaced))
-  return new Proxy(client, {
-    get(target, name) {
-      const value: unknown = methods.get(name) ?? Reflect.get(target, name, target)
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value // as: bind gives any
-    },
-  })
-}
-
-/** The same client with one statement or transaction at a time, so that those of other requests run between them. */
-function oneAtATime(client: PGlite): PGlite {
+/** Runs one statement or transaction at a time, so that those of other requests run between them. */
+function createTurns(): Run {
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn =
-    (method: Method): Method =>
-    (...args) => {
-      const work = last.then(() => method.apply(client, args))
-      last = work.catch(() => undefined)
-      return work
-    }
-  const { query, transaction } = client as unknown as Record<'query' | 'transaction', Method> // as: each gets the arguments of its caller
-  return withMethods(client, { query: inTurn(query), transaction: inTurn(transaction) })
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
+  }
 }
 
 type UseOptions = { check?: () => Promise<void>; onUpdate?: OnUpdate | undefined }
@@ -107,13 +96,14 @@ export async function useEmbedded(
   release: () => Promise<void>,
   { check = () => Promise.resolve(), onUpdate }: UseOptions = {},
 ): Promise<OpenDatabase> {
-  const client = withCheck(running, check)
+  const guard = createGuard(check)
+  const client = withRun(running, guard.run)
   const db = drizzle(client, { schema })
   const runScript = (script: string) => client.exec(script)
   await updateSchema({ db, migrate: () => migrate(db, { migrationsFolder }), runScript, onUpdate })
   return {
     db,
-    reads: drizzle(oneAtATime(client), { schema }),
+    reads: drizzle(withRun(client, createTurns()), { schema }),
     background: db,
     kind: 'embedded',
     // Each statement blocks the process and has a high fixed cost.
@@ -124,12 +114,13 @@ export async function useEmbedded(
       await db.execute(sql`select 1`)
     },
     listen: async ({ onMessage, onConnected }) => {
-      const stop = await client.listen(CHANGES_CHANNEL, onMessage)
+      const stop = await running.listen(CHANGES_CHANNEL, onMessage)
       onConnected()
       return stop
     },
     close: async () => {
-      await client.close()
+      await guard.close()
+      await running.close()
       await release()
     },
   }
