@@ -1,17 +1,15 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { sessions, users } from '@/server/storage/schema/schema'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
-import { issueToken, readRenewalCookie, renewalCookie } from './sessionStore'
+import { isLive, issueToken, readRenewalCookie, renewalCookie } from './sessionStore'
 import type { User } from './users'
 
 /** How long a second tab may send the secret that the first tab's renewal has just replaced. */
 const GRACE_MS = 60_000
 
 type Row = typeof sessions.$inferSelect
-
-const isLive = (id: string, now: Date) => and(eq(sessions.id, id), gt(sessions.endsAt, now), isNull(sessions.revokedAt))
 
 /** A renewed session; `renewal` is null if the browser's cookie stays valid. */
 export type Renewed = { token: string; expiresAt: Date; endsAt: Date; renewal: string | null }
@@ -32,7 +30,11 @@ export async function renewToken(
   const parsed = readRenewalCookie(cookie)
   if (!parsed) return null
   return db.transaction(async (tx) => {
-    const [session] = await tx.select().from(sessions).where(isLive(parsed.sessionId, now)).for('update')
+    const [session] = await tx
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.id, parsed.sessionId), isLive(now)))
+      .for('update')
     if (!session) return null
     const hash = secretHash(parsed.secret)
     if (hash !== session.renewalHash && hash !== session.previousRenewalHash) {
@@ -55,7 +57,7 @@ export async function readRenewableUser(db: Database, cookie: string, now: Date)
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(isLive(parsed.sessionId, now))
+    .where(and(eq(sessions.id, parsed.sessionId), isLive(now)))
   if (!row) return null
   const { session, user } = row
   const hash = secretHash(parsed.secret)

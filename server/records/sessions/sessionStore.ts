@@ -62,6 +62,9 @@ export async function openSession(
 const isFresh = ({ expiresAt, endsAt }: StoredSession, now: Date): boolean =>
   expiresAt > now && endsAt > now && tokenEnd(now, endsAt).getTime() - expiresAt.getTime() < PROLONG_EVERY_MS
 
+/** Selects sessions that have neither ended nor expired. */
+export const isLive = (now: Date) => and(gt(sessions.endsAt, now), isNull(sessions.revokedAt))
+
 /** The live session of a token's hash, unchanged; null if the token is unknown or expired. */
 export async function readSession(db: Database, hash: string, now: Date): Promise<StoredSession | null> {
   const [row] = await db
@@ -69,14 +72,7 @@ export async function readSession(db: Database, hash: string, now: Date): Promis
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessionTokens.hash, hash),
-        gt(sessionTokens.expiresAt, now),
-        gt(sessions.endsAt, now),
-        isNull(sessions.revokedAt),
-      ),
-    )
+    .where(and(eq(sessionTokens.hash, hash), gt(sessionTokens.expiresAt, now), isLive(now)))
   return row ?? null
 }
 
@@ -86,7 +82,7 @@ export async function isLiveSession(db: Database, { id, userId }: { id: string; 
   const [row] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(isIt, gt(sessions.endsAt, now), isNull(sessions.revokedAt)))
+    .where(and(isIt, isLive(now)))
   return row !== undefined
 }
 
