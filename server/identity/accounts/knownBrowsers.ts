@@ -1,5 +1,5 @@
-import { getCookie, setCookie } from 'hono/cookie'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { getSignedCookie, setSignedCookie } from 'hono/cookie'
+import { createHmac } from 'node:crypto'
 import { hostCookie } from '@/server/platform/http/hostCookie'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { randomSecret } from '@/server/platform/secrets'
@@ -36,17 +36,15 @@ export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: Kn
   const secure = publicUrl.startsWith('https:')
   const name = hostCookie('portal-known', secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'Strict', maxAge: VALID_SECONDS } as const
-  const sign = (purpose: string, text: string) => createHmac('sha256', browserKey).update(`${purpose}:${text}`).digest()
-  const tagOf = (purpose: string, text: string) => sign(purpose, text).toString('base64url').slice(0, 22)
+  const tagOf = (purpose: string, text: string) =>
+    createHmac('sha256', browserKey).update(`${purpose}:${text}`).digest('base64url').slice(0, 22)
   const accountTag = (key: string) => tagOf('account', key)
   const passwordTag = ({ id, passwordHash }: Account) => tagOf('password', `${id}:${passwordHash}`)
   const seconds = () => Math.floor(now().getTime() / 1000)
 
-  function read(context: RequestContext): Entry[] {
-    const [body = '', signature = ''] = (getCookie(context, name) ?? '').split('!')
-    const [given, right] = [Buffer.from(signature, 'base64url'), sign('cookie', body)]
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return []
-    return readEntries(body).filter(({ at }) => at > seconds() - VALID_SECONDS)
+  async function read(context: RequestContext): Promise<Entry[]> {
+    const body = await getSignedCookie(context, browserKey, name)
+    return readEntries(body || '').filter(({ at }) => at > seconds() - VALID_SECONDS)
   }
 
   return {
@@ -56,17 +54,17 @@ export function createKnownBrowsers({ accounts, browserKey, publicUrl, now }: Kn
      */
     async nonceFor(context: RequestContext, username: string) {
       const tag = accountTag(usernameKey(username))
-      const entry = read(context).find(({ account }) => account === tag)
+      const entry = (await read(context)).find(({ account }) => account === tag)
       const account = entry ? await accounts.findByName(username) : null
       return entry && account && entry.password === passwordTag(account) ? entry.nonce : null
     },
     /** Remembers a sign-in to `account`, as it is stored now. */
-    remember(context: RequestContext, account: Account) {
+    async remember(context: RequestContext, account: Account) {
       const tags = { account: accountTag(account.usernameKey), password: passwordTag(account) }
       const entry = { ...tags, nonce: randomSecret().slice(0, 22), at: seconds() }
-      const others = read(context).filter((other) => other.account !== entry.account)
+      const others = (await read(context)).filter((other) => other.account !== entry.account)
       const body = [entry, ...others].slice(0, MAX_ACCOUNTS).map(writeEntry).join('~')
-      setCookie(context, name, `${body}!${sign('cookie', body).toString('base64url')}`, options)
+      await setSignedCookie(context, name, body, browserKey, options)
     },
   }
 }

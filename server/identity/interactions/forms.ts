@@ -186,7 +186,7 @@ export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmissi
     }
     await limits.succeeded(attempt)
     await record(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
-    known.remember(context, found)
+    await known.remember(context, found)
     return context.redirect(nextAddress, 303)
   }
 }
@@ -224,7 +224,7 @@ export function createSignUp(ports: FormPorts, screens: Screens): SignInSubmissi
     if ('status' in created) return showNotice(visit, form, created)
     const nextAddress = await provider.finish(cookies, created)
     if (nextAddress === null) throw new Error('the password of a new account has changed')
-    known.remember(context, created)
+    await known.remember(context, created)
     return context.redirect(nextAddress, 303)
   }
 }

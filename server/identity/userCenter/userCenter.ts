@@ -121,7 +121,7 @@ async function savePassword(ports: UserCenterPorts, visit: UserCenterVisit, chec
   const changed = await accounts.changePassword(id, password, requesterOf(visit), endOthers, passwordHash)
   if (!changed) return false
   for (const change of pending) changes.publish(change)
-  known.remember(context, changed)
+  await known.remember(context, changed)
   return true
 }
 
