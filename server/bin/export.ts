@@ -6,6 +6,7 @@ import { messageOf, StartError } from '../platform/log'
 import { loadBuild } from '../pages/site'
 import { exportSite } from '../pages/exportSite'
 import { projectRoot } from '../platform/projectRoot'
+import { runProgram } from './runProgram'
 
 const HELP = `npm run export -- --out DIR
 
@@ -33,10 +34,4 @@ async function main(args: readonly string[]): Promise<string> {
   return `Wrote ${pages} pages for ${configuration.publicUrl} to ${directory}\n`
 }
 
-function report(error: unknown): void {
-  const story = error instanceof Error && !(error instanceof StartError) ? error.stack : null
-  process.stderr.write(`${story ?? messageOf(error)}\n`)
-  process.exitCode = 1
-}
-
-await main(process.argv.slice(2)).then((text) => process.stdout.write(text), report)
+await runProgram(main)

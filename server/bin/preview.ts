@@ -9,6 +9,7 @@ import { createPageHandler } from '../pages/pageHandler'
 import { loadBuild, makeSite } from '../pages/site'
 import { messageOf, StartError } from '../platform/log'
 import { projectRoot } from '../platform/projectRoot'
+import { runProgram } from './runProgram'
 
 const HELP = `npm run preview:content -- [FILE] [--check] [--port 3001]
 
@@ -21,9 +22,9 @@ function readArguments(args: readonly string[]) {
   try {
     const options = { check: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const given = values.port === undefined ? 'PORT' : '--port'
+    const source = values.port === undefined ? 'PORT' : '--port'
     const port = Number(values.port ?? (process.env['PORT'] || 3001))
-    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${given} must be from 1 to 65535`)
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${source} must be from 1 to 65535`)
     return { file: positionals[0], port, isCheck: values.check === true, isHelp: values.help === true }
   } catch (error) {
     throw new StartError(messageOf(error))
@@ -34,8 +35,8 @@ async function main(args: readonly string[]): Promise<string> {
   const { file, port, isCheck, isHelp } = readArguments(args)
   if (isHelp) return HELP
   const publicUrl = `http://localhost:${port}`
-  const given = file === undefined ? {} : { PORTAL_CONTENT: path.resolve(file) }
-  const variables = { ...process.env, ...given, PUBLIC_URL: publicUrl }
+  const contentSetting = file === undefined ? {} : { PORTAL_CONTENT: path.resolve(file) }
+  const variables = { ...process.env, ...contentSetting, PUBLIC_URL: publicUrl }
   const { configuration } = readSettings(process.cwd(), variables, { callsModels: false })
   const { contentFile } = configuration
   process.stdout.write(
@@ -54,10 +55,4 @@ async function main(args: readonly string[]): Promise<string> {
   return `The content file is valid. Its pages: ${publicUrl} (Ctrl+C ends the preview)\n`
 }
 
-function report(error: unknown): void {
-  const story = error instanceof Error && !(error instanceof StartError) ? error.stack : null
-  process.stderr.write(`${story ?? messageOf(error)}\n`)
-  process.exitCode = 1
-}
-
-await main(process.argv.slice(2)).then((text) => process.stdout.write(text), report)
+await runProgram(main)

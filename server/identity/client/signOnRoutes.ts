@@ -142,7 +142,8 @@ function addStartRoute(app: Hono<ServerEnv>, ports: SignOnPorts, redirectToProvi
   })
 }
 
-function retryAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
+/** The address that begins a sign-in again. */
+function restartAddress({ returnTo, language, givesCode }: Flow, clientId: string) {
   if (!givesCode) return returnTo
   const query = new URLSearchParams({ redirect: returnTo, clientId, lang: languageTags[language] })
   return `${SIGN_ON_START}?${query.toString()}`
@@ -201,7 +202,7 @@ function addCallbackRoute(app: Hono<ServerEnv>, ports: SignOnPorts): void {
     if (!flow) return pages.sendError(context, 'flowUnknown', { status: 400 })
     context.set('language', flow.language)
     deleteCookie(context, cookie, { path: '/', secure })
-    const retryHref = retryAddress(flow, clientId)
+    const retryHref = restartAddress(flow, clientId)
     context.set('retryHref', retryHref)
     return finish(context, flow).catch((error: unknown) => refuse(context, error, retryHref))
   })

@@ -133,8 +133,6 @@ export type FormPorts = {
   metrics: { signIn: (outcome: 'failed' | 'refused') => void }
 }
 
-const requesterOf = ({ address, browser }: SignInAttempt) => ({ address, isKnown: browser !== null })
-
 /** Authenticates within the limits; returns a RetryLater if one is reached. */
 function createAuthenticate({ accounts, rateLimits, record, metrics }: FormPorts, limits: SignInLimits) {
   function admit({ context }: SignInVisit, attempt: SignInAttempt) {
@@ -154,7 +152,8 @@ function createAuthenticate({ accounts, rateLimits, record, metrics }: FormPorts
       return tooMany(context, language, wait)
     }
     try {
-      const found = await accounts.authenticate(attempt.account, password, requesterOf(attempt))
+      const requester = { address: attempt.address, isKnown: attempt.browser !== null }
+      const found = await accounts.authenticate(attempt.account, password, requester)
       const id = found.isRight ? found.account?.id : undefined
       const rightWait = id === undefined ? null : await rateLimits.consume('rightPasswordByAccount', id)
       return rightWait === null ? found : tooMany(context, language, rightWait)
