@@ -91,17 +91,17 @@ export function requestsOf(operation: Operation, authorization: string, origin: 
   const language = fc.constantFrom('zh-CN', 'en', 'fr', '*', ';;q=,')
   return fc
     .record({ values, credentials, key, language, type: types, body: bodies(operation) })
-    .map(({ values: given, credentials: credential, key: idempotency, language: wanted, type, body }) => ({
+    .map(({ values: sent, credentials: credential, key: idempotency, language: accepted, type, body }) => ({
       id,
       method,
       path: addressOf(
         operation,
-        places.map(({ name }, index) => [name, given[index]]),
+        places.map(({ name }, index) => [name, sent[index]]),
       ),
       headers: {
         origin,
         authorization: credential,
-        'accept-language': wanted,
+        'accept-language': accepted,
         ...(type === '' ? {} : { 'content-type': type }),
         ...(idempotency === undefined ? {} : { 'idempotency-key': idempotency }),
       },
@@ -109,15 +109,15 @@ export function requestsOf(operation: Operation, authorization: string, origin: 
     }))
 }
 
-function addressOf({ path, parameters }: Operation, given: readonly [string, unknown][]): string {
+function addressOf({ path, parameters }: Operation, values: readonly [string, unknown][]): string {
   const asText = (value: unknown) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     return encodeURIComponent(wellFormed(text.slice(0, 3000)))
   }
   const isPath = (name: string) => parameters.some((one) => one.name === name && one.in === 'path')
-  const filled = given
+  const filled = values
     .filter(([name]) => isPath(name))
     .reduce((text, [name, value]) => text.replace(`{${name}}`, asText(value) || '-'), path)
-  const query = given.filter(([name, value]) => !isPath(name) && value !== undefined)
+  const query = values.filter(([name, value]) => !isPath(name) && value !== undefined)
   return query.length === 0 ? filled : `${filled}?${query.map(([name, value]) => `${name}=${asText(value)}`).join('&')}`
 }

@@ -22,7 +22,7 @@ function endless(response: ServerResponse, chunk: string) {
 export type Trick = {
   name: string
   stream: boolean
-  behave: (response: ServerResponse, asked: Asked) => void
+  behave: (response: ServerResponse, request: Asked) => void
   /** Accepted statuses. A stream that has begun has status 200 and ends with an error event. */
   statuses: readonly number[]
   /** The least number of output tokens that must be counted. */
@@ -45,7 +45,7 @@ const messageEvent = (data: object) =>
   `event: ${'type' in data ? String(data.type) : ''}\ndata: ${JSON.stringify(data)}\n\n`
 const falseUsage = { input_tokens: -100, cache_read_input_tokens: 9e15, output_tokens: -5 }
 const message = { id: 'msg_x', type: 'message', role: 'assistant', content: [], model: 'own-model', usage: falseUsage }
-const begun = messageEvent({ type: 'message_start', message })
+const start = messageEvent({ type: 'message_start', message })
 const ended =
   messageEvent({ type: 'message_delta', delta: {}, usage: falseUsage }) + messageEvent({ type: 'message_stop' })
 const many = 'word '.repeat(20_000)
@@ -57,7 +57,7 @@ const messagesTrick = (name: string, middle: string, more: Partial<Trick> = {}):
   api: 'messages',
   statuses: [200],
   fields: { max_tokens: 100_000 },
-  behave: (response) => response.writeHead(200, events).end(begun + middle + ended),
+  behave: (response) => response.writeHead(200, events).end(start + middle + ended),
   ...more,
 })
 

@@ -32,12 +32,12 @@ export type Member = Awaited<ReturnType<typeof newMember>>
 export async function newMember(origin: string) {
   const { visitor, who } = newcomer(origin)
   const bearer = await signedIn(visitor, who)
-  const ask = <Data>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+  const request = <Data>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
     call<Data>(visitor, method, `/puyu${path}`, { bearer, headers, ...(json === undefined ? {} : { json }) })
-  const made = await ask<CreatedToken>('POST', '/user/tokens', { token_name: 'attack' })
+  const made = await request<CreatedToken>('POST', '/user/tokens', { token_name: 'attack' })
   const { token, item } = made.envelope.data ?? {}
   if (token === undefined || item === undefined) throw new Error(`no API token: ${made.envelope.msg}`)
-  return { visitor, who, bearer, token, tokenId: item.id, ask }
+  return { visitor, who, bearer, token, tokenId: item.id, request }
 }
 
 /** Several users, created one after the other: a server hashes few passwords at once. */

@@ -84,7 +84,7 @@ const routes: Readonly<Record<string, Route>> = {
 }
 
 /** Requests one route. A lost connection to the portal itself is a problem. */
-async function ask(url: string, member: Member, route: string): Promise<RouteResponse> {
+async function requestRoute(url: string, member: Member, route: string): Promise<RouteResponse> {
   const began = performance.now()
   const send = routes[route]
   if (!send) throw new Error(`no route ${route}`)
@@ -110,7 +110,7 @@ export async function load(url: string, members: readonly Member[], lanes: numbe
   const lane = async (index: number) => {
     const member = members[index % members.length]
     for (let turn = index; member && isOn(); turn++) {
-      const response = await ask(url, member, names[turn % names.length] ?? '/')
+      const response = await requestRoute(url, member, names[turn % names.length] ?? '/')
       responses.push(response)
       if (response.status === 0) await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -14,9 +14,9 @@ export async function startSenders(attack: Attack, url: string, tokens: readonly
   await once(child, 'message')
   return {
     async stop(): Promise<StatusCounts> {
-      const told = once(child, 'message') as Promise<[StatusCounts]> // as: it sends what it counted, and ends
+      const counted = once(child, 'message') as Promise<[StatusCounts]> // as: the last message of the program
       child.send('stop')
-      return (await told)[0]
+      return (await counted)[0]
     },
   }
 }

@@ -87,10 +87,10 @@ type Writer = { member: Member; made: Set<string> }
 /** Creates tokens with idempotency keys and retries until each is acknowledged, slowly enough for the rate limit. */
 async function write({ member, made }: Writer, isOn: () => boolean) {
   for (let index = 0; isOn() && index < 45; index++) {
-    const name = `kept-${index}`
+    const name = `token-${index}`
     const headers = { 'idempotency-key': `attack-${name}` }
     while (isOn() && !made.has(name)) {
-      const response = await member.ask('POST', '/user/tokens', { token_name: name }, headers).catch(() => null)
+      const response = await member.request('POST', '/user/tokens', { token_name: name }, headers).catch(() => null)
       // 1105: created by an earlier attempt whose response was lost.
       if (response && [0, 1105].includes(response.envelope.code ?? -1)) made.add(name)
       await pause(600)
@@ -100,7 +100,7 @@ async function write({ member, made }: Writer, isOn: () => boolean) {
 
 /** The problem of tokens that were acknowledged while the database failed: each must exist exactly once. */
 async function problemsOf({ member, made }: Writer) {
-  const { envelope } = await member.ask<{ list: { token_name: string }[] }>('GET', '/user/tokens')
+  const { envelope } = await member.request<{ list: { token_name: string }[] }>('GET', '/user/tokens')
   const names = envelope.data?.list.map(({ token_name: name }) => name) ?? []
   return { lost: [...made].filter((name) => !names.includes(name)).length, twice: names.length - new Set(names).size }
 }

@@ -118,7 +118,7 @@ async function attackProfile(attack: Attack, chromium: Chromium, site: Site, url
     site.serve(postForm(`${url}${path}`, { nickname: 'attacked', email: 'attacker@example.org', password: 'x' }))
     await victim.visit(site.origin)
   }
-  const { envelope } = await member.ask<{ nickname: string; email: string }>('POST', '/users/getUserInfo', {
+  const { envelope } = await member.request<{ nickname: string; email: string }>('POST', '/users/getUserInfo', {
     jwt: member.bearer,
   })
   const seen = `${envelope.data?.nickname} ${envelope.data?.email}`
@@ -143,14 +143,14 @@ async function attackCalls(attack: Attack, member: Member) {
   }
   const seen = passed.length === 0 ? `${posts.length} calls, 4 ways each` : passed.join(', ')
   attack.check('calls from another origin or without application/json are rejected', passed.length === 0, seen)
-  const out = await member.ask('POST', '/users/logout', { jwt: member.bearer })
+  const out = await member.request('POST', '/users/logout', { jwt: member.bearer })
   const cleared = out.response.headers.get('clear-site-data') ?? ''
   attack.check(
     'a sign-out clears the site data of the browser',
     cleared !== '',
     `Clear-Site-Data: ${cleared || 'absent'}`,
   )
-  const late = await member.ask('GET', '/user/tokens')
+  const late = await member.request('GET', '/user/tokens')
   attack.check('a sign-out ends the session at the server', late.status === 401, `status ${late.status}`)
 }
 

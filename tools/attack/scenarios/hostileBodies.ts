@@ -29,7 +29,7 @@ const refused: readonly BodyName[] = [
 
 /** The other user's work: reads limits and tokens and calls a model, in turn. */
 async function ordinaryRound(url: string, member: Member): Promise<void> {
-  await member.ask('GET', '/user/tokens')
+  await member.request('GET', '/user/tokens')
   const response = await callModel(url, member.token, chatBody('intern-echo', { max_tokens: 5 }))
   const text = await response.text()
   if (response.status !== 200) throw new Error(`another user is rejected: ${response.status} ${text.slice(0, 200)}`)

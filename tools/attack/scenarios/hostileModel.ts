@@ -7,7 +7,7 @@ import { responsesTricks } from '../responsesTricks'
 import { callModel, chatBody, newMember, type Member } from '../people'
 
 const outputOf = async (member: Member) =>
-  (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.output_tokens ?? NaN
+  (await member.request<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.output_tokens ?? NaN
 
 const lastEvents = {
   messages: /^(?:message_stop|error)$/,
@@ -102,7 +102,7 @@ async function leave(attack: Attack, url: string, upstream: ModelUpstream) {
     signal: AbortSignal.timeout(500),
   }).catch(() => null)
   const input = async () =>
-    (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.input_tokens ?? NaN
+    (await member.request<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total.input_tokens ?? NaN
   const before = await input()
   const took = await until(async () => (await input()) >= 240, 3000)
   attack.check(

@@ -11,7 +11,7 @@ type Item = { id: string; token_name: string }
 type Acknowledged = {
   created: Map<string, string>
   /** Deletion requested; the response may have been lost. */
-  given: Set<string>
+  deleting: Set<string>
   deleted: Set<string>
   hasApplied: boolean
   calls: number
@@ -38,13 +38,13 @@ async function write(member: Member, url: string, acknowledged: Acknowledged) {
   }
   const tokens = async (index: number) => {
     const name = `t${index}`
-    const made = await member.ask<{ item: Item }>('POST', '/user/tokens', { token_name: name }, keyOf(name))
+    const made = await member.request<{ item: Item }>('POST', '/user/tokens', { token_name: name }, keyOf(name))
     const id = made.envelope.data?.item.id
     if (made.envelope.code !== 0 || id === undefined) return
     acknowledged.created.set(name, id)
     if (index % 3 !== 0) return
-    acknowledged.given.add(name)
-    const gone = await member.ask('DELETE', `/user/tokens/${id}`)
+    acknowledged.deleting.add(name)
+    const gone = await member.request('DELETE', `/user/tokens/${id}`)
     if (gone.envelope.code === 0) acknowledged.deleted.add(name)
   }
   const calls = async () => {
@@ -55,7 +55,7 @@ async function write(member: Member, url: string, acknowledged: Acknowledged) {
   }
   const applications = async (index: number) => {
     if (index > 0) return
-    const applied = await member.ask('POST', '/api/rate/application', { application }, keyOf('application'))
+    const applied = await member.request('POST', '/api/rate/application', { application }, keyOf('application'))
     acknowledged.hasApplied = applied.envelope.code === 0
   }
   await Promise.allSettled([lane(tokens), lane(calls), lane(applications)])
@@ -64,23 +64,23 @@ async function write(member: Member, url: string, acknowledged: Acknowledged) {
 /** Acknowledged writes that are missing or duplicated. */
 async function problems(member: Member, acknowledged: Acknowledged): Promise<string[]> {
   const found: string[] = []
-  const list = async () => (await member.ask<{ list: Item[] }>('GET', '/user/tokens')).envelope.data?.list ?? []
+  const list = async () => (await member.request<{ list: Item[] }>('GET', '/user/tokens')).envelope.data?.list ?? []
   const before = (await list()).map(({ id }) => id)
   for (const [name, id] of acknowledged.created) {
     if (before.includes(id) && acknowledged.deleted.has(name)) found.push(`${name} came back`)
-    if (!before.includes(id) && !acknowledged.given.has(name)) found.push(`${name} was lost`)
+    if (!before.includes(id) && !acknowledged.deleting.has(name)) found.push(`${name} was lost`)
   }
   for (const name of acknowledged.created.keys())
-    await member.ask('POST', '/user/tokens', { token_name: name }, keyOf(name))
+    await member.request('POST', '/user/tokens', { token_name: name }, keyOf(name))
   const names = (await list()).map(({ token_name: name }) => name)
   if (names.length !== before.length) found.push(`${names.length - before.length} tokens made twice`)
   if (new Set(names).size !== names.length) found.push('a name twice')
-  await member.ask('POST', '/api/rate/application', { application }, keyOf('application'))
-  const applications = (await member.ask<{ list: unknown[] }>('GET', '/api/rate/applications')).envelope.data?.list
+  await member.request('POST', '/api/rate/application', { application }, keyOf('application'))
+  const applications = (await member.request<{ list: unknown[] }>('GET', '/api/rate/applications')).envelope.data?.list
     .length
   if (applications !== 1) found.push(`${applications} applications`)
   const { calls = NaN } =
-    (await member.ask<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total ?? {}
+    (await member.request<UsageOverview>('POST', '/statistics/user/api', {})).envelope.data?.total ?? {}
   if (calls < acknowledged.calls || calls > acknowledged.sent)
     found.push(`${calls} calls counted, ${acknowledged.calls} acknowledged of ${acknowledged.sent}`)
   return found
@@ -90,7 +90,7 @@ async function round(portal: PortalServer): Promise<{ acknowledged: number; foun
   const member = await newMember(portal.url)
   const acknowledged: Acknowledged = {
     created: new Map(),
-    given: new Set(),
+    deleting: new Set(),
     deleted: new Set(),
     hasApplied: false,
     calls: 0,

@@ -71,7 +71,7 @@ async function attackHeaders(attack: Attack, url: string, member: Member) {
   )
 }
 
-const signOut = (member: Member) => member.ask('POST', '/users/logout', { jwt: member.bearer })
+const signOut = (member: Member) => member.request('POST', '/users/logout', { jwt: member.bearer })
 
 async function attackSignOut(attack: Attack, url: string, open: () => number) {
   const member = await newMember(url)
@@ -80,11 +80,11 @@ async function attackSignOut(attack: Attack, url: string, open: () => number) {
   const before = open()
   await signOut(member)
   const took = await until(() => open() === 0, 10_000)
-  const told = (await Promise.all(texts)).filter((text) => text.includes('session_ended')).length
+  const ended = (await Promise.all(texts)).filter((text) => text.includes('session_ended')).length
   attack.check(
     'a sign-out ends every stream of its session, and the model with it',
-    before === 20 && took !== null && took < ENDED_MS && told === 20,
-    `${before} streams, ${told} told, ${took === null ? 'not stopped' : ms(took)}`,
+    before === 20 && took !== null && took < ENDED_MS && ended === 20,
+    `${before} streams, ${ended} ended, ${took === null ? 'not stopped' : ms(took)}`,
   )
   const late = await beginStream(url, member)
   attack.check('a session that was signed out begins no call', late.status === 401, `status ${late.status}`)
@@ -95,12 +95,12 @@ async function attackRace(attack: Attack, url: string, open: () => number) {
   const members = await newMembers(url, attack.full ? 100 : 25)
   const texts: Promise<unknown>[] = []
   for (const [index, member] of members.entries()) {
-    const begun = Array.from({ length: 4 }, async (_, call) => {
+    const streams = Array.from({ length: 4 }, async (_, call) => {
       await pause(2 * call)
       texts.push((await beginStream(url, member)).text())
     })
     await pause(index % 12)
-    await Promise.all([signOut(member), ...begun])
+    await Promise.all([signOut(member), ...streams])
   }
   const took = await until(() => open() === 0, 10_000)
   const seen = `${texts.length} calls of ${members.length} sessions, ${took === null ? `${open()} left` : 'none left'}`

@@ -186,7 +186,7 @@ export const requests: Scenario = {
       Math.ceil(count * 0.15),
     )
     const forms = texts.slice(0, attack.full ? 1000 : 60)
-    judge(attack, 'sign-in forms', await inLanes(forms, (given) => signInRequest(url, given), FORM_LANES))
+    judge(attack, 'sign-in forms', await inLanes(forms, (fields) => signInRequest(url, fields), FORM_LANES))
     const paths = [
       '/sso/start',
       '/sso/callback',
@@ -195,8 +195,8 @@ export const requests: Scenario = {
       '/sso/signed-out',
       '/sso/oidc/token',
     ]
-    const inAddress = (given: readonly string[], index: number) =>
-      addressRequest(url, paths[index % paths.length] ?? '', given)
+    const inAddress = (values: readonly string[], index: number) =>
+      addressRequest(url, paths[index % paths.length] ?? '', values)
     judge(attack, 'sign-in addresses', await inLanes(texts, inAddress))
     const { status } = await fetch(`${url}/readyz`)
     attack.check('the portal is ready after the attack', status === 200, `/readyz ${status}`)

@@ -4,7 +4,9 @@ import { ms, percentile, repeat, timed } from '../figures'
 import { newcomer, Visitor } from '../people'
 
 const WRONG = 40
-const [NETWORKS, AT_ONCE, SIGN_INS] = [256, 20, 24]
+const NETWORKS = 256
+const AT_ONCE = 20
+const SIGN_INS = 24
 
 const signInPage = (visitor: Visitor) => visitor.open(startAddress(visitor.origin, '/', { prompt: 'login' }))
 
@@ -83,7 +85,8 @@ async function lockOut(attack: Attack, origin: string) {
 async function networkFlood(attack: Attack, origin: string) {
   const { visitor: owner, who } = newcomer(origin)
   await signedIn(owner, who)
-  let [isOn, sent] = [true, 0]
+  let isOn = true
+  let sent = 0
   const statuses = new Map<number, number>()
   async function strangers() {
     const visitor = new Visitor(origin, '2001:db8:0:1::1')

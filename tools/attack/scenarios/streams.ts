@@ -32,11 +32,11 @@ function sockets(portal: PortalServer): number | null {
 
 /** Collects garbage in the portal's process; the mebibytes left on its heap. */
 async function collect(portal: PortalServer): Promise<number> {
-  const told = () => [...portal.log().matchAll(/collected, heap (\d+) MiB/g)].map(([, heap]) => Number(heap))
-  const before = told().length
+  const heaps = () => [...portal.log().matchAll(/collected, heap (\d+) MiB/g)].map(([, heap]) => Number(heap))
+  const before = heaps().length
   process.kill(portal.pid(), 'SIGUSR2')
-  await until(() => told().length > before, 10_000)
-  return told().at(-1) ?? NaN
+  await until(() => heaps().length > before, 10_000)
+  return heaps().at(-1) ?? NaN
 }
 
 /** Reads a stream until it is destroyed, over its own connection: a pool would open the next one at once. */
