@@ -18,7 +18,7 @@ export function textOf(bytes: Buffer, file: string): string {
   }
 }
 
-/** The variables of the file `.env` in `directory`; none where there is no such file. */
+/** The variables of the file `.env` in `directory`; empty if there is no file. */
 export function readEnvironmentFile(directory: string): Environment {
   const file = path.join(directory, '.env')
   try {

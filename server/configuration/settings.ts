@@ -50,7 +50,7 @@ export type Settings = {
   warnings: readonly string[]
 }
 
-const isReadOnItsWay = (address: string) => !isLoopback(address) && !address.startsWith('https:')
+const isInterceptable = (address: string) => !isLoopback(address) && !address.startsWith('https:')
 
 /** Warns of bounds with which users with default limits cannot apply for higher ones. */
 function boundWarnings({ defaultLimits, portal: { applicationBounds } }: Configuration): string[] {
@@ -70,9 +70,9 @@ function warningsOf(configuration: Configuration): string[] {
     tracing: { endpoint, headers },
   } = configuration
   const warnings = boundWarnings(configuration)
-  if (isReadOnItsWay(publicUrl))
+  if (isInterceptable(publicUrl))
     warnings.push('PUBLIC_URL: is not https: passwords, sessions and API tokens can be read on their way')
-  if (endpoint !== null && isReadOnItsWay(endpoint) && Object.keys(headers).length > 0)
+  if (endpoint !== null && isInterceptable(endpoint) && Object.keys(headers).length > 0)
     warnings.push('OTEL_EXPORTER_OTLP_ENDPOINT: is not https: OTEL_EXPORTER_OTLP_HEADERS can be read on their way')
   return warnings
 }

@@ -10,7 +10,7 @@ import { contentTypeOf, type Entry } from './entry'
 import { makeSite, type Site, type Build } from './site'
 import { pagePolicy, SHELL } from './pageHandler'
 
-const NOTE = '# Written by `npm run export`; the next export writes it anew.\n'
+const NOTE = '# Written by `npm run export`; the next export overwrites it.\n'
 
 type NginxInput = {
   configuration: Configuration

@@ -71,24 +71,22 @@ function createUpstreamCallMetrics(of: Of, { upstreams }: Models) {
 function createInstruments(registers: [Registry], models: Models) {
   const of: Of = (name, help, labelNames) => ({ name, help, labelNames, registers })
   return {
-    up: new Gauge(of('portal_upstream_up', 'Whether a model server answered what it was asked last', ['upstream'])),
+    up: new Gauge(of('portal_upstream_up', "1 if the upstream's last request succeeded", ['upstream'])),
     label: createModelLabel(models),
     calls: new Counter(of('portal_model_calls_total', 'Admitted calls that have ended', ['model', 'status'])),
     running: new Gauge(of('portal_model_calls_running', 'Admitted calls under way', [])),
-    tokens: new Counter(of('portal_model_tokens_total', 'Tokens as they were counted', ['model', 'direction'])),
+    tokens: new Counter(of('portal_model_tokens_total', 'Tokens counted, by direction', ['model', 'direction'])),
     signIns: new Counter(
       of('portal_sign_ins_total', 'Sessions that were opened, and sign-ins that failed or were refused', ['outcome']),
     ),
-    errors: new Counter(of('portal_gateway_errors_total', 'Errors told to callers, limits among them', ['code'])),
+    errors: new Counter(of('portal_gateway_errors_total', 'Errors sent to callers, limits among them', ['code'])),
     duration: new Histogram({
       ...of('portal_model_call_duration_seconds', 'From the request to the end of the answer', ['model']),
       buckets: ANSWER_SECONDS,
     }),
     ...createBreakerMetrics(of, models),
     ...createUpstreamCallMetrics(of, models),
-    failovers: new Counter(
-      of('portal_upstream_failovers_total', 'Calls that another upstream was asked instead', ['upstream']),
-    ),
+    failovers: new Counter(of('portal_upstream_failovers_total', 'Calls retried at another upstream', ['upstream'])),
     firstEvent: new Histogram({
       ...of('portal_time_to_first_token_seconds', 'From the request to the first event of a stream', ['model']),
       buckets: FIRST_EVENT_SECONDS,

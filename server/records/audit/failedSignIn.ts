@@ -5,7 +5,7 @@ import { recordAudit, type AuditEvent } from './auditLog'
 
 export type FailedSignIn = {
   reason: 'codeUnknown' | 'codeOfAnotherBrowser' | 'providerRefused' | 'providerUnreachable' | 'providerUnusable'
-  /** `user:<id>` where it is known whose sign-in it was. */
+  /** `user:<id>` if the user is known. */
   target?: string
 }
 
@@ -19,8 +19,8 @@ type FailedSignInPorts = {
 const LIMIT = 'failedSignInByAddress'
 
 /**
- * Puts a sign-in on record that failed before any password, which anybody can have as often as the network allows: of one
- * address a number, then once that there were more.
+ * Records a sign-in that failed before a password was checked. At most `LIMIT` for an address; then one event says that more
+ * followed.
  */
 export async function recordFailedSignIn(
   { db, rateLimits, metrics, now }: FailedSignInPorts,
