@@ -128,9 +128,9 @@ export function createModelPagesRenderer(pages: ModelPages, input: ModelPagesInp
     /** The models on offer in their order, as they were read last; empty before the first list. */
     offeredIds,
     /** Renders the pages now and after each change until it is stopped; no request waits for it. */
-    follow(given: ModelPorts) {
-      ports = given
-      given.watchModels(() => void refresh())
+    follow(modelPorts: ModelPorts) {
+      ports = modelPorts
+      modelPorts.watchModels(() => void refresh())
       return refresh()
     },
     async stop() {

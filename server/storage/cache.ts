@@ -61,7 +61,8 @@ export function createCache<Value>(
     },
     /** Returns what `read` returns. Caches it unless it is null or a change was published since the start of `read`. */
     async load<Read extends Value | null>(key: string, read: () => Promise<Read>) {
-      const [version, began] = [changes.version(), time()]
+      const version = changes.version()
+      const began = time()
       const value = await read()
       const isCurrent = changes.isConnected() && changes.version() === version
       if (value === null || !isCurrent) entries.remove(key)

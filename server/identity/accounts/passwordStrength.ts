@@ -51,9 +51,9 @@ const partsOf = (about: readonly string[]) =>
  */
 export function createPasswordStrength(publicUrl: string): PasswordStrength {
   const load = loadOnce(() => loadDictionary(publicUrl))
-  return async (given, about) => {
+  return async (typed, about) => {
     const { common, estimator } = await load()
-    const password = given.normalize('NFKC')
+    const password = typed.normalize('NFKC')
     if (common.has(password.toLowerCase())) return 'passwordCommon'
     const scored = Array.from(password).slice(0, MAX_SCORED_CHARACTERS).join('')
     return estimator.check(scored, partsOf(about)).score < MIN_SCORE ? 'passwordWeak' : undefined

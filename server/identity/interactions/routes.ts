@@ -29,7 +29,8 @@ type InteractionPorts = Omit<FormPorts, 'accounts' | 'provider'> & {
 export function addInteractionRoutes(app: Hono<ServerEnv>, ports: InteractionPorts): void {
   const { provider, pages, ownPage } = ports
   const screens = createScreens(ports)
-  const [signIn, signUp] = [createSignIn(ports, screens), createSignUp(ports, screens)]
+  const signIn = createSignIn(ports, screens)
+  const signUp = createSignUp(ports, screens)
   async function visitOf(context: RequestContext): Promise<SignInVisit | null> {
     const cookies = cookiesForLibrary(context.req.header('cookie'), context.req.path)
     const interaction = await provider.interaction(cookies)

@@ -17,16 +17,16 @@ const { placeholder } = sql
 function prepareStatements(db: Database, model: string) {
   const isEndable = endable.includes(model)
   const nameOf = (action: string) => `${action}_provider_${isEndable ? 'sign_in' : 'record'}`
-  const isWanted = (signIn: Parameters<typeof isNotEnded>[0]) => (isEndable ? isNotEnded(signIn) : undefined)
+  const ifNotEnded = (signIn: Parameters<typeof isNotEnded>[0]) => (isEndable ? isNotEnded(signIn) : undefined)
   const prepareFind = (condition: SQL, action: string) => {
     const isLive = and(eq(providerRecords.model, model), gt(providerRecords.expiresAt, placeholder('now')))
     return db
       .select()
       .from(providerRecords)
-      .where(and(isLive, condition, isWanted(providerRecords)))
+      .where(and(isLive, condition, ifNotEnded(providerRecords)))
       .prepare(nameOf(action))
   }
-  const given = {
+  const values = {
     accountId: sql`${placeholder('accountId')}::text`,
     generation: sql`${placeholder('generation')}::integer`,
     uid: sql`${placeholder('uid')}::text`,
@@ -34,8 +34,8 @@ function prepareStatements(db: Database, model: string) {
   // One statement in the table's order of columns: a check of its own would leave time for an end before the write.
   const saved = sql`
     select ${model}::text, ${placeholder('idHash')}::text, ${placeholder('payload')}::jsonb, ${placeholder('grantId')}::text,
-      ${given.uid}, ${given.accountId}, ${given.generation}, null::timestamptz, ${placeholder('expiresAt')}::timestamptz
-    where ${isWanted(given) ?? sql`true`}`
+      ${values.uid}, ${values.accountId}, ${values.generation}, null::timestamptz, ${placeholder('expiresAt')}::timestamptz
+    where ${ifNotEnded(values) ?? sql`true`}`
   return {
     find: prepareFind(eq(providerRecords.idHash, placeholder('idHash')), 'find'),
     findByUid: prepareFind(eq(providerRecords.uid, placeholder('uid')), 'find_by_uid'),

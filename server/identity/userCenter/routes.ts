@@ -41,8 +41,8 @@ function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePort
     db.transaction(async (tx) => {
       const by = { token: cookies.token(context), renewal: cookies.renewal(context) }
       if (signedIn) await revokeCodes(tx, signedIn.uid)
-      const begun = signedIn ? await revokeProviderSession(tx, signedIn.uid, now()) : []
-      const ended = [...begun, ...(await revokeSession(tx, by, now())).ended]
+      const ofProvider = signedIn ? await revokeProviderSession(tx, signedIn.uid, now()) : []
+      const ended = [...ofProvider, ...(await revokeSession(tx, by, now())).ended]
       await recordSignOut(tx, sourceOf(context), ended, now(), signedIn ? `account:${signedIn.accountId}` : undefined)
       return ended
     })
@@ -85,7 +85,8 @@ export function addUserCenterRoutes(app: Hono<ServerEnv>, ports: RoutePorts): vo
     const visit = await visitOf(context)
     return visit ? show.view(visit) : signInFirst(context)
   })
-  const [changeProfile, changePassword] = [createProfileChange(ports), createPasswordChange(ports)]
+  const changeProfile = createProfileChange(ports)
+  const changePassword = createPasswordChange(ports)
   app.post(`${USER_CENTER}/profile`, ownPage, (context) => submit(context, changeProfile))
   app.post(`${USER_CENTER}/password`, ownPage, (context) => submit(context, changePassword))
   app.post(`${USER_CENTER}/sign-out`, ownPage, createSignOut(ports))

@@ -75,12 +75,12 @@ async function takeOver(file: string): Promise<boolean> {
 /** Locks `directory` for this process until the returned function is called; takes over the lock of a dead process. */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const file = path.resolve(directory, 'server.lock')
-  const taken = await writeNew(file)
+  const isLocked = await writeNew(file)
     .then((fresh) => fresh || takeOver(file))
     .catch((error: unknown) => {
       throw new StartError(`DATA_DIR: cannot use the folder ${directory}: ${messageOf(error)}`)
     })
-  if (!taken) throw new StartError(`DATA_DIR: the folder ${directory} is in use by another server process (${file})`)
+  if (!isLocked) throw new StartError(`DATA_DIR: the folder ${directory} is in use by another server process (${file})`)
   held.add(file)
   const heartbeat = setInterval(() => void utimes(file, new Date(), new Date()).catch(() => undefined), HEARTBEAT_MS)
   heartbeat.unref()
