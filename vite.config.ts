@@ -1,4 +1,5 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -90,6 +91,23 @@ const versionFile = (): Plugin => ({
   },
 })
 
+/** Compresses the client's texts for the server, which sends them as they are. */
+const compressedTexts = (): Plugin => ({
+  name: 'compressed-texts',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    if (this.environment.config.build.ssr) return
+    const names = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    for (const file of names.filter((name) => /\.(css|js|json|svg)$/.test(name)).map((name) => `${dir}/${name}`)) {
+      const text = readFileSync(file)
+      if (text.length < 256) continue
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+      writeFileSync(`${file}.br`, brotliCompressSync(text, { params }))
+      writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
+    }
+  },
+})
+
 /** Serves the offline inspector at `/inspect`, in development only. */
 const inspectorPage = (): Plugin => ({
   name: 'inspector-page',
@@ -125,11 +143,22 @@ const pageReload = (): Plugin => ({
   },
 })
 
+const createPlugins = () => [
+  texts(),
+  documentation(),
+  inlineScript(),
+  react(),
+  versionFile(),
+  compressedTexts(),
+  inspectorPage(),
+  pageReload(),
+]
+
 /** These only guard: nothing waits for longer than it has to, and a machine with other work takes its time. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts(), documentation(), inlineScript(), react(), versionFile(), inspectorPage(), pageReload()],
+  plugins: createPlugins(),
   publicDir: 'src/public',
   // The inspector's worker is served from the package's real folder, which may be outside the project.
   server: { fs: { allow: ['.', realpathSync(new URL('node_modules', import.meta.url))] } },

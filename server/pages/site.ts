@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import type { Language } from '@/openapi/types'
 import type { Configuration } from '../configuration/configuration'
 import { messageOf, StartError } from '../platform/log'
 import { headingStyles, makeHeadingFonts, withHeadingFont } from './headingFont/headingFont'
-import { HTML, contentTypeOf, createEntry, isCompressible, type Entry } from './entry'
+import { HTML, contentTypeOf, createEntry, isCompressible, readEntry, type Entry } from './entry'
 
 /** The output of `npm run build`: the client's files and the render bundle. */
 export type Build = Awaited<ReturnType<typeof loadBuild>>
@@ -18,17 +18,8 @@ async function listFiles(directory: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => `/${path.relative(directory, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')}`)
-    .filter((file) => file !== '/index.html' && !file.startsWith('/.') && !file.endsWith('.map'))
+    .filter((file) => file !== '/index.html' && !/^\/\.|\.(map|br|gz)$/.test(file))
     .sort()
-}
-
-/** Hashes texts outside `/assets`: their names do not change with them, and they are stored with the rendered pages. */
-async function hashTexts(hash: Hash, clientDirectory: string, files: readonly string[]) {
-  const isNamed = (file: string) => file.startsWith('/assets/')
-  for (const file of files.filter((name) => !isNamed(name) && isCompressible(contentTypeOf(name)))) {
-    const text = await readFile(path.join(clientDirectory, file))
-    hash.update(`${file} ${text.length} `).update(text)
-  }
 }
 
 async function readStyles(clientDirectory: string, files: readonly string[]) {
@@ -53,7 +44,6 @@ export async function loadBuild(root: string, { hasOwnContent } = { hasOwnConten
       .update(template)
       .update(manifest)
       .update(await readFile(renderFile))
-    await hashTexts(hash, clientDirectory, files)
     const styles = await readStyles(clientDirectory, files)
     const render = (await import(/* @vite-ignore */ pathToFileURL(renderFile).href)) as RenderBundle // as: built from src/prerender/render.tsx
     const chunks = JSON.parse(manifest) as BuildManifest // as: Vite's own format
@@ -64,7 +54,7 @@ export async function loadBuild(root: string, { hasOwnContent } = { hasOwnConten
       /** The text of every style sheet, by its file name in the manifest. */
       styles,
       clientDirectory,
-      /** Paths of the client's files on the site, without the template and source maps. */
+      /** Paths of the client's files on the site, without the template, source maps and compressed forms. */
       files,
       hash: hash.digest('hex'),
     }
@@ -73,7 +63,7 @@ export async function loadBuild(root: string, { hasOwnContent } = { hasOwnConten
   }
 }
 
-const FORMAT = 6
+const FORMAT = 7
 
 /** `personal` is the template of the page for signed-in users, as in `RenderedPage`. */
 export type SitePage = { path: string; language: Language; hashes: InlineHashes; entry: Entry; personal: string | null }
@@ -98,18 +88,25 @@ export const compressPage = async ({ html, ...page }: RenderedPage): Promise<Sit
   entry: await createEntry(Buffer.from(html), HTML),
 })
 
-/** Renders and compresses every page and text file of the portal with the operator's configuration. */
-export async function makeSite(
-  { render, template, manifest, styles, clientDirectory, files }: Build,
-  { portal, content }: Pick<Configuration, 'portal' | 'content'>,
-): Promise<Site> {
-  render.setContent(content.shared, content.texts)
+type SiteSettings = Pick<Configuration, 'portal' | 'content'>
+
+/** Adds the texts of the build, which depend on no setting. */
+async function withAssets({ clientDirectory, files }: Build, site: Site): Promise<Site> {
   const assets = files
     .filter((file) => isCompressible(contentTypeOf(file)))
-    .map(async (file) => {
-      const entry = await createEntry(await readFile(path.join(clientDirectory, file)), contentTypeOf(file))
-      return [file, entry] as const
-    })
+    .map(async (file) => [file, await readEntry(path.join(clientDirectory, file))] as const)
+  return { ...site, files: new Map([...(await Promise.all(assets)), ...site.files]) }
+}
+
+/** Renders and compresses every page and text file of the portal with the operator's configuration. */
+export const makeSite = async (build: Build, settings: SiteSettings): Promise<Site> =>
+  withAssets(build, await renderSite(build, settings))
+
+async function renderSite(
+  { render, template, manifest, styles }: Build,
+  { portal, content }: SiteSettings,
+): Promise<Site> {
+  render.setContent(content.shared, content.texts)
   const pictures = [...content.pictures].map(
     async ([address, body]) => [address, await createEntry(body, contentTypeOf(address))] as const,
   )
@@ -124,7 +121,7 @@ export async function makeSite(
   )
   return {
     pages: await Promise.all(pages.map((page) => compressPage(withHeadingFont(page, fontStyles)))),
-    files: new Map(await Promise.all([...assets, ...pictures, ...generated, ...fontFiles])),
+    files: new Map(await Promise.all([...pictures, ...generated, ...fontFiles])),
     headingStyles: fontStyles,
   }
 }
@@ -152,8 +149,8 @@ export async function prepareSite(build: Build, configuration: Configuration): P
   const parent = path.join(dataDirectory, 'site')
   const hash = siteHash(build.hash, portal)
   const cached = await restore(path.join(parent, hash))
-  if (cached) return cached
-  const site = await makeSite(build, configuration)
+  if (cached) return withAssets(build, cached)
+  const site = await renderSite(build, configuration)
   try {
     await store(site, path.join(parent, hash))
     for (const name of await readdir(parent))
@@ -161,5 +158,5 @@ export async function prepareSite(build: Build, configuration: Configuration): P
   } catch (error) {
     throw new StartError(`DATA_DIR: cannot use the folder ${dataDirectory}: ${messageOf(error)}`)
   }
-  return site
+  return withAssets(build, site)
 }

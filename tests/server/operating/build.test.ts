@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEntry } from '@/server/pages/entry'
 import { loadBuild } from '@/server/pages/site'
 
 const root = mkdtempSync(path.join(tmpdir(), 'portal-build-'))
@@ -21,21 +22,25 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a changed text of rendered pages makes another build', async () => {
+test('another template makes another build', async () => {
   const first = await hash()
-  put('client/media/clip.mp4', '4567')
-  expect(await hash()).toBe(first)
   put('client/favicon.svg', '<svg>2</svg>')
-  const changed = await hash()
-  expect(changed).not.toBe(first)
-  put('client/version.json', '{}')
-  expect(await hash()).not.toBe(changed)
+  expect(await hash()).toBe(first)
+  put('client/index.html', '<!doctype html><title></title>')
+  expect(await hash()).not.toBe(first)
 })
 
-test('the files of the site hold no source map', async () => {
-  put('client/assets/index-abc.js.map', '{}')
+test('the files of the site hold no source map and no compressed form', async () => {
+  for (const ending of ['map', 'br', 'gz']) put(`client/assets/index-abc.js.${ending}`, '{}')
   const { files } = await loadBuild(root)
   expect(files.filter((file) => file.startsWith('/assets/'))).toEqual(['/assets/index-abc.js'])
+})
+
+test('a text is sent in the compressed forms that the build has made', async () => {
+  put('client/assets/page-abc.js', 'export {}')
+  for (const ending of ['br', 'gz']) put(`client/assets/page-abc.js.${ending}`, ending)
+  const { brotli, gzip } = await readEntry(path.join(root, 'dist/client/assets/page-abc.js'))
+  expect([brotli, gzip].map(String)).toEqual(['br', 'gz'])
 })
 
 test('a missing build is reported in one line', async () => {
