@@ -23,7 +23,7 @@ function readArguments(args: readonly string[]) {
     const options = { check: { type: 'boolean' }, port: { type: 'string' }, help: { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const source = values.port === undefined ? 'PORT' : '--port'
-    const port = Number(values.port ?? (process.env['PORT'] || 3001))
+    const port = values.check === true ? 3001 : Number(values.port ?? (process.env['PORT'] || 3001)) // a check opens none
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${source} must be from 1 to 65535`)
     return { file: positionals[0], port, isCheck: values.check === true, isHelp: values.help === true }
   } catch (error) {
@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<string> {
   if (isHelp) return HELP
   const publicUrl = `http://localhost:${port}`
   const contentSetting = file === undefined ? {} : { PORTAL_CONTENT: path.resolve(file) }
-  const variables = { ...process.env, ...contentSetting, PUBLIC_URL: publicUrl }
+  const variables = { ...process.env, ...contentSetting, PORT: String(port), PUBLIC_URL: publicUrl }
   const { configuration } = readSettings(process.cwd(), variables, { callsModels: false })
   const { contentFile } = configuration
   process.stdout.write(

@@ -2,6 +2,7 @@ import { ECHO_MODEL, type ModelRoutes } from '@/server/configuration/modelRoutes
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { suggestionFor } from '@/server/gateway/upstream/modelCatalogue'
 import { createUpstreamModels } from '@/server/gateway/upstream/modelList'
+import { calledModels } from '@/server/records/status/healthStore'
 import type { OperatorContext } from '../context'
 import { Refusal } from '../refusals'
 
@@ -24,9 +25,12 @@ async function offeredIds({ upstreams, routes }: ModelRoutes, now: () => Date): 
   }
 }
 
-/** A Refusal for an id that no model on offer has. In an outage the list may be missing: then the ids are taken unchecked. */
+/**
+ * A Refusal for an id that no model has which is on offer or was called: in an outage a server may not list its models. If the whole
+ * list is missing, the ids are taken unchecked.
+ */
 export async function checkModels(
-  { configuration, now, report }: OperatorContext,
+  { db, configuration, now, report }: OperatorContext,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
@@ -35,7 +39,9 @@ export async function checkModels(
     report?.('The list of models could not be read, so the ids were not checked.')
     return
   }
-  const unknown = ids.find((id) => !offered.includes(id))
+  const others = ids.filter((id) => !offered.includes(id))
+  const called = others.length === 0 ? [] : await calledModels(db, others)
+  const unknown = others.find((id) => !called.includes(id))
   if (unknown !== undefined)
     throw new Refusal('modelUnknown', { id: unknown, suggestion: suggestionFor(unknown, offered) })
 }

@@ -1,4 +1,4 @@
-import { and, gte, like, sql } from 'drizzle-orm'
+import { and, gte, inArray, like, sql } from 'drizzle-orm'
 import { secretHash } from '@/server/platform/secrets'
 import type { Database } from '@/server/storage/database'
 import { rateLimits } from '@/server/storage/schema/schema'
@@ -138,4 +138,11 @@ export async function readHealth(db: Database, { day, minute }: { day: string; m
   ])
   const lastFaults = faults.map(({ key, points }) => ({ model: modelIn(key), minute: new Date(points * MINUTE_MS) }))
   return { days, minutes, lastFaults }
+}
+
+/** Those of `ids` by which models were called since the first day that is kept. */
+export async function calledModels(db: Database, ids: readonly string[]): Promise<readonly string[]> {
+  const isAmong = inArray(modelHealthDays.model, [...ids])
+  const rows = await db.selectDistinct({ model: modelHealthDays.model }).from(modelHealthDays).where(isAmong)
+  return rows.map(({ model }) => model)
 }

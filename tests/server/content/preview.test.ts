@@ -28,7 +28,7 @@ test('the preview describes itself, its options and its port', () => {
 })
 
 test('the preview without a file names the one that it checks', () => {
-  expect(preview(['--check'], { PORT: '4000' })).toEqual({
+  expect(preview(['--check'], { PORT: 'x' })).toEqual({
     status: 0,
     stdout: 'Content: content.example.yaml, as neither FILE nor PORTAL_CONTENT is given\nThe content file is valid.\n',
     stderr: '',

@@ -108,6 +108,8 @@ describeOnBoth('Incidents', (server) => {
     expect((await openOn('own-modle')).text).toBe(
       '--models: `own-modle` is not on offer. The nearest names are: `own-model`.',
     )
+    await saveHealth(server().db, [callsOf(server(), 1, { model: 'unlisted', answers: 1 })])
+    expect((await openOn('unlisted')).code).toBe(0)
     await upstream.stop()
     expect([(await openOn('own-modle')).code, notices]).toEqual([
       0,
