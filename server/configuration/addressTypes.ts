@@ -12,6 +12,15 @@ function webProblem(text: string): string | null {
 const isPath = (text: string) => /^\/(?![/\\])/.test(text)
 export const withoutSlashes = (text: string) => text.replace(/(?<=[^/])\/+$/, '')
 
+const MOST_LENGTH = 2000
+
+/** Whether a file or an option may have a text as an address. */
+export const isWebAddress = (text: string): boolean => text.length <= MOST_LENGTH && hasScheme(text, 'http:', 'https:')
+
+/** As `isWebAddress`, or a path of the portal. */
+export const isAddressOrPath = (text: string): boolean =>
+  isWebAddress(text) || (text.length <= MOST_LENGTH && isPath(text) && !/\p{Cc}/u.test(text))
+
 export const webAddress = checked(webProblem)
 
 /** An address of the web, or a path of the portal itself. */

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { ContentFile, LocalisedText, PublicContent, Words } from '@/openapi/content'
+import type { ContentFile, PublicContent } from '@/openapi/content'
 import { contentNames, contentTexts, inLanguage } from '@/openapi/contentTexts.mjs'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import { projectRoot } from '../platform/projectRoot'
 import { withDefaults, type GivenContent } from './contentDefaults'
 import { contentSchema } from './contentSchema'
 import { isDrawing } from './drawings'
-import { FileProblem, FileProblems, problemsOf, type Place } from './fileProblems'
+import { FileProblem, type Place } from './files/problems'
+import { readYamlFile } from './files/readYaml'
+import { bothOf } from './files/schema'
 import type { Content } from './names'
-import { HAS_PRIVATE_USE, privateUsePlace } from './privateUse'
-import { readYamlFile } from './yamlFile'
 
 /** The folder of the content's texts and pictures; their names change with them. */
 const CONTENT_PATH = '/assets/content'
@@ -77,8 +76,6 @@ function drawLogo(name: string): Buffer {
   )
 }
 
-const inBoth = (words: Words): LocalisedText => (typeof words === 'string' ? { zh: words, en: words } : words)
-
 const versionOf = (texts: object) => createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
 
 /** The pages of bootcamps, certificates and interest groups that the file does not have. */
@@ -110,7 +107,7 @@ function picturesOf(
     logo,
     icon: given.icon ?? logo,
     touchIcon: given.touch_icon ?? bitmap ?? '',
-    share: inBoth(given.share ?? ''),
+    share: bothOf(given.share ?? ''),
   }
 }
 
@@ -127,14 +124,8 @@ function sharedOf(file: ContentFile, pictures: PublicContent['pictures'], texts:
   }
 }
 
-const doubledIn = (values: readonly unknown[]) => values.findIndex((value, at) => values.indexOf(value) !== at)
-
 /** Problems that a schema cannot express. */
-function checkContent({ bootcamps, groups = [], home, star_counts: counts = {} }: ContentFile) {
-  const season = doubledIn((bootcamps?.seasons ?? []).map(({ number }) => number))
-  if (season >= 0) throw new FileProblem(['bootcamps', 'seasons', season, 'number'], 'is the number of another season')
-  const group = doubledIn(groups.map(({ tag }) => tag))
-  if (group >= 0) throw new FileProblem(['groups', group, 'tag'], 'is the tag of another group')
+function checkContent({ home, star_counts: counts = {} }: ContentFile) {
   const lists = { tools: home.toolchain?.tools ?? [], repositories: home.projects?.repositories ?? [] }
   for (const [name, list] of Object.entries(lists))
     for (const [at, { stars }] of list.entries())
@@ -145,26 +136,7 @@ function checkContent({ bootcamps, groups = [], home, star_counts: counts = {} }
         )
 }
 
-function checkFile(value: unknown, { folder, isOwn }: { folder: string; isOwn: boolean }) {
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, verbose: true })
-  if (!ajv.validate(contentSchema, value ?? {})) throw new FileProblems(problemsOf(ajv.errors ?? []))
-  const privatePlace = privateUsePlace(value)
-  if (privatePlace !== null) throw new FileProblem(privatePlace, HAS_PRIVATE_USE)
-  const { pictures, store, add } = createPictures(folder)
-  const file = withDefaults(withAddresses(value, add) as GivenContent) // as: the schema has accepted it
-  checkContent(file)
-  return { file, shown: picturesOf(file, isOwn ? store : null), pictures }
-}
-
 const MOST_BYTES = 1_000_000
-
-/** A key without a value is as if it were absent: `links:` whose entries are comments. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
-  if (typeof value !== 'object' || value === null) return value
-  const full = Object.entries(value).filter(([, each]) => each !== null)
-  return Object.fromEntries(full.map(([name, each]): [string, unknown] => [name, withoutEmpty(each)]))
-}
 
 let example: Content | null = null
 
@@ -173,11 +145,14 @@ export const exampleContent = (): Content => (example ??= readContentFile(null))
 
 /** Reads an organisation's content; a StartError names the line and the field that is wrong. */
 export function readContentFile(name: string | null): Content {
-  const file = name ?? path.join(projectRoot, 'content.example.yaml')
-  return readYamlFile(file, { setting: 'PORTAL_CONTENT', mostBytes: MOST_BYTES }, (value) => {
-    const folder = path.dirname(file)
-    const { file: content, shown, pictures } = checkFile(withoutEmpty(value), { folder, isOwn: name !== null })
-    const texts = name === null ? null : { zh: contentTexts(content, 'zh'), en: contentTexts(content, 'en') }
-    return { file: content, shared: sharedOf(content, shown, texts), texts, pictures }
+  const location = name ?? path.join(projectRoot, 'content.example.yaml')
+  const form = { setting: 'PORTAL_CONTENT', schema: contentSchema, mostBytes: MOST_BYTES, allowsEmptyKeys: true }
+  return readYamlFile(location, form, (given: GivenContent) => {
+    const { pictures, store, add } = createPictures(path.dirname(location))
+    const file = withDefaults(withAddresses(given, add) as GivenContent) // as: of the same shape
+    checkContent(file)
+    const texts = name === null ? null : { zh: contentTexts(file, 'zh'), en: contentTexts(file, 'en') }
+    const shown = picturesOf(file, name === null ? null : store)
+    return { file, shared: sharedOf(file, shown, texts), texts, pictures }
   })
 }

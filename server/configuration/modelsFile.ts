@@ -1,8 +1,8 @@
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
 import type { Environment } from './environment'
-import { didYouMean, FileProblem, FileProblems, type Place } from './fileProblems'
-import { modelsFileProblems } from './modelsFileSchema'
-import { HAS_PRIVATE_USE, privateUsePlace } from './privateUse'
+import { didYouMean, FileProblem, type Place } from './files/problems'
+import { readYamlFile } from './files/readYaml'
+import { modelsFileSchema } from './modelsFileSchema'
 import {
   UPSTREAM_TIMEOUT_S,
   type MediaTokens,
@@ -11,7 +11,6 @@ import {
   type Route,
   type Upstream,
 } from './modelRoutes'
-import { readYamlFile } from './yamlFile'
 
 type GivenUpstream = {
   url: string
@@ -34,14 +33,6 @@ type Keys = {
   settings: readonly string[]
   /** Whether models are called: only then must the environment have the keys. */
   areNeeded: boolean
-}
-
-function toModelsFile(value: unknown): ModelsFile {
-  const problems = modelsFileProblems(value)
-  if (problems.length > 0) throw new FileProblems(problems)
-  const privatePlace = privateUsePlace(value)
-  if (privatePlace !== null) throw new FileProblem(privatePlace, HAS_PRIVATE_USE)
-  return value as ModelsFile // as: the schema has accepted it
 }
 
 function keyOf(at: Place, variable: string | undefined, { env, settings, areNeeded }: Keys): string | null {
@@ -74,12 +65,7 @@ function readUpstreams({ upstreams }: ModelsFile, keys: Keys): Upstream[] {
   })
 }
 
-const doubledIn = (names: readonly string[]) => names.findIndex((name, at) => names.indexOf(name) !== at)
-
 function readRoutes({ id, upstreams: given }: GivenModel, at: Place, upstreams: readonly Upstream[]): Route[] {
-  const names = given.map(({ upstream }) => upstream)
-  const doubled = doubledIn(names)
-  if (doubled >= 0) throw new FileProblem([...at, doubled, 'upstream'], `names ${names[doubled]} a second time`)
   return given.map(({ upstream: name, id: ownId = id, weight = 1 }, index) => {
     const upstream = upstreams.find((one) => one.name === name)
     if (upstream === undefined) {
@@ -122,8 +108,6 @@ const mediaTokensOf = (given: GivenModel): MediaTokens => ({
 function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const { models } = file
   const upstreams = readUpstreams(file, keys)
-  const doubled = doubledIn(models.map(({ id }) => id))
-  if (doubled >= 0) throw new FileProblem(['models', doubled, 'id'], 'is the id of another model')
   models.forEach((model, index) => checkDescription(model, ['models', index]))
   const routes = models.map(
     (model, index) => [model.id, readRoutes(model, ['models', index, 'upstreams'], upstreams)] as const, // as: a pair, no list
@@ -133,5 +117,7 @@ function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
 }
 
 /** Reads models and upstreams from a file; a StartError names the line and the member that is wrong. */
-export const readModelsFile = (file: string, keys: Keys): ModelRoutes =>
-  readYamlFile(file, { setting: 'MODELS_FILE', allowsAliases: true }, (value) => readModels(toModelsFile(value), keys))
+export function readModelsFile(file: string, keys: Keys): ModelRoutes {
+  const form = { setting: 'MODELS_FILE', schema: modelsFileSchema, allowsAliases: true }
+  return readYamlFile(file, form, (given: ModelsFile) => readModels(given, keys))
+}

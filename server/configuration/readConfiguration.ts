@@ -10,7 +10,7 @@ import { exampleContent, readContentFile } from './contentFile'
 import type { Configuration, Given, OidcClient } from './configuration'
 import type { Content } from './names'
 import { portalSchema } from './portalSchema'
-import { HAS_PRIVATE_USE, hasPrivateUse } from './privateUse'
+import { HAS_PRIVATE_USE, hasPrivateUse } from './files/privateUse'
 import { overlap } from './tokenForms'
 import { serverSchema, singleUpstreamSchema } from './serverSchema'
 

@@ -1,5 +1,5 @@
 import { StartError } from '../platform/log'
-import { editDistance } from '../platform/text'
+import { nearestName } from '../platform/text'
 import type { Configuration } from './configuration'
 import { readConfiguration, settingNames, type Use } from './readConfiguration'
 import { readEnvironmentFile, type Environment } from './environment'
@@ -11,13 +11,6 @@ const SHARED = new Set(['DATABASE', 'DATA', 'GITHUB', 'LOG', 'OTEL', 'PUBLIC'])
 const LONG_NAME = 10
 
 const prefixOf = (name: string) => name.split('_')[0] ?? ''
-
-/** The setting that a misspelt name resembles most. */
-function meantBy(name: string, known: readonly string[]): string | undefined {
-  const allowed = name.length < 8 ? 1 : 2
-  const near = known.map((setting) => ({ setting, far: editDistance(name.toUpperCase(), setting) }))
-  return near.filter(({ far }) => far <= allowed).sort((one, other) => one.far - other.far)[0]?.setting
-}
 
 /** `others` are names of variables that the operator chose in other settings. */
 type Given = { file: Environment; variables: Environment; known: readonly string[]; others: readonly string[] }
@@ -35,7 +28,8 @@ function checkNames({ file, variables, known, others }: Given): string[] {
   return unknown.sort().flatMap((name) => {
     const [isInFile, isOurs] = [name in file, prefixes.has(prefixOf(name))]
     // Short variables of other programs often resemble a setting by chance.
-    const meant = isInFile || isOurs || name.length >= LONG_NAME ? meantBy(name, known) : undefined
+    const canBeMeant = isInFile || isOurs || name.length >= LONG_NAME
+    const meant = canBeMeant ? nearestName(name, known, name.length < 8 ? 1 : 2) : undefined
     if (meant !== undefined) throw new StartError(`${name}: unknown setting; did you mean ${meant}?`)
     if (!isOurs || (SHARED.has(prefixOf(name)) && !isInFile)) return []
     if (isInFile && !SHARED.has(prefixOf(name)))

@@ -1,7 +1,7 @@
 import { textLength } from '@/openapi/rules/text'
 
 /** The number of letters to insert, delete or replace to turn `from` into `to`. */
-export function editDistance(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(from).entries()) {
     const line = [row + 1]
@@ -23,6 +23,10 @@ export function nearestNames(name: string, known: readonly string[], most: numbe
     .slice(0, most)
     .map(({ one }) => one)
 }
+
+/** The name of `known` that is nearest to a misspelt `name`, at most `furthest` letters away. */
+export const nearestName = (name: string, known: readonly string[], furthest = 2): string | undefined =>
+  nearestNames(name, known, 1).find((near) => editDistance(name.toLowerCase(), near.toLowerCase()) <= furthest)
 
 /** The source of a regular expression. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -76,6 +80,10 @@ export function cleanLine(text: string, longest: number): string {
   const line = Array.from(near).slice(0, longest).join('').trim()
   return visibleCharacter.test(line) ? line : ''
 }
+
+/** Whether a text is a time with its zone, such as `2026-05-15T08:00:00Z`. */
+export const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** Accepts addresses such as `name@example.org`, without characters that mail programs or databases reject. */
 export function isEmailAddress(text: string): boolean {

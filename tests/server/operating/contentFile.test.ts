@@ -76,8 +76,13 @@ test('picture files get addresses that change with them', () => {
 
 test.each([
   ['a key that is unknown', 'motto:', 'moto:', 'line 3: moto is an unknown key; did you mean motto?'],
-  ['a missing text', /^product: .*\n/m, '', 'line 1: the file needs product'],
-  ['a missing language', ', en: Build with us. }', ' }', 'line 3: motto needs en'],
+  [
+    'a missing text',
+    /^product: .*\n/m,
+    '',
+    'line 1: product is missing; it must be a text without braces, or one for zh',
+  ],
+  ['a missing language', ', en: Build with us. }', ' }', 'line 3: motto.en is missing; it must be a text without'],
   [
     'a wrong address',
     'https://acme.example/anvil',
@@ -95,7 +100,7 @@ test.each([
     'a text that is a number',
     'en: Made for work.',
     'en: 7',
-    'line 24: home.models.lead.en must be a text: write "7" in quotes',
+    'line 24: home.models.lead.en must be a text without braces: write "7" in quotes',
   ],
   [
     'a picture outside of the folder',
@@ -133,7 +138,12 @@ test.each([
     'organisation: Ac\u{F0000}me',
     'line 2: organisation has a',
   ],
-  ['an empty list', /cards:\n(?: {6,}.*\n)+/, 'cards: []\n', 'line 25: home.models.cards has no entry; remove it'],
+  [
+    'an empty list',
+    /cards:\n(?: {6,}.*\n)+/,
+    'cards: []\n',
+    'line 25: home.models.cards must be a list with at least one entry',
+  ],
   ['a key that occurs twice', 'groups:', 'motto: Again\ngroups:', 'line 38: this key occurs twice'],
   ['an unquoted colon', 'en: Acme }', 'en: Acme }\nx: y: z', 'a text that contains a colon and a space needs quotes'],
   ['aliases', 'organisation: Acme', 'organisation: *a', 'line 2: aliases such as *a are not supported'],
@@ -146,7 +156,7 @@ test.each([
 test('rejects two seasons with one number, and a file that is missing', () => {
   const season = `    - { number: 4, state: ongoing, title: T, lead: L, summary: S, description: D, time: T, form: F, extent: E, course_title: C, course_lead: C }\n`
   expect(() => readChanged('groups:', `bootcamps:\n  name: B\n  seasons:\n${season}${season}groups:`)).toThrow(
-    'line 42: bootcamps.seasons.1.number is the number of another season',
+    'line 42: bootcamps.seasons.1.number is used twice: 4',
   )
   expect(() => readConfiguration({ PORTAL_CONTENT: 'none.yaml' }, directory)).toThrow(/^PORTAL_CONTENT: .*none\.yaml/)
 })
@@ -159,13 +169,13 @@ function readText(text: string) {
 
 test('reports several problems with their lines, first lines first', () => {
   expect(() => readText('product: A\nmotto: { zh: 中 }\nhome:\n  models: x\ntoken: { prefx: a_ }\n')).toThrow(
-    /: 3 problems\n {2}line 2: motto needs en\n {2}line 4: home\.models must hold keys with values\n {2}line 5: token\.prefx is an unknown key; did you mean prefix\?$/,
+    /: 3 problems\n {2}line 2: motto\.en is missing; it must be a text without braces\n {2}line 4: home\.models must be keys with values\n {2}line 5: token\.prefx is an unknown key; did you mean prefix\?$/,
   )
 })
 
 test.each([
-  ['an empty file', '', 'line 1: the file needs product'],
-  ['a list', '- a\n', 'line 1: the file must hold keys with values'],
+  ['an empty file', '', 'line 1: product is missing'],
+  ['a list', '- a\n', 'line 1: the file must be keys with values'],
   ['a file over 1 MB', `# ${'x'.repeat(1_000_000)}\n`, 'exceeds 1 MB'],
 ] as const)('rejects %s', (_, text, problem) => {
   expect(() => readText(text)).toThrow(problem)

@@ -27,7 +27,7 @@ test.each([
     { route: 'weight: -1' },
     'line 11: models.0.upstreams.0.weight must be a whole number from 0 to 1000',
   ],
-  ['a text in one language', { model: 'name: { en: M }' }, 'line 8: models.0.name needs zh'],
+  ['a text in one language', { model: 'name: { en: M }' }, 'line 8: models.0.name.zh is missing; it must be a text'],
   [
     'an unknown modality',
     { model: 'input_modalities: [smell]' },
@@ -46,7 +46,7 @@ test.each([
   [
     'a day that is none',
     { model: 'release_date: 2026-02-30' },
-    'line 8: models.0.release_date must be a day, as YYYY-MM-DD',
+    'line 8: models.0.release_date must be a day such as 2024-12-30',
   ],
   [
     'weights that are not at https',
@@ -56,7 +56,7 @@ test.each([
   [
     'a benchmark without its source',
     { model: 'benchmarks: [{ name: QA, score: 80 }]' },
-    'line 8: models.0.benchmarks.0 needs source',
+    'line 8: models.0.benchmarks.0.source is missing; it must be an https address',
   ],
   [
     'a score in words',
@@ -66,7 +66,7 @@ test.each([
   [
     'a change in one language',
     { model: 'changes: [{ date: 2026-02-01, text: { en: New } }]' },
-    'line 8: models.0.changes.0.text needs zh',
+    'line 8: models.0.changes.0.text.zh is missing; it must be a text',
   ],
   [
     'another kind of reasoning',
@@ -134,7 +134,7 @@ test.each([
 test.each([
   ['no YAML', 'models: [', 'line 1: Flow sequence'],
   ['a name twice', 'upstreams: {}\nupstreams: {}\n', 'line 2: this key occurs twice'],
-  ['nothing', '', 'line 1: the file must hold keys with values'],
+  ['nothing', '', 'line 1: the file must be keys with values'],
   [
     'no model',
     'upstreams: { a: { url: http://a/v1 } }\nmodels: []',
@@ -154,12 +154,12 @@ test.each([
   [
     'a model twice',
     `${fileWith({})}  - { id: m, upstreams: [{ upstream: a }] }\n`,
-    'line 12: models.1.id is the id of another model',
+    'line 12: models.1.id is used twice: m',
   ],
   [
     'an upstream twice',
     `${fileWith({})}      - upstream: a\n`,
-    'line 12: models.0.upstreams.1.upstream names a a second time',
+    'line 12: models.0.upstreams.1.upstream is used twice: a',
   ],
   [
     'an undescribed upstream',

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import ts from 'typescript'
 import { parse as parseYaml } from 'yaml'
-import { contentSchema } from '@/server/configuration/contentSchema'
 import { code, files, parse, read } from '../repository'
 
 /** A regular expression as its literal, and the places that have it. */
@@ -73,18 +72,18 @@ function declarationOf(node: ts.Node): string {
   return outer === '' && isNamed ? (node.name?.getText() ?? '') : outer
 }
 
+/** Functions that make an expression of their first argument: a constructor, and the one of schemas in code. */
+const constructors = ['RegExp', 'textMatching']
+
 const isConstruction = (node: ts.Node): node is ts.NewExpression | ts.CallExpression =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
   ts.isIdentifier(node.expression) &&
-  node.expression.text === 'RegExp'
-
-/** The pattern of a schema that is written in code. */
-const patternIn = (file: string, node: ts.Node): string | null =>
-  ts.isPropertyAssignment(node) && node.name.getText() === 'pattern' ? textOf(file, node.initializer) : null
+  constructors.includes(node.expression.text)
 
 /** The literal of a `new RegExp` of constants; null for one that is made of data. */
 function constructionOf(file: string, node: ts.NewExpression | ts.CallExpression): string | null {
-  const [source, flags] = (node.arguments ?? []).map((one) => textOf(file, one))
+  const [source, second] = (node.arguments ?? []).map((one) => textOf(file, one))
+  const flags = node.expression.getText() === 'RegExp' ? second : SCHEMA_FLAGS
   return source === undefined || source === null || flags === null ? null : `/${source}/${flags ?? ''}`
 }
 
@@ -96,7 +95,6 @@ function patternsOf(value: unknown): string[] {
 }
 
 const schemas: readonly (readonly [file: string, schema: unknown])[] = [
-  ['server/configuration/contentSchema.ts', contentSchema],
   ...['openapi/puyu.yaml', 'openapi/gateway.yaml'].map((file) => [file, parseYaml(read(file))] as const), // as: a pair
 ]
 
@@ -109,9 +107,7 @@ export function collectExpressions(): { expressions: Expressions; ofData: readon
   function collect(file: string, node: ts.Node) {
     const placeOf = () =>
       `${file}:${sourceOf(file).getLineAndCharacterOfPosition(node.getStart(sourceOf(file))).line + 1}`
-    const pattern = patternIn(file, node)
     if (ts.isRegularExpressionLiteral(node)) add(node.text, placeOf())
-    else if (pattern !== null) add(`/${pattern}/${SCHEMA_FLAGS}`, placeOf())
     else if (isConstruction(node)) {
       const literal = constructionOf(file, node)
       if (literal === null) ofData.push(`${file}: ${declarationOf(node)}`)

@@ -1,4 +1,4 @@
-import type { Place } from './fileProblems'
+import type { Place } from './problems'
 
 /** Characters without a meaning of their own. Pages mark by some of them where the reader's own data go. */
 const privateUse = /\p{Co}/u

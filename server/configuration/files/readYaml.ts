@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document, type Node } from 'yaml'
-import { messageOf, StartError } from '../platform/log'
-import { textOf } from './environment'
-import { describeProblems, FileProblem, FileProblems, type Place } from './fileProblems'
+import { messageOf, StartError } from '@/server/platform/log'
+import { textOf } from '../environment'
+import { HAS_PRIVATE_USE, privateUsePlace } from './privateUse'
+import { describeProblems, FileProblem, type Place } from './problems'
+import { createChecker, type FileSchema } from './schema'
 
 const hints: Readonly<Partial<Record<string, string>>> = {
   DUPLICATE_KEY: 'this key occurs twice',
@@ -11,8 +13,8 @@ const hints: Readonly<Partial<Record<string, string>>> = {
   MULTIPLE_DOCS: 'the file may hold one document only; remove the line ---',
 }
 
-/** Parses YAML, with the line of each place. Throws an error with the line of the first fault. */
-function parseYaml(text: string, { allowsAliases }: Pick<Form, 'allowsAliases'>) {
+/** Parses YAML, thus also JSON, with the line of each place. Throws an error with the line of the first fault. */
+export function parseYaml(text: string, allowsAliases = false) {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' })
   const [fault] = document.errors
@@ -61,28 +63,49 @@ function readText(file: string, mostBytes: number | undefined): string {
   return textOf(readFileSync(file), file)
 }
 
+/** A key without a value is as if it were absent: `links:` whose entries are comments. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  const full = Object.entries(value).filter(([, each]) => each !== null)
+  return Object.fromEntries(full.map(([name, each]): [string, unknown] => [name, withoutEmpty(each)]))
+}
+
 type Form = {
   /** The setting that names the file. */
   setting: string
+  schema: FileSchema
   mostBytes?: number
   allowsAliases?: boolean
+  allowsEmptyKeys?: boolean
 }
 
 const MOST_LENGTH = 2000
+const MOST_PROBLEMS = 10
+
+function summarise(texts: readonly string[]): string {
+  if (texts.length === 1) return texts.join('')
+  const more = texts.length > MOST_PROBLEMS ? [`and ${texts.length - MOST_PROBLEMS} more`] : []
+  return [`${texts.length} problems`, ...texts.slice(0, MOST_PROBLEMS), ...more].join('\n  ')
+}
 
 /**
- * Reads an operator's YAML file and checks its value by `check`, which throws FileProblems. A StartError names the setting, the file,
- * and for each problem its line and place.
+ * Reads an operator's YAML file, checks it by its schema and converts it by `read`, which may throw a FileProblem. A StartError
+ * names the setting, the file, and for each problem its line and place.
  */
-export function readYamlFile<Result>(file: string, form: Form, check: (value: unknown) => Result): Result {
+export function readYamlFile<Result>(file: string, form: Form, read: (value: never) => Result): Result {
   try {
-    const { value, lineOf } = parseYaml(readText(file, form.mostBytes), form)
+    const { value, lineOf } = parseYaml(readText(file, form.mostBytes), form.allowsAliases)
+    const given = form.allowsEmptyKeys ? withoutEmpty(value ?? {}) : value
+    const fail = (problems: readonly FileProblem[]) => new Error(summarise(describeProblems(problems, lineOf)))
+    const problems = createChecker(form.schema)(given)
+    const privatePlace = privateUsePlace(given)
+    if (privatePlace !== null) problems.push(new FileProblem(privatePlace, HAS_PRIVATE_USE))
+    if (problems.length > 0) throw fail(problems)
     try {
-      return check(value)
+      return read(given as never) // as: the schema has accepted it
     } catch (error) {
-      if (error instanceof FileProblem) throw new Error(describeProblems([error], lineOf), { cause: error })
-      if (error instanceof FileProblems) throw new Error(describeProblems(error.list, lineOf), { cause: error })
-      throw error
+      throw error instanceof FileProblem ? fail([error]) : error
     }
   } catch (error) {
     // A StartError names the file itself.
