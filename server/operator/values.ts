@@ -1,8 +1,7 @@
-import { isInstant } from './fileSchema'
 import { InvalidArgumentError } from 'commander'
 import { isDay } from '@/openapi/rules/days'
 import { textLength } from '@/openapi/rules/text'
-import { cleanLine, cleanText, isUuid } from '../platform/text'
+import { cleanLine, cleanText, isInstant, isUuid } from '../platform/text'
 
 /** Parsers of option values and arguments; commander adds to their errors which one is wrong. */
 

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command as Program } from 'commander'
+import { isAddressOrPath } from '@/server/configuration/addressTypes'
 import type { ProjectRow } from '@/server/records/community/projectStore'
 import { aligned, calendarOf, visible, type Register } from '../context'
-import { isAddressOrPath } from '../fileSchema'
 import * as value from '../values'
 import { ACCOUNT, addCertificates, requireTitle, withTitle, type Titles } from './certificateCommands'
 import {

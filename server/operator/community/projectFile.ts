@@ -1,26 +1,27 @@
-import { LineCounter, parseDocument, isNode } from 'yaml'
 import { eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { LocalisedText } from '@/openapi/configuration'
 import type { Project, ProjectLinks, ProjectTag } from '@/openapi/types'
+import { isAddressOrPath, isWebAddress } from '@/server/configuration/addressTypes'
+import { describeProblems } from '@/server/configuration/files/problems'
+import { parseYaml } from '@/server/configuration/files/readYaml'
+import {
+  bothOf,
+  createChecker,
+  list,
+  textMatching,
+  object,
+  oneOf,
+  optional,
+  text,
+  words,
+  type FileSchema,
+} from '@/server/configuration/files/schema'
 import { messageOf } from '@/server/platform/log'
 import { cleanText } from '@/server/platform/text'
 import { type ProjectRow, notifyProjectsChanged } from '@/server/records/community/projectStore'
 import { projects } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
-import {
-  bothOf,
-  createChecker,
-  inBothLanguages,
-  matching,
-  MAX_PROBLEMS,
-  object,
-  oneOf,
-  text,
-  type FileSchema,
-  type Problem,
-  repositoryOf,
-} from '../fileSchema'
 
 const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
 const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
@@ -43,50 +44,50 @@ export type ProjectInput = Omit<ProjectRow, 'updatedAt' | 'isSample'> & { update
 /** The projects of a file, or its problems, each with its line. */
 type ReadProjects = { projects: readonly ProjectInput[]; problems: readonly string[] }
 
-const oneParagraph = (least: number, most: number): FileSchema =>
-  matching(
-    new RegExp(`^\\P{Cc}{${least},${most}}$`, 'u'),
-    `must be a text of ${least} to ${most} characters without line breaks or control characters`,
+const oneParagraph = (least: number, most: number) =>
+  textMatching(
+    `^\\P{Cc}{${least},${most}}$`,
+    `a text of ${least} to ${most} characters without line breaks or control characters`,
   )
 const orNull = (schema: FileSchema): FileSchema => ({ if: { not: { type: 'null' } }, then: schema })
-const webAddress = text('webAddress', 'must be an http or https address')
+const webAddress = text('an http or https address', isWebAddress)
+
+/** The `owner/name` of a GitHub address in lower case; null if it is no address of a repository. */
+function repositoryOf(address: string): string | null {
+  const { pathname } = new URL(address)
+  const [, owner, name] = /^\/([\w.-]{1,100})\/([\w.-]{1,100}?)(?:\.git)?\/?$/.exec(pathname) ?? []
+  return owner === undefined || name === undefined ? null : `${owner}/${name}`.toLowerCase()
+}
+
+const isDayOrInstant = (given: string) => /^\d{4}-\d\d-\d\d(T.+)?$/.test(given) && !Number.isNaN(Date.parse(given))
 
 const project = object(
-  ['key', 'name', 'tags', 'status'],
   {
-    key: matching(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be of 1 to 64 small letters, digits, - and _'),
-    name: inBothLanguages(oneParagraph(1, 100)),
-    description: orNull(inBothLanguages(oneParagraph(0, 500))),
-    cover: orNull(text('addressOrPath', 'must be an address or a path of the portal')),
-    tags: {
-      type: 'array',
-      items: oneOf(TAGS),
-      minItems: 1,
+    key: textMatching('^[a-z0-9][a-z0-9_-]{0,63}$', 'of 1 to 64 small letters, digits, - and _'),
+    name: words(oneParagraph(1, 100)),
+    description: orNull(words(oneParagraph(0, 500))),
+    cover: orNull(text('an address or a path of the portal', (given) => given === '' || isAddressOrPath(given))),
+    tags: list(oneOf(TAGS), {
       uniqueItems: true,
-      expected: `must be a list of different tags out of ${TAGS.join(', ')}`,
-    },
+      description: `a list of different tags out of ${TAGS.join(', ')}`,
+    }),
     status: oneOf(STATUSES),
-    updated_at: text('dayOrInstant', 'must be a day or an instant such as 2026-05-15T08:00:00Z'),
-    links: object(
-      [],
-      {
-        github_url: {
-          allOf: [
-            webAddress,
-            text('repositoryAddress', 'must be the address of a repository such as https://github.com/owner/name'),
-          ],
-        },
-        bilibili_url: webAddress,
-        openxlab_model_url: webAddress,
-        openxlab_app_url: webAddress,
-        hf_model_url: webAddress,
-        hf_app_url: webAddress,
-      } satisfies Record<keyof ProjectLinks, FileSchema>,
-      { expected: 'must be an object of addresses' },
-    ),
+    updated_at: text('a day or an instant such as 2026-05-15T08:00:00Z', isDayOrInstant),
+    links: optional({
+      github_url: text(
+        'the address of a repository such as https://github.com/owner/name',
+        (given) => isWebAddress(given) && repositoryOf(given) !== null,
+      ),
+      bilibili_url: webAddress,
+      openxlab_model_url: webAddress,
+      openxlab_app_url: webAddress,
+      hf_model_url: webAddress,
+      hf_app_url: webAddress,
+    } satisfies Record<keyof ProjectLinks, FileSchema>),
   } satisfies Record<keyof GivenProject, FileSchema>,
-  { expected: 'must be an object' },
+  ['key', 'name', 'tags', 'status'],
 )
+const projectList = list(project, { minItems: 0, uniqueBy: 'key', description: 'a list of projects' })
 
 function toInput({ key, name, description, cover, tags, status, links = {}, ...given }: GivenProject): ProjectInput {
   const [names, descriptions] = [bothOf(name), bothOf(description ?? '')]
@@ -105,69 +106,31 @@ function toInput({ key, name, description, cover, tags, status, links = {}, ...g
   }
 }
 
-/** Finds the line of a path. JSON is YAML too, and the YAML parser knows the lines. */
-function lineFinder(text: string) {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' })
-  return {
-    firstError: document.errors[0]?.linePos?.[0].line ?? null,
-    lineOf(path: Problem['path']): number {
-      for (let length = path.length; length > 0; length--) {
-        const node = document.getIn(path.slice(0, length), true)
-        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
-      }
-      return 1
-    },
-  }
-}
-
-function brokenJson(text: string, error: unknown): string {
-  const [, position] = /at position (\d+)/.exec(String(error)) ?? []
-  const line = position === undefined ? null : text.slice(0, Number(position)).split('\n').length
-  const found = line ?? lineFinder(text).firstError
-  return `${found === null ? '' : `line ${found}: `}not JSON: ${messageOf(error)}`
-}
-
-/** The problems of a list as lines of text, by their line in the file. */
-function describe(problems: readonly Problem[], file: string): string[] {
-  if (problems.length === 0) return []
-  const finder = lineFinder(file)
-  return problems
-    .map(({ path, text }) => ({ path, text, line: finder.lineOf(path) }))
-    .toSorted((one, other) => one.line - other.line)
-    .map(({ path: [index, ...members], text, line }) => {
-      return `line ${line}: ${[`project ${Number(index) + 1}`, ...members].join('.')} ${text}`
-    })
-}
-
-function keyOf(entry: unknown): string | null {
-  const key: unknown = typeof entry === 'object' && entry !== null && 'key' in entry ? entry.key : null
-  return typeof key === 'string' ? key : null
-}
-
-/** Reads a JSON list of projects. */
-export function readProjects(file: string): ReadProjects {
-  let entries: unknown
+/** Parses JSON, or YAML, which takes much longer for a text of the same length. */
+function parse(file: string): unknown {
   try {
-    entries = JSON.parse(file, (_, value: unknown) => (typeof value === 'string' ? cleanText(value).trim() : value))
+    return JSON.parse(file)
+  } catch {
+    return parseYaml(file).value
+  }
+}
+
+/** The same value with clean texts. */
+const cleaned = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === 'string' ? cleanText(each).trim() : each))
+
+/** Reads a list of projects in JSON or YAML. */
+export function readProjects(file: string): ReadProjects {
+  let value: unknown
+  try {
+    value = cleaned(parse(file))
   } catch (error) {
-    return { projects: [], problems: [brokenJson(file, error)] }
+    return { projects: [], problems: [messageOf(error)] }
   }
-  if (!Array.isArray(entries)) return { projects: [], problems: ['line 1: must be a list of projects'] }
-  const check = createChecker(project)
-  const projects: ProjectInput[] = []
-  const problems: Problem[] = []
-  const keys = new Set<string | null>()
-  for (const [index, entry] of entries.entries()) {
-    if (problems.length > MAX_PROBLEMS) break
-    const found = check(entry)
-    const key = keyOf(entry)
-    if (key !== null && keys.has(key)) found.push({ path: ['key'], text: `is used twice in the file: ${key}` })
-    keys.add(key)
-    problems.push(...found.map(({ path, text }) => ({ path: [`${index}`, ...path], text })))
-    if (found.length === 0) projects.push(toInput(entry as GivenProject)) // as: the schema has no problem with it
-  }
-  return { projects, problems: describe(problems, file) }
+  const problems = createChecker(projectList)(value)
+  if (problems.length > 0)
+    return { projects: [], problems: describeProblems(problems, parseYaml(file).lineOf, 'projects') }
+  return { projects: (value as GivenProject[]).map(toInput), problems: [] } // as: the schema has no problem with it
 }
 
 type ImportCounts = { added: number; changed: number; unchanged: number }

@@ -1,5 +1,5 @@
 import { usernameKey } from '@/server/identity/accounts/accountStore'
-import { createChecker, matching, MAX_PROBLEMS, object } from '../fileSchema'
+import { createChecker, textMatching, object } from '@/server/configuration/files/schema'
 import { type Numbered, type Records, createLineReaders, type ReadingContext, type Report } from './lineReaders'
 
 /** The records of a file, or its problems, each with its line and member. */
@@ -7,10 +7,13 @@ export type ImportFile = { source: string; records: Records; problems: readonly 
 
 type FileProblem = { line: number; text: string }
 
-const sourceSchema = object(['type', 'name'], {
-  type: { const: 'source', expected: 'of the first line must be source' },
-  name: matching(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be of 1 to 64 small letters, digits, . - and _'),
+const sourceSchema = object({
+  type: textMatching('^source$', 'source in the first line'),
+  name: textMatching('^[a-z0-9][a-z0-9._-]{0,63}$', 'of 1 to 64 small letters, digits, . - and _'),
 })
+
+/** A reader stops at a file that is wrong throughout. */
+const MAX_PROBLEMS = 1000
 
 /** Ids may be whole numbers; as texts they have one form, as composed texts have. */
 function normalized(member: string, value: unknown): unknown {
@@ -71,7 +74,7 @@ export function readImportFile(text: string, context: ReadingContext): ImportFil
     const given: { type?: unknown; name?: unknown } | null = parseLine(raw)
     const read = readers.get(String(given?.type))
     if (given === null) report('', 'must be one JSON object')
-    else if (source === null) for (const found of checkSource(given)) report(found.path.join('.'), found.text)
+    else if (source === null) for (const { place, message } of checkSource(given)) report(place.join('.'), message)
     else if (read) read(given, line, report)
     else report('type', `must be one of ${[...readers.keys()].join(', ')}`)
     source ??= String(given?.name)

@@ -1,11 +1,13 @@
 import type { LocalisedText } from '@/openapi/configuration'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
+import { tokenName } from '@/openapi/rules/tokenForm'
 import type { Certificate } from '@/openapi/types'
 import type { TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
 import { seasonTitle, type CertificateRow } from '@/server/records/certificates/certificateStore'
 import { importedTokenKey } from '@/server/records/tokens/tokenKey'
-import * as schema from '../fileSchema'
+import * as schema from '@/server/configuration/files/schema'
+import { cleanLine, isEmailAddress, isInstant } from '@/server/platform/text'
 import type { Grant } from '@/server/records/limits/limitStore'
 
 /** A record's line in the file, its id at the other service, and a digest of the record, which shows later changes. */
@@ -57,29 +59,37 @@ const MAX_NAME_LENGTH = 64
 const MAX_TITLE_LENGTH = 100
 const HASH_DIGITS = 64
 
-const { object, text, matching, wholeNumber, line, optionalLine } = schema
+const { object, text, textMatching, line } = schema
+const wholeNumber = (most: number) => schema.whole(0, most)
+/** As `line`, or empty. */
+const optionalLine = (longest: number) => ({ if: { not: { const: '' } }, then: line(longest) })
 /** Checked before: the type of a line selects its schema. */
 const type = {}
-const id = matching(/^[\x21-\x7e]{1,200}$/, 'must be of 1 to 200 ASCII characters without spaces, or a whole number')
+const id = textMatching('^[\\x21-\\x7e]{1,200}$', 'of 1 to 200 ASCII characters without spaces, or a whole number')
 const user = id
-const instant = text('instant', 'must be an instant such as 2026-05-15T08:00:00Z')
+const instant = text('an instant such as 2026-05-15T08:00:00Z', isInstant)
 
 /** The user's id at an outside sign-in provider; accounts of the embedded one get theirs here. */
-const subject = matching(
-  /^[\x20-\x7e]{1,255}$/,
-  'must be of 1 to 255 ASCII characters: the user’s id at the sign-in provider',
+const subject = textMatching(
+  '^[\\x20-\\x7e]{1,255}$',
+  'of 1 to 255 ASCII characters: the user’s id at the sign-in provider',
 )
-const noSubject = matching(/^$/, 'is for an outside sign-in provider only')
+const noSubject = textMatching('^$', 'absent: it is for an outside sign-in provider only')
+
+const isEmail = (given: string) => given === '' || (isEmailAddress(given) && cleanLine(given, 254) === given)
 
 const userSchema = (isEmbedded: boolean) =>
-  object(isEmbedded ? ['id', 'username'] : ['id', 'subject', 'username'], {
-    type,
-    id,
-    subject: isEmbedded ? noSubject : subject,
-    username: line(MAX_NAME_LENGTH),
-    nickname: optionalLine(MAX_NAME_LENGTH),
-    email: { ...text('emailAddress', 'must be an e-mail address'), line: 254 },
-  })
+  object(
+    {
+      type,
+      id,
+      subject: isEmbedded ? noSubject : subject,
+      username: line(MAX_NAME_LENGTH),
+      nickname: optionalLine(MAX_NAME_LENGTH),
+      email: text('an e-mail address', isEmail),
+    },
+    isEmbedded ? ['id', 'username'] : ['id', 'subject', 'username'],
+  )
 type UserLine = Pick<UserRecord, 'id' | 'username'> & Partial<UserRecord>
 
 const toUser = ({ id, subject = '', username, nickname = '', email = '' }: UserLine): UserRecord => {
@@ -92,14 +102,10 @@ const limits = {
   input_tokens: wholeNumber(MAX_PER_MONTH),
   output_tokens: wholeNumber(MAX_PER_MONTH),
 }
-const limitsSchema = object(
-  ['user'],
-  { type, user, ...limits },
-  {
-    if: { maxProperties: 2 },
-    then: { required: ['rpm'], missing: 'or another limit is needed: tpm, input_tokens, output_tokens' },
-  },
-)
+const limitsSchema = object({ type, user, ...limits }, ['user'], {
+  minProperties: 3,
+  description: 'one limit or more: rpm, tpm, input_tokens, output_tokens',
+})
 type LimitsLine = { user: string } & Partial<Record<keyof typeof limits, number>>
 
 function toLimits({ user, rpm, tpm, input_tokens, output_tokens }: LimitsLine): LimitsRecord {
@@ -112,8 +118,8 @@ const usage = {
   input_tokens: limits.input_tokens,
   output_tokens: limits.output_tokens,
 }
-const month = matching(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
-const usageSchema = object(['user', 'month', ...Object.keys(usage)], { type, user, month, ...usage })
+const month = textMatching(String.raw`^\d{4}-(0[1-9]|1[0-2])$`, 'a month such as 2026-11')
+const usageSchema = object({ type, user, month, ...usage }, ['user', 'month', ...Object.keys(usage)])
 type UsageLine = { user: string; month: string } & Record<keyof typeof usage, number>
 
 function toUsage(given: UsageLine, { thisMonth }: ReadingContext, report: Report): UsageRecord {
@@ -123,20 +129,22 @@ function toUsage(given: UsageLine, { thisMonth }: ReadingContext, report: Report
   return { id: `${given.month} ${user}`, user, month, counted: { calls, inputTokens, outputTokens } }
 }
 
-const seasons = bootcampSeasons.join(', ')
 const certificateSchema = object(
-  ['id', 'user', 'issued_on'],
   {
     type,
     id,
     user,
     holder: optionalLine(MAX_TITLE_LENGTH),
-    season: { enum: bootcampSeasons, expected: `must be one of ${seasons}; give another certificate a title instead` },
+    season: schema.oneOf(bootcampSeasons),
     kind: schema.oneOf(['completion', 'excellent']),
-    title: schema.inBothLanguages(line(MAX_TITLE_LENGTH)),
-    issued_on: text('day', 'must be a day such as 2024-12-30'),
+    title: schema.words(line(MAX_TITLE_LENGTH)),
+    issued_on: schema.day,
   },
-  { if: { not: { required: ['season'] } }, then: { required: ['title'], missing: 'or a season is needed' } },
+  ['id', 'user', 'issued_on'],
+  {
+    if: { not: { required: ['season'] } },
+    then: { required: ['title'], properties: { title: { description: 'given, or a season' } } },
+  },
 )
 type CertificateLine = Pick<CertificateRecord, 'id' | 'user'> & { season?: number; issued_on: string } & {
   holder?: string
@@ -156,17 +164,22 @@ function toCertificate(
   return { id, user, holder, season, kind, issuedOn, titleZh, titleEn }
 }
 
-const tokenSchema = object(['id', 'user', 'name', 'prefix', 'hash'], {
-  type,
-  id,
-  user,
-  name: text('tokenName', 'must be of 1 to 64 Chinese characters, English letters, digits and . - _'),
-  prefix: matching(/^[\x21-\x7e]{1,32}$/, 'must be a text such as sk-'),
-  hash: matching(/^[a-zA-Z0-9-]+:[0-9a-fA-F]+$/, 'must be such as sha256:9f86d0…, in hexadecimal digits'),
-  last_four: matching(/^[A-Za-z0-9]{4}$/, 'must be four letters or digits'),
-  created_at: instant,
-  expires_at: instant,
-})
+const tokenSchema = object(
+  {
+    type,
+    id,
+    user,
+    name: text('of 1 to 64 Chinese characters, English letters, digits and . - _', (given) =>
+      tokenName.isValidSync(given),
+    ),
+    prefix: textMatching('^[\\x21-\\x7e]{1,32}$', 'a text such as sk-'),
+    hash: textMatching('^[a-zA-Z0-9-]+:[0-9a-fA-F]+$', 'such as sha256:9f86d0…, in hexadecimal digits'),
+    last_four: textMatching('^[A-Za-z0-9]{4}$', 'four letters or digits'),
+    created_at: instant,
+    expires_at: instant,
+  },
+  ['id', 'user', 'name', 'prefix', 'hash'],
+)
 type TokenLine = Pick<TokenRecord, 'id' | 'user' | 'name' | 'prefix'> & { hash: string } & Partial<
     Record<'last_four' | 'created_at' | 'expires_at', string>
   >
@@ -204,7 +217,7 @@ export function createLineReaders(records: Records, context: ReadingContext): Re
     const check = schema.createChecker(lineSchema)
     return (given, number, report) => {
       const problems = check(given)
-      for (const { path, text: problem } of problems) report(path.join('.'), problem)
+      for (const { place, message } of problems) report(place.join('.'), message)
       if (problems.length > 0) return
       const record = toRecord(given as never, context, report) // as: the schema has no problem with it
       // The digest does not depend on the order of members in the file.

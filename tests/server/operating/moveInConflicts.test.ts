@@ -93,7 +93,7 @@ describeOnBoth(
       expect((await run(fileOf('a'), link, 'username')).code).toBe(2)
       const subject = { ...person('x'), subject: 's' }
       expect((await runEmbedded(fileOf('a', subject))).text).toMatch(
-        /line 2: subject is for an outside sign-in provider only$/,
+        /line 2: subject must be absent: it is for an outside sign-in provider only$/,
       )
     })
 

@@ -75,9 +75,9 @@ describeOnBoth('The operator’s week', (server) => {
     expect(await issue(listOf(`${one.username},4,,,,,`, 'nobody-here,4,,,,,'))).toMatchObject({ code: 1 })
     expect(await issue(listOf(`${one.username},4,,,,,`, `${other.username},,,,题,,`))).toEqual({
       code: 1,
-      text: 'Nothing was issued.\nline 3: a season, or title_zh and title_en, are missing',
+      text: 'Nothing was issued.\nline 3: title_en is missing; it must be one line of 1 to 100 characters that can be seen, without spaces at its ends',
     })
-    expect((await issue('account,colour\na,b')).text).toContain('unknown columns: colour; known are account, season')
+    expect((await issue('account,colour\na,b')).text).toContain('line 2: colour is an unknown key; use account, season')
     expect(await issued()).toBe(before)
     const { code, text } = await issue(
       listOf(`${one.username},4,excellent,"Ada, Countess",,,2026-11-28`, `${other.username},,,,黑客松,Hackathon,`),

@@ -10,7 +10,7 @@ import type { TestServer } from '../support/testServer'
 
 const problemsOf = (text: string) => readProjects(text).problems
 const TITLES = 'a title in both languages is needed: --title-zh TEXT --title-en TEXT'
-const text100 = 'must be a text of 1 to 100 characters without line breaks or control characters'
+const text100 = 'a text of 1 to 100 characters without line breaks or control characters'
 const project = (change: object) => JSON.stringify([{ key: 'a', name: 'A', tags: [1], status: 2, ...change }])
 
 test('the sample projects are a file for the import', () => {
@@ -45,32 +45,32 @@ test('every problem of a file is reported with its line and field', () => {
   7
 ]`
   expect(problemsOf(text)).toEqual([
-    'line 4: project 1.tags.1 must be one of 1, 2, 3, 4, 5, -1',
-    'line 5: project 1.status must be one of 1, 2, 3, 4',
-    'line 7: project 1.links.github_url must be the address of a repository such as https://github.com/owner/name',
-    'line 8: project 1.links.bilibili_url must be an http or https address',
-    'line 9: project 1.links.home_url is not known here; known are github_url, bilibili_url, openxlab_model_url, openxlab_app_url, hf_model_url, hf_app_url',
-    'line 13: project 2.key must be of 1 to 64 small letters, digits, - and _',
-    'line 14: project 2.nmae is not known here; known are key, name, description, cover, tags, status, updated_at, links',
-    `line 15: project 2.name.en is missing; it ${text100}`,
-    'line 16: project 2.tags must be a list of different tags out of 1, 2, 3, 4, 5, -1',
-    'line 17: project 2.updated_at must be a day or an instant such as 2026-05-15T08:00:00Z',
-    `line 19: project 3.name ${text100}, or {"zh": …, "en": …} of such`,
-    'line 19: project 3.cover must be an address or a path of the portal',
-    'line 19: project 3.key is used twice in the file: a',
-    'line 20: project 4 must be an object',
+    'line 4: projects.0.tags.1 must be one of 1, 2, 3, 4, 5, -1',
+    'line 5: projects.0.status must be one of 1, 2, 3, 4',
+    'line 7: projects.0.links.github_url must be the address of a repository such as https://github.com/owner/name',
+    'line 8: projects.0.links.bilibili_url must be an http or https address',
+    'line 9: projects.0.links.home_url is an unknown key; use github_url, bilibili_url, openxlab_model_url, openxlab_app_url, hf_model_url, hf_app_url',
+    'line 13: projects.1.key must be of 1 to 64 small letters, digits, - and _',
+    'line 14: projects.1.nmae is an unknown key; did you mean name?',
+    `line 15: projects.1.name.en is missing; it must be ${text100}`,
+    'line 16: projects.1.tags must be a list of different tags out of 1, 2, 3, 4, 5, -1',
+    'line 17: projects.1.updated_at must be a day or an instant such as 2026-05-15T08:00:00Z',
+    `line 19: projects.2.name must be ${text100}`,
+    'line 19: projects.2.cover must be an address or a path of the portal',
+    'line 19: projects.2.key is used twice: a',
+    'line 20: projects.3 must be keys with values',
   ])
 })
 
 test.each([
-  ['[\n  {"key": "a",}\n]', /^line 2: not JSON: /],
-  ['[', /^line 1: not JSON: /],
-  ['', /not JSON: /],
-  ['{}', /^line 1: must be a list of projects$/],
-  [project({ links: [] }), /^line 1: project 1.links must be an object of addresses$/],
-  [project({ tags: [1, 1] }), /^line 1: project 1.tags must be a list of different tags/],
-  [project({ name: 'x'.repeat(101) }), /^line 1: project 1.name must be a text of 1 to 100 characters /],
-  [project({ links: { github_url: 'ftp://github.com/a/b' } }), /must be an http or https address$/],
+  ['[\n  {"key": a b: c}\n]', /^line 2: /],
+  ['[', /^line 1: Flow sequence must end with a \]/],
+  ['', /^line 1: projects must be a list of projects$/],
+  ['{}', /^line 1: projects must be a list of projects$/],
+  [project({ links: [] }), /^line 1: projects.0.links must be keys with values$/],
+  [project({ tags: [1, 1] }), /^line 1: projects.0.tags must be a list of different tags/],
+  [project({ name: 'x'.repeat(101) }), /^line 1: projects.0.name must be a text of 1 to 100 characters /],
+  [project({ links: { github_url: 'ftp://github.com/a/b' } }), /must be the address of a repository such as/],
 ])('%j is refused', (text, problem) => {
   expect(problemsOf(text)[0]).toMatch(problem)
 })
