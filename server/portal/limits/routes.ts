@@ -12,7 +12,7 @@ import type { RateLimits } from '@/server/storage/rateLimits'
 import type { Configuration } from '@/server/configuration/configuration'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Log } from '@/server/platform/log'
-import { cleanLine, cleanText, isStorable } from '@/server/platform/text'
+import { cleanLine, cleanText } from '@/server/platform/text'
 
 type ApplicationPorts = {
   db: Database
@@ -30,9 +30,8 @@ type LimitPorts = ApplicationPorts & {
   changes: Changes
 }
 
-/** The form with clean texts; null if one of them is blank, too long or cannot be stored. */
+/** The form with clean texts; null if one of them is blank or too long. */
 function acceptedForm(form: RateApplicationForm): RateApplicationForm | null {
-  if (![form.name, form.org_name, form.use_scene].every(isStorable)) return null
   // One character more than allowed, so that longer names are refused and not cut.
   const line = (field: 'name' | 'org_name') => cleanLine(form[field], applicationLimits[field] + 1)
   const clean = { ...form, name: line('name'), org_name: line('org_name'), use_scene: cleanText(form.use_scene).trim() }

@@ -29,6 +29,15 @@ type TokenPorts = {
   models: { inOrder(ids: readonly string[]): string[] }
 }
 
+/** The name of a token in its stored form; null if it is no valid one. */
+function readName(text: string): string | null {
+  try {
+    return tokenName.validateSync(text)
+  } catch {
+    return null
+  }
+}
+
 /** A token with its models in the order of the catalogue. */
 const inOrderOf = (models: TokenPorts['models'], token: ApiToken): ApiToken =>
   token.models === undefined ? token : { ...token, models: models.inOrder(token.models) }
@@ -47,8 +56,8 @@ export function addTokenRoutes(api: Api, { db, reads, rateLimits, calendar, chan
   })
 
   const create: SessionHandler<'createToken'> = async ({ context, body, session, now }) => {
-    if (!tokenName.isValidSync(body.token_name)) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
-    const name = tokenName.cast(body.token_name)
+    const name = readName(body.token_name)
+    if (name === null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
     const wait = await rateLimits.consume('tokenCreationByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
@@ -64,9 +73,9 @@ export function addTokenRoutes(api: Api, { db, reads, rateLimits, calendar, chan
   api.authenticated('createToken', create, invalidMembers)
 
   const update: SessionHandler<'updateToken'> = async ({ context, body, session, now }) => {
-    const { token_name: asked, ...change } = body
-    if (asked !== undefined && !tokenName.isValidSync(asked)) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
-    const name = asked === undefined ? null : tokenName.cast(asked)
+    const { token_name: newName, ...change } = body
+    const name = newName === undefined ? null : readName(newName)
+    if (newName !== undefined && name === null) return { refusal: RefusalCode.TOKEN_NAME_INVALID }
     const wait = await rateLimits.consume('tokenUpdateByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]

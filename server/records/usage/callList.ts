@@ -3,7 +3,6 @@ import { callerGoneStatus, firstFailureStatus, firstServerErrorStatus, listedCal
 import { addDays } from '@/openapi/rules/days'
 import type { CallOutcome, CallPage, CallQuery, ModelCall } from '@/openapi/types'
 import type { Calendar } from '@/server/platform/calendar'
-import { isStorable } from '@/server/platform/text'
 import type { Database } from '@/server/storage/database'
 import { modelCalls } from '@/server/storage/schema/usageSchema'
 import { isOfTokens } from './tokenFilter'
@@ -123,7 +122,7 @@ function callFilter(calendar: Days, { userId, retainedSince }: VisibleCalls, que
     gte(modelCalls.calledAt, begins < retainedSince ? retainedSince : begins),
     lt(modelCalls.calledAt, calendar.startOf(addDays(endTime, 1))),
     until === undefined ? undefined : lte(modelCalls.calledAt, new Date(until)),
-    modelIds.length > 0 ? inArray(modelCalls.model, modelIds.filter(isStorable)) : undefined,
+    modelIds.length > 0 ? inArray(modelCalls.model, modelIds) : undefined,
     isOfTokens(tokenIds),
     outcome && outcomes[outcome],
     requestId === undefined ? undefined : eq(modelCalls.requestId, requestId),

@@ -7,7 +7,6 @@ import { usageDays, usageMonths } from '@/server/storage/schema/usageSchema'
 import { withDefaults } from '../limits/limitStore'
 import { eachDay, monthOf } from '@/server/platform/calendar'
 import { addDays, daysBetween, earliestDay, type Day } from '@/openapi/rules/days'
-import { isStorable } from '@/server/platform/text'
 import { storedTokenIds } from './tokenFilter'
 
 type Counts = UsageOverview['total']
@@ -151,10 +150,9 @@ export function createStatistics(db: Database) {
   const ofModels = ({ length }: readonly string[]) => (length > 0 ? statements.chosenModels : statements.total)
   const ofTokens = ({ length }: readonly string[]) => (length > 0 ? statements.chosenBoth : statements.chosenTokens)
   async function daily(userId: string, range: DayRange, { models, tokens }: Chosen) {
-    const byModel = { models: models.filter(isStorable) }
     const byToken = { tokens: storedTokenIds(tokens) }
     const statement = tokens.length > 0 ? ofTokens(models) : ofModels(models)
-    const [days] = await statement.execute({ ...rangeOf(userId, range), ...byModel, ...byToken })
+    const [days] = await statement.execute({ ...rangeOf(userId, range), models, ...byToken })
     if (!days) throw new Error('the aggregates of usage have no row')
     return toPoints(range, days)
   }

@@ -2,7 +2,6 @@ import { and, between, eq, inArray, sum } from 'drizzle-orm'
 import { playgroundId } from '@/openapi/rules/playground'
 import type { TrendGroup, TrendPoint, TrendQuery } from '@/openapi/types'
 import { eachDay } from '@/server/platform/calendar'
-import { isStorable } from '@/server/platform/text'
 import type { Database } from '@/server/storage/database'
 import { NO_TOKEN } from '@/server/storage/schema/schema'
 import { usageDays } from '@/server/storage/schema/usageSchema'
@@ -49,7 +48,7 @@ async function daySums(db: Database, userId: string, query: GroupedQuery): Promi
       and(
         eq(usageDays.userId, userId),
         between(usageDays.day, startTime, endTime),
-        modelIds.length > 0 ? inArray(usageDays.model, modelIds.filter(isStorable)) : undefined,
+        modelIds.length > 0 ? inArray(usageDays.model, modelIds) : undefined,
         tokenIds.length > 0 ? inArray(usageDays.tokenId, storedTokenIds(tokenIds)) : undefined,
       ),
     )

@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { seededCaller, type Caller } from '../support/caller'
+import { application } from '../support/applied'
 import { describeOnBoth } from '../support/databases/engines'
 
 const MOST = 64 * 1024
+
+const days = { startTime: '2026-11-20', endTime: '2026-11-21' }
 
 /** A JSON body of a given size in bytes. */
 const bodyOf = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
@@ -51,6 +54,24 @@ describeOnBoth('Bodies of calls', (server) => {
     expect(await post(streamed(bodyOf(MOST)))).toEqual(accepted)
     expect(await post(bodyOf(MOST + 1))).toEqual(refused)
     expect(await post(streamed(bodyOf(MOST + 1)))).toEqual(refused)
+  })
+
+  test.each([
+    ['/statistics/calls', (model: string) => ({ ...days, modelIds: [model] }), RefusalCode.INVALID_REQUEST],
+    [
+      '/statistics/data',
+      (model: string) => ({ ...days, type: 2, method: 2, modelIds: [model] }),
+      RefusalCode.INVALID_REQUEST,
+    ],
+    [
+      '/api/rate/application',
+      (name: string) => ({ application: { ...application, name } }),
+      RefusalCode.APPLICATION_INVALID,
+    ],
+  ] as const)('%s refuses a text that no database stores', async (path, bodyWith, refusal) => {
+    const texts = ['a', 'a\u0000', '\ud800']
+    const codes = await Promise.all(texts.map(async (text) => (await me.ask(path, bodyWith(text))).code))
+    expect(codes).toEqual([RefusalCode.OK, refusal, refusal])
   })
 
   test('a GET is answered without reading its body', async () => {
