@@ -1,4 +1,3 @@
-import { setServerContent } from '../configuration/names'
 import { errorFields } from '../platform/log'
 import { offeredModelsOrNull } from '../portal/models/routes'
 import { listProjectsInSnapshot } from '../records/community/projectStore'
@@ -15,7 +14,6 @@ export type Server = Awaited<ReturnType<typeof createServer>>
 /** The reference server without a port: everything it needs is given; of the environment only `UV_THREADPOOL_SIZE` is read. */
 export async function createServer(input: ServerInput) {
   const { configuration, database, log, projectsPage, modelPages } = input
-  setServerContent(configuration.content)
   const deps = await createDeps(input)
   const { db, stars, changes, calls, shutdown, recorder, health, models, describeModel, calendar, clock, now } = deps
   await projectsPage?.follow({
@@ -29,7 +27,7 @@ export async function createServer(input: ServerInput) {
     log,
   })
   // A start waits for no model server.
-  if (configuration.models.upstreams.length === 0) await modelsRendered
+  if (configuration.models.current().upstreams.length === 0) await modelsRendered
   const app = createApp(deps, input.pages)
   const jobs = cleanupJobs(configuration.retentionDays, calendar)
   const cleaning = await startCleaning({ db: database.background, jobs, now, log })

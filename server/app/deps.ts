@@ -79,15 +79,17 @@ async function openEmbeddedSignIn(
 /** Creates every part that routes share. Features declare the ports that they need of it; only `app` knows the whole. */
 export async function createDeps(input: ServerInput) {
   const { configuration, database, render, log, metrics = NO_SERVER_METRICS } = input
+  const { content, models } = configuration
   const clock = input.now ? testClock(input.now) : await followClock(database, log)
   const now = () => clock.now()
-  const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss)
+  const ssoPages = createSsoPages(configuration.publicUrl, render.themeCss, content)
   const embedded = await openEmbeddedSignIn(input, ssoPages, now)
   const changes = await followChanges(database, log)
   const calendar = createCalendar(configuration.reportingTimeZone)
-  const { stop: stopModelServers, ...modelServers } = createModelServers(configuration.models, { now, log, metrics })
+  const { stop: stopModelServers, ...modelServers } = createModelServers(models.current(), { now, log, metrics })
   return {
     configuration,
+    content,
     db: database.db,
     reads: database.reads,
     readQueue: createReadQueue(),
@@ -99,10 +101,7 @@ export async function createDeps(input: ServerInput) {
     contract: loadContract(),
     cookies: createSessionCookies(configuration.publicUrl),
     ...modelServers,
-    describeModel: createModelDescriptions({
-      detailsOf: modelServers.models.detailsOf,
-      described: configuration.models.described,
-    }),
+    describeModel: createModelDescriptions({ detailsOf: modelServers.models.detailsOf, settings: models }),
     stopModelServers,
     calls: createRunningCalls(),
     reasoningSeal: createReasoningSeal(await loadReasoningKeys(database.db, now())),
@@ -112,7 +111,7 @@ export async function createDeps(input: ServerInput) {
     metrics,
     tracing: input.tracing ?? null,
     calendar,
-    stars: createStars({ db: database.db, reads: database.reads, github: configuration.github, now, log }),
+    stars: createStars({ db: database.db, reads: database.reads, github: configuration.github, content, now, log }),
     render,
     ssoPages,
     embedded,

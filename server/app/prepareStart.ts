@@ -80,10 +80,11 @@ async function warnOfProvider(provider: NonNullable<Configuration['oidc']>, log:
 
 /** Requests the sign-in provider and the model servers, and logs a warning for each that fails. */
 export async function warnOfUnreachableServices({ oidc, models }: Pick<Configuration, 'oidc' | 'models'>, log: Log) {
-  const setting = models.described.length === 0 ? 'MODEL_UPSTREAM' : 'MODELS_FILE'
+  const { described, upstreams } = models.current()
+  const setting = described.length === 0 ? 'MODEL_UPSTREAM' : 'MODELS_FILE'
   await Promise.all([
     ...(oidc ? [warnOfProvider(oidc, log)] : []),
-    ...models.upstreams.map(async (upstream) => {
+    ...upstreams.map(async (upstream) => {
       const list = modelListOf(upstream)
       const problem = await problemOf(list)
       if (problem !== null) log.warn(`${setting}: ${list.address} ${problem}`)

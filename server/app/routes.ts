@@ -97,7 +97,7 @@ function addModelApi(app: Hono<ServerEnv>, deps: ServerDeps) {
   const readBody = createBodyReader()
   const handler = createCallHandlers({ ...deps, admitCall, publicUrl, readBody })
   const contract = createGatewayContract()
-  const rules = { ...configuration.models, contract }
+  const rules = { ...configuration.models.current(), contract }
   const { upstreams, longestAnswer: longest } = rules
   const client = upstreams.length === 0 ? echoClient : createModelClient({ callUpstreams, longest, rules })
   const chat = handler(createChatProtocol(rules), client)
@@ -144,7 +144,7 @@ function addPortal(app: Hono<ServerEnv>, deps: ServerDeps): FindPageUser {
   addLimitRoutes(api, { ...deps, offeredModels, remainingLimits: remaining })
   addStatisticsRoutes(api, lists)
   addModelRoutes(api, { offeredModels, describe: deps.describeModel })
-  const readStatus = createReadStatus({ ...lists, slowMs: configuration.models.slowMs })
+  const readStatus = createReadStatus({ ...lists, slowMs: configuration.models.current().slowMs })
   const statusPorts = { offeredModels, configuredIds: models.configuredIds, readStatus }
   addStatusRoutes(api, statusPorts)
   addStatusBadge(app, statusPorts)
@@ -183,7 +183,7 @@ type WithEmbedded = ServerDeps & { embedded: NonNullable<ServerDeps['embedded']>
 function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToProvider: RedirectToProvider): void {
   const { rateLimits, embedded, ssoPages: pages } = deps
   const { publicUrl } = deps.configuration
-  const strengthOf = createPasswordStrength(publicUrl)
+  const strengthOf = createPasswordStrength(publicUrl, deps.content)
   const parts = { ...deps, ...embedded, pages, record: createRecordEvent(deps), strengthOf }
   const ownPage = ownPageOnly(publicUrl, (context) => pages.sendError(context, 'crossSite', { status: 403 }))
 

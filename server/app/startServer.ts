@@ -23,7 +23,7 @@ import { openTracing } from './tracing/openTracing'
 async function openMetrics({ metrics: { port, host }, models }: Configuration, { pool, readPool }: OpenDatabase) {
   if (port === null) return { metrics: NO_SERVER_METRICS, stop: () => undefined }
   const { createPrometheus } = await import('./metrics/prometheus')
-  const prometheus = createPrometheus(models, pool && readPool && { requests: pool, reads: readPool })
+  const prometheus = createPrometheus(models.current(), pool && readPool && { requests: pool, reads: readPool })
   return { metrics: prometheus.metrics, stop: await listenMetrics(prometheus, { port, host }) }
 }
 
@@ -49,6 +49,14 @@ async function openWatch(configuration: Configuration, database: OpenDatabase, l
 /** Wrappers of the built portal’s server and pages, for the fault mode. */
 type Extensions = { server?: (server: Server) => Server; pages?: (pages: PageHandler) => PageHandler }
 
+async function writeSamples(database: OpenDatabase, { contentFile, content, reportingTimeZone }: Configuration) {
+  // The samples are projects of the example's organisation.
+  if (contentFile !== null) return
+  const now = new Date()
+  const day = createCalendar(reportingTimeZone).dayOf(now)
+  await writeFirstSamples(database, { content: content.current(), day, now })
+}
+
 /** Starts the built portal. */
 export async function startServer(settings: Settings, extensions: Extensions = {}): Promise<void> {
   const { configuration } = settings
@@ -58,10 +66,7 @@ export async function startServer(settings: Settings, extensions: Extensions = {
   const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log, hashQueue)
   const opened = [() => database.close()]
   try {
-    const now = new Date()
-    // The samples are projects of the example's organisation.
-    if (configuration.contentFile === null)
-      await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
+    await writeSamples(database, configuration)
     const site = await prepareSite(build, configuration)
     const renderInput = { ...build, configuration: configuration.portal, headingStyles: site.headingStyles }
     const projectsPage = createProjectsPageRenderer(build.render.projectsPage, renderInput)

@@ -12,12 +12,13 @@ const agentHint = ({ defaultLimits: { tpm } }: Pick<Configuration, 'defaultLimit
 
 /** Lines for the terminal: the portal's address with its database, sign-in and models, whether agents can start, and how to stop it. */
 export function welcomeText(configuration: Configuration) {
-  const { publicUrl, host, port, databaseUrl, dataDirectory, oidc, models } = configuration
+  const { publicUrl, host, port, databaseUrl, dataDirectory, oidc } = configuration
+  const { upstreams } = configuration.models.current()
   const used = [
     `listening on ${host}:${port}`,
     `database ${databaseUrl === null ? `embedded in ${dataDirectory}` : `PostgreSQL at ${new URL(databaseUrl).host}`}`,
     `sign-in ${oidc === null ? 'embedded' : oidc.issuer}`,
-    `models ${models.upstreams.map(({ url }) => url).join(', ') || 'embedded echo'}`,
+    `models ${upstreams.map(({ url }) => url).join(', ') || 'embedded echo'}`,
   ]
   return `Ready at ${publicUrl} (${used.join('; ')})\n${agentHint(configuration)}Press Ctrl+C to stop\n`
 }

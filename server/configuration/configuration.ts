@@ -1,7 +1,7 @@
 import type { InferType } from 'yup'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { ModelRoutes } from './modelRoutes'
-import type { Content } from './names'
+import type { ContentPort } from './content'
 import type { serverSchema } from './serverSchema'
 
 /** The settings of the server as its schema reads them. */
@@ -9,18 +9,22 @@ export type Given = InferType<typeof serverSchema>
 
 export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
 
+/** Settings about models, and the routes of the models file. */
+export type ModelSettings = Pick<Given['models'], 'longestAnswer' | 'imageUrls' | 'actualIds' | 'slowMs'> &
+  ModelRoutes & {
+    /** Members of requests that go upstream besides those of the contract. */
+    passMembers: ReadonlySet<string>
+  }
+
+/** The settings, with ports for the parts that have files of their own: content and models. */
 export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'github'> & {
   publicUrl: string
   /** The outside OpenID provider; null means the embedded one. */
   oidc: OidcClient | null
-  models: Pick<Given['models'], 'longestAnswer' | 'imageUrls' | 'actualIds' | 'slowMs'> &
-    ModelRoutes & {
-      /** Members of requests that go upstream besides those of the contract. */
-      passMembers: ReadonlySet<string>
-    }
+  models: { current(): ModelSettings }
   /** The GraphQL API of GitHub, for star counts; null leaves them unknown. */
   github: { endpoint: string; token: string } | null
-  content: Content
+  content: ContentPort
   portal: PortalConfiguration
 }
 

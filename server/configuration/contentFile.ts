@@ -11,7 +11,7 @@ import { isDrawing } from './drawings'
 import { FileProblem, type Place } from './files/problems'
 import { readYamlFile } from './files/readYaml'
 import { bothOf } from './files/schema'
-import type { Content } from './names'
+import type { Content } from './content'
 
 /** The folder of the content's texts and pictures; their names change with them. */
 const CONTENT_PATH = '/assets/content'

@@ -1,21 +1,15 @@
 import type { CatalogueModel, Model } from '@/openapi/types'
-import { namesIn } from './names'
 
 /** The model that is offered if no upstream is configured. */
-export const ECHO_MODEL: Model = {
-  get id() {
-    return namesIn('en').demoModel
-  },
+export const createDemoModel = (id: string): Model => ({
+  id,
   object: 'model',
   created: 1_767_225_600,
   owned_by: 'portal',
-}
+})
 
-/** Describes the echo model as what it is. */
-export const ECHO_DESCRIPTION: CatalogueModel = {
-  get id() {
-    return ECHO_MODEL.id
-  },
+/** Describes the demo model as what it is. */
+export const DEMO_DESCRIPTION: Omit<CatalogueModel, 'id'> = {
   name: { zh: '演示模型', en: 'Demo model' },
   purpose: {
     zh: '在接入模型之前，试用 API Token、限额与示例代码。',
@@ -70,18 +64,27 @@ export type MediaTokens = { picture?: number; sound?: number; video?: number }
 export type ModelRoutes = {
   /** In the order of the file; empty without one. */
   described: readonly ModelDescription[]
-  /** Empty: the embedded echo model serves calls. */
+  /** Empty: the demo model serves calls. */
   upstreams: readonly Upstream[]
+  /** Offered without upstreams only. */
+  demoModel?: Model
   /** Routes by offered id; null offers the models that the only upstream lists. */
   routes: ReadonlyMap<string, readonly Route[]> | null
   /** By offered id. */
   mediaTokens?: ReadonlyMap<string, MediaTokens>
 }
 
-export type Models = Pick<ModelRoutes, 'upstreams' | 'routes'>
+export type Models = Pick<ModelRoutes, 'upstreams' | 'routes' | 'demoModel'>
+
+/** Creates the port of models that do not change: those of the settings, or the demo model without an upstream. */
+export function createModels<Settings extends ModelRoutes>(settings: Settings, demoModel: string) {
+  const hasDemo = settings.upstreams.length === 0
+  const current: Settings = hasDemo ? { ...settings, demoModel: createDemoModel(demoModel) } : settings
+  return { current: () => current }
+}
 
 /** The model's name as a label: an id of the settings, or `other`, for an upstream's own list has any length. */
-export function createModelLabel({ upstreams, routes }: Models) {
-  const known = new Set(upstreams.length === 0 ? [ECHO_MODEL.id] : routes?.keys())
+export function createModelLabel({ demoModel, routes }: Models) {
+  const known = new Set(demoModel === undefined ? routes?.keys() : [demoModel.id])
   return (model: string) => (known.has(model) ? model : 'other')
 }

@@ -4,11 +4,11 @@ import { SAMPLE_MODEL_PLACEHOLDER, type LocalisedText } from '@/openapi/configur
 import { StartError } from '../platform/log'
 import { USER_CENTER } from './signInAddresses'
 import type { Environment } from './environment'
-import type { ModelRoutes, Route, Upstream } from './modelRoutes'
+import { createModels, type ModelRoutes, type Route, type Upstream } from './modelRoutes'
 import { readModelsFile } from './modelsFile'
 import { exampleContent, readContentFile } from './contentFile'
-import type { Configuration, Given, OidcClient } from './configuration'
-import type { Content } from './names'
+import type { Configuration, Given, ModelSettings, OidcClient } from './configuration'
+import { createContent, type Content } from './content'
 import { portalSchema } from './portalSchema'
 import { HAS_PRIVATE_USE, hasPrivateUse } from './files/privateUse'
 import { overlap } from './tokenForms'
@@ -67,7 +67,7 @@ function toSingleUpstream({ url, key, ids, ...more }: Given['models']['single'])
 
 type Keys = { env: Environment; areNeeded: boolean }
 
-function toModels(models: Given['models'], { env, areNeeded }: Keys, directory: string): Configuration['models'] {
+function toModels(models: Given['models'], { env, areNeeded }: Keys, directory: string): ModelSettings {
   const { file, single, longestAnswer, imageUrls, actualIds, slowMs, passMembers } = models
   const beside = file !== null && namesIn(singleUpstreamSchema).find((name) => (env[name]?.trim() ?? '') !== '')
   if (beside) throw new StartError(`MODELS_FILE: describes upstreams itself; ${beside} must not be set beside it`)
@@ -93,9 +93,9 @@ function checkSampler({ sampler, ratio }: Given['tracing']) {
 }
 
 /** The first configured model id, or the placeholder if only the upstream or another API knows it. */
-function sampleModelOf({ upstreams, routes }: ModelRoutes, demoModel: string, isOwnApi: boolean): string {
-  if (!isOwnApi) return SAMPLE_MODEL_PLACEHOLDER
-  return upstreams.length === 0 ? demoModel : ([...(routes?.keys() ?? [])][0] ?? SAMPLE_MODEL_PLACEHOLDER)
+function sampleModelOf({ demoModel, routes }: ModelRoutes, isOwnApi: boolean): string {
+  const first = demoModel?.id ?? [...(routes?.keys() ?? [])][0]
+  return isOwnApi && first !== undefined ? first : SAMPLE_MODEL_PLACEHOLDER
 }
 
 const inBoth = (text: string): LocalisedText => ({ zh: text, en: text })
@@ -142,12 +142,13 @@ export function readConfiguration(
   const given = readSchema(serverSchema, env)
   const { token, endpoint } = given.github
   if (given.metrics.port === given.port) throw new StartError('METRICS_PORT: must be another port than PORT')
-  const models = toModels(given.models, { env, areNeeded: callsModels }, directory)
+  const modelSettings = toModels(given.models, { env, areNeeded: callsModels }, directory)
   checkSampler(given.tracing)
   const publicUrl = given.publicUrl ?? `http://localhost:${given.port}`
   const oidc = toOidc(given.oidc)
   const content =
     given.contentFile === null ? exampleContent() : readContentFile(path.resolve(directory, given.contentFile))
+  const models = createModels(modelSettings, content.file.demo_model)
   checkImportedTokens(given.importedTokens, content.file.token.prefix)
   const userCenter = oidc?.issuer ?? `${publicUrl}${USER_CENTER}`
   const portal = readPortal(env, { publicUrl, userCenter, retentionDays: given.retentionDays, content })
@@ -158,10 +159,10 @@ export function readConfiguration(
     oidc,
     models,
     github: token === null ? null : { endpoint, token },
-    content,
+    content: createContent(content),
     portal: {
       ...portal,
-      sampleModel: sampleModelOf(models, content.file.demo_model, portal.apiBase === `${publicUrl}/v1`),
+      sampleModel: sampleModelOf(models.current(), portal.apiBase === `${publicUrl}/v1`),
     },
   }
 }

@@ -3,7 +3,6 @@ import { nearestName } from '../platform/text'
 import type { Configuration } from './configuration'
 import { readConfiguration, settingNames, type Use } from './readConfiguration'
 import { readEnvironmentFile, type Environment } from './environment'
-import { setServerContent } from './names'
 import { isLoopback } from './addressTypes'
 
 /** Prefixes that other programs use too: `GITHUB_ACTIONS` is no misspelt setting. */
@@ -82,8 +81,7 @@ export function readSettings(
 ): Settings {
   const file = readEnvironmentFile(directory)
   const configuration = readConfiguration({ ...defaults, ...file, ...variables }, directory, { callsModels })
-  setServerContent(configuration.content)
-  const others = configuration.models.upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
+  const others = configuration.models.current().upstreams.flatMap(({ keyVariable }) => keyVariable ?? [])
   const unknown = checkNames({ file, variables, known: settingNames(), others })
   return { configuration, warnings: [...unknown, ...warningsOf(configuration)] }
 }

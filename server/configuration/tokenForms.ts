@@ -1,5 +1,3 @@
-import { namesIn } from './names'
-
 /** The hash that another service stored: of the whole token, of the part behind its prefix, or of the whole under a key. */
 const tokenHashKinds = ['sha256', 'sha256-of-rest', 'hmac-sha256'] as const
 type TokenHashKind = (typeof tokenHashKinds)[number]
@@ -8,13 +6,7 @@ type TokenHashKind = (typeof tokenHashKinds)[number]
 export type TokenForm = { prefix: string; kind: TokenHashKind; shortest: number; longest: number }
 
 /** The prefix of the portal's tokens unless the content file names another one. */
-const FIRST_PREFIX = 'intern_'
-
-/** The prefix of new tokens. */
-export const ownPrefix = (): string => namesIn('en').tokenPrefix
-
-/** The prefixes of the portal's own tokens; all others belong to another service. */
-export const ownPrefixes = (): readonly string[] => [...new Set([FIRST_PREFIX, ownPrefix()])]
+export const FIRST_PREFIX = 'intern_'
 
 /** Fast hashes of short secrets can be reversed by trying them all. */
 const SHORTEST_REST = 20

@@ -8,6 +8,7 @@ export type OperatorContext = {
   db: Database
   configuration: Pick<
     Configuration,
+    | 'content'
     | 'defaultLimits'
     | 'imageOrigins'
     | 'importedTokens'

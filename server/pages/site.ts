@@ -104,8 +104,9 @@ export const makeSite = async (build: Build, settings: SiteSettings): Promise<Si
 
 async function renderSite(
   { render, template, manifest, styles }: Build,
-  { portal, content }: SiteSettings,
+  { portal, content: port }: SiteSettings,
 ): Promise<Site> {
+  const content = port.current()
   render.setContent(content.shared, content.texts)
   const pictures = [...content.pictures].map(
     async ([address, body]) => [address, await createEntry(body, contentTypeOf(address))] as const,
@@ -144,7 +145,8 @@ async function restore(file: string): Promise<Site | null> {
 
 /** Reads the site cached in `DATA_DIR/site`, or makes it if build or configuration have changed. Sites of other hashes are removed. */
 export async function prepareSite(build: Build, configuration: Configuration): Promise<Site> {
-  const { dataDirectory, portal, content } = configuration
+  const { dataDirectory, portal } = configuration
+  const content = configuration.content.current()
   build.render.setContent(content.shared, content.texts)
   const parent = path.join(dataDirectory, 'site')
   const hash = siteHash(build.hash, portal)

@@ -15,6 +15,7 @@ import { upsertUser } from '@/server/records/sessions/users'
 import { createToken } from '@/server/records/tokens/tokenStore'
 import { startCluster } from '../server/support/databases/postgres'
 import { median, ratio, type Figure } from './figures'
+import { content } from '@/tests/server/support/contentNames'
 
 const ROUNDS = 5
 const TOKENS = 5
@@ -41,7 +42,14 @@ async function startServer(directory: string, databaseUrl: string) {
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(database.db, configuration.publicUrl, 'bench', profile, now)
   for (let index = 0; index < TOKENS; index++)
-    await createToken(database.db, { userId, name: `bench ${index}`, key: null, source: localSource, now })
+    await createToken(database.db, {
+      userId,
+      name: `bench ${index}`,
+      content: content.current(),
+      key: null,
+      source: localSource,
+      now,
+    })
   const { token } = await openSession(database.db, userId, null, now)
   const listening = await listen(server, port, configuration.host)
   return { origin: configuration.publicUrl, token, stop: () => listening.stop() }

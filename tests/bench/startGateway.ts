@@ -9,13 +9,21 @@ import { upsertUser } from '@/server/records/sessions/users'
 import { openTracing } from '@/server/app/tracing/openTracing'
 import { createToken } from '@/server/records/tokens/tokenStore'
 import { freePort } from '../server/support/freePort'
+import { content } from '@/tests/server/support/contentNames'
 
 /** A token of a new account. */
 export async function newToken({ db }: OpenDatabase, issuer: string) {
   const now = new Date()
   const profile = { username: 'bench', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(db, issuer, randomUUID(), profile, now)
-  const created = await createToken(db, { userId, name: 'bench', key: null, source: localSource, now })
+  const created = await createToken(db, {
+    userId,
+    name: 'bench',
+    content: content.current(),
+    key: null,
+    source: localSource,
+    now,
+  })
   if (created.kind !== 'created') throw new Error('the token was refused')
   return created.data.token
 }

@@ -28,7 +28,8 @@ async function loadRender(vite: ViteDevServer): Promise<RenderBundle> {
 }
 
 /** Renders pages for each request, with Vite's client instead of built files. */
-function developmentPages(vite: ViteDevServer, { portal, content }: Configuration): PageHandler {
+function developmentPages(vite: ViteDevServer, { portal, content: port }: Configuration): PageHandler {
+  const content = port.current()
   return async (context) => {
     const render = await loadRender(vite)
     render.setContent(content.shared, content.texts)
@@ -102,7 +103,11 @@ async function start() {
   const database = await withAdminSocket(await openDatabase(configuration, log), configuration, log)
   try {
     const now = new Date()
-    await writeFirstSamples(database, createCalendar(configuration.reportingTimeZone).dayOf(now), now)
+    await writeFirstSamples(database, {
+      content: configuration.content.current(),
+      day: createCalendar(configuration.reportingTimeZone).dayOf(now),
+      now,
+    })
     const server = await createReloadingServer(vite, {
       configuration,
       database,

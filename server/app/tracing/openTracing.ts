@@ -13,5 +13,5 @@ export async function openTracing({ tracing, models }: Configuration, log: Log):
   const { endpoint } = tracing
   if (endpoint === null) return { tracing: null, stop: () => Promise.resolve() }
   const { createOpenTelemetry } = await import('./openTelemetry')
-  return createOpenTelemetry({ ...tracing, endpoint }, models, log)
+  return createOpenTelemetry({ ...tracing, endpoint }, models.current(), log)
 }

@@ -92,7 +92,7 @@ function echoText(conversation: Conversation, { text: question, texts }: Questio
   const media = questionTurn(conversation)?.parts.filter(isMedia) ?? []
   const images = media.filter(({ type }) => type === 'image').length
   const received = media.length === 0 ? '' : texts.received({ images, others: media.length - images })
-  return texts.introduction + (question || texts.emptyMessage) + received
+  return texts.introduction(conversation.model) + (question || texts.emptyMessage) + received
 }
 
 function textOf(conversation: Conversation, question: Question): string {

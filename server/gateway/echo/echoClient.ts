@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 import type { Json } from '@/server/platform/json'
 import { choicesOf, type Conversation } from '../conversation/conversation'
 import { rejectField } from '../errors/gatewayError'
@@ -30,16 +29,17 @@ function compose(conversation: Conversation) {
     reason: whole > most ? 'length' : stop,
     output: most - left,
     count: choicesOf(conversation),
+    model: conversation.model,
   }
 }
 
 type Composed = ReturnType<typeof compose>
 
-const head = (object: string): Json => ({
+const head = (object: string, { model }: Composed): Json => ({
   id: `chatcmpl-${randomUUID()}`,
   object,
   created: Math.floor(Date.now() / 1000),
-  model: ECHO_MODEL.id,
+  model,
 })
 
 const newCallId = () => `call_${randomUUID().replaceAll('-', '')}`
@@ -61,7 +61,7 @@ function* deltasOf({ thoughts, said, name, written }: Composed): Generator<Json>
 }
 
 async function* pieces(composed: Composed, signal: AbortSignal): AsyncGenerator<readonly Chunk[]> {
-  const base = head('chat.completion.chunk')
+  const base = head('chat.completion.chunk', composed)
   const choice = (index: number, delta: Json, reason: string | null) => [
     chunkOf({ ...base, choices: [{ index, delta, finish_reason: reason }] }),
   ]
@@ -102,17 +102,17 @@ export const echoClient: ModelClient = {
     return { input, output: output * count, least: output * count }
   },
   complete({ conversation }, _most, { noteModel }) {
-    noteModel?.(ECHO_MODEL.id)
+    noteModel?.(conversation.model)
     const composed = compose(conversation)
     const choices = Array.from({ length: composed.count }, (_, index) => ({
       index,
       message: messageOf(composed),
       finish_reason: composed.reason,
     }))
-    return Promise.resolve(chunkOf({ ...head('chat.completion'), choices, usage: usageJson(composed) }))
+    return Promise.resolve(chunkOf({ ...head('chat.completion', composed), choices, usage: usageJson(composed) }))
   },
   stream({ conversation }, _most, { signal, noteModel }) {
-    noteModel?.(ECHO_MODEL.id)
+    noteModel?.(conversation.model)
     return Promise.resolve(pieces(compose(conversation), signal))
   },
 }

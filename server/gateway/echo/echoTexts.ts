@@ -1,10 +1,9 @@
 import type { Language } from '@/openapi/types'
-import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
 
 /** The sentences of the echo model, in the language of its user. */
 export type EchoTexts = {
   /** Stands before the repeated message. */
-  introduction: string
+  introduction: (model: string) => string
   emptyMessage: string
   received: (files: { images: number; others: number }) => string
   result: (tool: string, result: string) => string
@@ -18,9 +17,7 @@ export type EchoTexts = {
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const en: EchoTexts = {
-  get introduction() {
-    return `Demo model (${ECHO_MODEL.id}): I do not think, I only repeat your message. You said: `
-  },
+  introduction: (model) => `Demo model (${model}): I do not think, I only repeat your message. You said: `,
   emptyMessage: '(nothing)',
   received: ({ images, others }) =>
     ` I received ${[images > 0 ? counted(images, 'image') : [], others > 0 ? counted(others, 'other file') : []].flat().join(' and ')}, and cannot look at them.`,
@@ -32,9 +29,7 @@ const en: EchoTexts = {
 }
 
 const zh: EchoTexts = {
-  get introduction() {
-    return `演示模型（${ECHO_MODEL.id}）：我不会思考，只会重复你的消息。你说：`
-  },
+  introduction: (model) => `演示模型（${model}）：我不会思考，只会重复你的消息。你说：`,
   emptyMessage: '（空）',
   received: ({ images, others }) =>
     `收到 ${[images > 0 ? `${images} 张图片` : [], others > 0 ? `${others} 个其他文件` : []].flat().join('和 ')}，但我看不到内容。`,

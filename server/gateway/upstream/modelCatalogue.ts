@@ -2,7 +2,6 @@ import type { LocalisedText } from '@/openapi/configuration'
 import type { components } from '@/openapi/gateway'
 import type { Model } from '@/openapi/types'
 import {
-  ECHO_MODEL,
   type MediaTokens,
   type ModelDescription,
   type ModelRoutes,
@@ -91,8 +90,8 @@ function namedIds(routes: readonly Route[]): ReadonlyMap<Upstream, ReadonlySet<s
 }
 
 /** Computes the offered models from the lists that were read last. */
-function createOffer({ upstreams, routes }: ModelRoutes, { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
-  let models: readonly Model[] = upstreams.length === 0 ? [ECHO_MODEL] : []
+function createOffer({ demoModel, routes }: ModelRoutes, { modelMissing }: Pick<CatalogueOptions, 'modelMissing'>) {
+  let models: readonly Model[] = demoModel ? [demoModel] : []
   let offered: ReadonlyMap<string, Offered> = new Map()
   const reported = new Set<Route>()
 

@@ -1,5 +1,4 @@
 import { textLength } from '@/openapi/rules/text'
-import { ownWords } from '@/server/configuration/names'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import { cleanLine, isEmailAddress } from '@/server/platform/text'
 import type { FieldProblem } from '../texts/en'
@@ -27,8 +26,7 @@ const skeleton = (name: string) => replaceAll(replaceAll(usernameKey(name).repla
 let known: { words: readonly string[]; skeletons: ReadonlySet<string> } | null = null
 
 /** The skeletons of reserved words and of the organisation's names, computed once for the content. */
-function reservedSkeletons(): ReadonlySet<string> {
-  const words = ownWords()
+function reservedSkeletons(words: readonly string[]): ReadonlySet<string> {
   if (known?.words !== words) known = { words, skeletons: new Set([...reserved, ...words].map(skeleton)) }
   return known.skeletons
 }
@@ -41,15 +39,19 @@ function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   return text !== '' && ends.at(-1) === text.length
 }
 
-const isMadeOfReserved = (name: string) => isMadeOf(skeleton(name), reservedSkeletons())
+const isMadeOfReserved = (name: string, words: readonly string[]) => isMadeOf(skeleton(name), reservedSkeletons(words))
 
 /** Whether a name consists of reserved words or their look-alikes, with or without a number at the end. */
-const isReserved = (name: string) => [name, name.replace(/\d+$/, '')].some(isMadeOfReserved)
+const isReserved = (name: string, words: readonly string[]) =>
+  [name, name.replace(/\d+$/, '')].some((one) => isMadeOfReserved(one, words))
 
-/** The reason why a new account may not have this name; undefined if it may. Existing accounts keep theirs. */
-export function usernameProblem(username: string): 'usernameInvalid' | 'usernameReserved' | undefined {
+/** The reason why a new account may not have this name, or undefined. `words` are the organisation's; existing accounts keep their names. */
+export function usernameProblem(
+  username: string,
+  words: readonly string[],
+): 'usernameInvalid' | 'usernameReserved' | undefined {
   if (!/^[\p{Script=Han}A-Za-z0-9._-]{2,32}$/u.test(username)) return 'usernameInvalid'
-  return isReserved(username) ? 'usernameReserved' : undefined
+  return isReserved(username, words) ? 'usernameReserved' : undefined
 }
 
 /** Problems by the name of their field; empty if the form is accepted. */
@@ -109,13 +111,13 @@ export function readNewPassword(form: SubmittedForm, username: string) {
   return { password, problems: onlyProblems({ password: passwordProblem(password, username), repeat }) }
 }
 
-export function readSignUp(form: SubmittedForm) {
+export function readSignUp(form: SubmittedForm, words: readonly string[]) {
   const username = (form['username'] ?? '').trim().normalize('NFC')
   const profile = readProfile(form)
   const { password, problems } = readNewPassword(form, username)
   return {
     values: { username, ...profile.values },
     password,
-    problems: { ...onlyProblems({ username: usernameProblem(username) }), ...profile.problems, ...problems },
+    problems: { ...onlyProblems({ username: usernameProblem(username, words) }), ...profile.problems, ...problems },
   }
 }

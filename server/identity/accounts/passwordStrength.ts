@@ -1,4 +1,4 @@
-import { ownWords } from '@/server/configuration/names'
+import type { ServerContent } from '@/server/configuration/content'
 import { loadOnce } from '@/server/platform/promises'
 
 /** Common passwords that the library's list lacks. A longer list belongs here. */
@@ -21,18 +21,20 @@ export type PasswordStrength = (
   about: readonly string[],
 ) => Promise<'passwordCommon' | 'passwordWeak' | undefined>
 
+type Words = Pick<ServerContent, 'words'>
+
 /** A host and the parts of its name; numbers are no words. */
 function hostWords(publicUrl: string): string[] {
   const { hostname } = new URL(publicUrl)
   return [hostname, ...hostname.split(/[.-]/)].filter((word) => /\p{L}{2}/u.test(word))
 }
 
-async function loadDictionary(publicUrl: string) {
+async function loadDictionary(publicUrl: string, { words: ownWords }: Words) {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
-  const portal = [...furtherPasswords, ...portalWords, ...ownWords(), ...hostWords(publicUrl)]
+  const portal = [...furtherPasswords, ...portalWords, ...ownWords, ...hostWords(publicUrl)]
   const listed = Object.values(dictionary).flatMap((words) => words.map(String))
   const estimator = new ZxcvbnFactory({
     dictionary: { ...dictionary, portal },
@@ -49,8 +51,8 @@ const partsOf = (about: readonly string[]) =>
  * Loads the dictionaries (some 20 MB in memory) once, at the first check, and again if that failed. The organisation's names
  * and the host of `publicUrl` are easy guesses too.
  */
-export function createPasswordStrength(publicUrl: string): PasswordStrength {
-  const load = loadOnce(() => loadDictionary(publicUrl))
+export function createPasswordStrength(publicUrl: string, content: { current(): Words }): PasswordStrength {
+  const load = loadOnce(() => loadDictionary(publicUrl, content.current()))
   return async (typed, about) => {
     const { common, estimator } = await load()
     const password = typed.normalize('NFKC')

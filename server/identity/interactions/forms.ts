@@ -2,6 +2,7 @@ import type { Interaction } from 'oidc-provider'
 import type { Language } from '@/openapi/types'
 import type { RequestContext } from '@/server/platform/http/requestContext'
 import type { RateLimits, RateLimitName } from '@/server/storage/rateLimits'
+import type { ContentPort } from '@/server/configuration/content'
 import { interactionPath } from '@/server/configuration/signInAddresses'
 import { rateKeyOf } from '@/server/platform/http/rateKey'
 import { accountName, type RecordEvent } from '../audit'
@@ -9,7 +10,6 @@ import { readSignUp, type ProfileProblems, type SubmittedForm } from '../account
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import { usernameKey, type Account, type AccountStore } from '../accounts/accountStore'
 import type { PasswordStrength } from '../accounts/passwordStrength'
-import { ssoTexts } from '../texts/texts'
 import { signInPage, signUpPage } from '../pages/signInPage'
 import { busy, inOtherLanguage, tooMany, type RetryLater, type SsoPages } from '../pages/ssoPages'
 
@@ -131,10 +131,13 @@ export type FormPorts = {
   strengthOf: PasswordStrength
   /** Counts the outcomes of sign-ins. */
   metrics: { signIn: (outcome: 'failed' | 'refused') => void }
+  pages: Pick<SsoPages, 'textsIn'>
+  /** Names that new accounts may not have. */
+  content: ContentPort
 }
 
 /** Authenticates within the limits; returns a RetryLater if one is reached. */
-function createAuthenticate({ accounts, rateLimits, record, metrics }: FormPorts, limits: SignInLimits) {
+function createAuthenticate({ accounts, rateLimits, record, metrics, pages }: FormPorts, limits: SignInLimits) {
   function admit({ context }: SignInVisit, attempt: SignInAttempt) {
     // An unknown name is not recorded: it may be a password typed into the wrong field.
     return limits.admit(attempt, async (limit) => {
@@ -149,24 +152,24 @@ function createAuthenticate({ accounts, rateLimits, record, metrics }: FormPorts
     const wait = await admit(visit, attempt)
     if (wait !== null) {
       metrics.signIn('refused')
-      return tooMany(context, language, wait)
+      return tooMany(context, pages.textsIn(language), wait)
     }
     try {
       const requester = { address: attempt.address, isKnown: attempt.browser !== null }
       const found = await accounts.authenticate(attempt.account, password, requester)
       const id = found.isRight ? found.account?.id : undefined
       const rightWait = id === undefined ? null : await rateLimits.consume('rightPasswordByAccount', id)
-      return rightWait === null ? found : tooMany(context, language, rightWait)
+      return rightWait === null ? found : tooMany(context, pages.textsIn(language), rightWait)
     } catch (error) {
       await limits.refundUnchecked(attempt)
-      return busy(context, language, error)
+      return busy(context, pages.textsIn(language), error)
     }
   }
 }
 
 /** Handles the sign-in form. */
 export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmission {
-  const { provider, rateLimits, known, record, metrics } = ports
+  const { provider, rateLimits, known, record, metrics, pages } = ports
   const limits = createSignInLimits(rateLimits)
   const authenticate = createAuthenticate(ports, limits)
   return async (visit, form) => {
@@ -181,7 +184,7 @@ export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmissi
     if (!found || nextAddress === null) {
       metrics.signIn('failed')
       await record(context, { action: 'sign_in', outcome: 'failed', actor: 'anonymous', target: accountName(found) })
-      return screens.signIn(visit, username, ssoTexts(language).signIn.wrong, 422)
+      return screens.signIn(visit, username, pages.textsIn(language).signIn.wrong, 422)
     }
     await limits.succeeded(attempt)
     await record(context, { action: 'sign_in', outcome: 'success', actor: accountName(found) })
@@ -192,7 +195,7 @@ export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmissi
 
 /** Handles the sign-up form: creates an account and signs its user in. */
 export function createSignUp(ports: FormPorts, screens: Screens): SignInSubmission {
-  const { accounts, provider, rateLimits, known, record, strengthOf } = ports
+  const { accounts, provider, rateLimits, known, record, strengthOf, pages, content } = ports
 
   const showNotice = (visit: SignInVisit, form: SubmittedForm, { text, status }: RetryLater) =>
     screens.signUp(visit, form, {}, text, status)
@@ -205,7 +208,7 @@ export function createSignUp(ports: FormPorts, screens: Screens): SignInSubmissi
       )
     } catch (error) {
       await rateLimits.refund('signUpByAddress', context.var.address)
-      return busy(context, language, error)
+      return busy(context, pages.textsIn(language), error)
     }
   }
 
@@ -213,8 +216,8 @@ export function createSignUp(ports: FormPorts, screens: Screens): SignInSubmissi
     const { context, cookies } = visit
     // Before any check, because checks keep the process busy: a form with mistakes counts like a sign-up.
     const wait = await rateLimits.consume('signUpByAddress', context.var.address)
-    if (wait !== null) return showNotice(visit, form, tooMany(context, visit.language, wait))
-    const { values, password, problems } = readSignUp(form)
+    if (wait !== null) return showNotice(visit, form, tooMany(context, pages.textsIn(visit.language), wait))
+    const { values, password, problems } = readSignUp(form, content.current().words)
     if (Object.keys(problems).length > 0) return screens.signUp(visit, form, problems, null, 422)
     const weakness = await strengthOf(password, Object.values(values))
     if (weakness) return screens.signUp(visit, form, { password: weakness }, null, 422)

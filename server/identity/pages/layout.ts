@@ -1,8 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { Language } from '@/openapi/types'
 import { languageTags } from '@/openapi/rules/language'
-import { iconAddress, namesIn } from '@/server/configuration/names'
-import { ssoTexts } from '../texts/texts'
 import { mountains } from './mountains'
 import type { FieldProblem, SsoTexts } from '../texts/en'
 
@@ -11,6 +9,10 @@ export type Html = ReturnType<typeof html>
 
 export type PageFrame = {
   language: Language
+  texts: SsoTexts
+  product: string
+  /** The address of the pages' icon. */
+  icon: string
   title: string
   stylesheet: string
   script: string
@@ -28,9 +30,7 @@ const dataOf = ({ shows, portalUrl }: PageFrame) =>
 
 /** The whole document of a sign-in page, which works without scripts. */
 export function page(frame: PageFrame, content: Html): Html {
-  const { language, title, stylesheet, script, portalUrl, otherLanguageHref, wide } = frame
-  const texts = ssoTexts(language)
-  const { product } = namesIn(language)
+  const { language, texts, product, icon, title, stylesheet, script, portalUrl, otherLanguageHref, wide } = frame
   const other = language === 'zh' ? 'en' : 'zh'
   return html`<!doctype html>
     <html lang="${languageTags[language]}" ${dataOf(frame) ?? ''}>
@@ -40,7 +40,7 @@ export function page(frame: PageFrame, content: Html): Html {
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${product}</title>
-        <link rel="icon" href="${iconAddress()}" />
+        <link rel="icon" href="${icon}" />
         <link rel="stylesheet" href="${stylesheet}" />
         <script src="${script}" defer></script>
       </head>
@@ -48,7 +48,7 @@ export function page(frame: PageFrame, content: Html): Html {
         <header class="sso-header">
           <div class="sso-row">
             <a class="sso-brand" href="${portalUrl}/"
-              ><img src="${iconAddress()}" alt="" width="30" height="30" /><span>${product}</span></a
+              ><img src="${icon}" alt="" width="30" height="30" /><span>${product}</span></a
             >
             ${otherLanguageHref === null ? '' : html`<a class="sso-language" href="${otherLanguageHref}" lang="${languageTags[other]}" hreflang="${languageTags[other]}">${texts.otherLanguage}</a>`}
           </div>
@@ -66,7 +66,7 @@ type MessagePage = PageFrame & { lead: string; retryHref: string | null; retryTe
 
 /** A page with one message and a link to continue. */
 export function messagePage({ lead, retryHref, retryText, ...frame }: MessagePage): Html {
-  const texts = ssoTexts(frame.language)
+  const { texts } = frame
   return page(
     frame,
     html`<p class="sso-lead">${lead}</p>

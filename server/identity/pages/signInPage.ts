@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { ssoTexts } from '../texts/texts'
 import type { ProfileProblems } from '../accounts/accountForm'
 import { banner, field, firstProblem, page, rulesOf, type Html, type PageFrame } from './layout'
 
@@ -11,7 +10,7 @@ type SignInPage = Omit<PageFrame, 'title'> & {
 }
 
 export function signInPage({ action, signUpHref, username, problem, ...frame }: SignInPage): Html {
-  const texts = ssoTexts(frame.language)
+  const { texts } = frame
   const { title, lead, submit, noAccount, toSignUp } = texts.signIn
   const name = {
     name: 'username',
@@ -48,7 +47,7 @@ type SignUpPage = Omit<PageFrame, 'title'> & {
 }
 
 export function signUpPage({ action, signInHref, values, problems, notice, ...frame }: SignUpPage): Html {
-  const texts = ssoTexts(frame.language)
+  const { texts } = frame
   const { title, lead, submit, hasAccount, toSignIn } = texts.signUp
   const first = firstProblem(problems)
   const rules = rulesOf(texts)

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@/openapi/types'
 import { pageLanguage, type RequestContext, type ServerEnv } from '@/server/platform/http/requestContext'
 import { RETRY_AFTER_S } from '@/server/platform/http/unavailable'
+import type { ContentPort } from '@/server/configuration/content'
 import { SSO } from '@/server/configuration/signInAddresses'
 import { ssoTexts } from '../texts/texts'
-import type { SsoError } from '../texts/en'
+import type { SsoError, SsoTexts } from '../texts/en'
 import { HashQueueFull } from '../accounts/hashQueue'
 import { messagePage, type Html } from './layout'
-import { namesIn } from '@/server/configuration/names'
 import { followSignOutScript } from './followSignOut'
 import { formScript } from './formScript'
 import { ssoCss } from './styles'
@@ -39,13 +39,19 @@ function withContentHash(name: string, ending: 'css' | 'js', body: string) {
 }
 
 /** The common parts of all sign-in pages. */
-export function createSsoPages(publicUrl: string, themeCss: string) {
+export function createSsoPages(publicUrl: string, themeCss: string, content: ContentPort) {
   const policy = contentSecurityPolicy(publicUrl)
   const stylesheet = withContentHash('style', 'css', `${themeCss}\n${ssoCss}`)
-  const followSignOut = followSignOutScript(namesIn('en').storagePrefix)
+  const followSignOut = followSignOutScript(content.current().shared.names.en.storagePrefix)
   const script = withContentHash('script', 'js', [followSignOut, formScript].join(';'))
   const paths = { stylesheet: stylesheet.path, script: script.path }
-  const frame = (language: Language) => ({ language, ...paths, portalUrl: publicUrl })
+  const textsIn = (language: Language) => ssoTexts(language, content.current().shared.names[language])
+
+  function frame(language: Language) {
+    const { names, pictures } = content.current().shared
+    const { product } = names[language]
+    return { language, texts: textsIn(language), product, icon: pictures.icon, ...paths, portalUrl: publicUrl }
+  }
 
   async function send(context: RequestContext, content: Html, status: Status = 200) {
     context.header('Content-Security-Policy', policy)
@@ -59,7 +65,7 @@ export function createSsoPages(publicUrl: string, themeCss: string) {
 
   function sendError(context: RequestContext, error: SsoError, options: ErrorPageOptions) {
     const { status, language = languageOf(context), retryHref = null, retryText } = options
-    const { title, lead } = ssoTexts(language).errors[error]
+    const { title, lead } = textsIn(language).errors[error]
     const retry = { retryHref, ...(retryText ? { retryText } : {}) }
     return send(context, messagePage({ ...frame(language), title, lead, otherLanguageHref: null, ...retry }), status)
   }
@@ -69,6 +75,7 @@ export function createSsoPages(publicUrl: string, themeCss: string) {
     /** The stylesheet and the script, at addresses with a hash of their content. */
     files: [stylesheet, script],
     frame,
+    textsIn,
     languageOf,
     send,
     sendError,
@@ -76,7 +83,7 @@ export function createSsoPages(publicUrl: string, themeCss: string) {
     sendUnavailable(context: RequestContext) {
       context.header('Retry-After', RETRY_AFTER_S)
       const retryHref = context.var.retryHref ?? retryAddress(context, publicUrl)
-      const retry = retryHref === null ? {} : { retryHref, retryText: ssoTexts(languageOf(context)).tryAgain }
+      const retry = retryHref === null ? {} : { retryHref, retryText: textsIn(languageOf(context)).tryAgain }
       return sendError(context, 'unavailable', { status: 503, ...retry })
     },
   }
@@ -102,14 +109,14 @@ export function inOtherLanguage(context: RequestContext, language: Language): st
 export type RetryLater = { text: string; status: 429 | 503 }
 
 /** Responds that there were too many attempts, with the seconds to wait. */
-export function tooMany(context: RequestContext, language: Language, seconds: number): RetryLater {
+export function tooMany(context: RequestContext, texts: SsoTexts, seconds: number): RetryLater {
   context.header('Retry-After', String(seconds))
-  return { text: ssoTexts(language).tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }
+  return { text: texts.tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }
 }
 
 /** Responds that no password can be checked now; rethrows any other error. */
-export function busy(context: RequestContext, language: Language, error: unknown): RetryLater {
+export function busy(context: RequestContext, texts: SsoTexts, error: unknown): RetryLater {
   if (!(error instanceof HashQueueFull)) throw error
   context.header('Retry-After', String(error.retryAfterSeconds))
-  return { text: ssoTexts(language).busy, status: error.reason === 'network' ? 429 : 503 }
+  return { text: texts.busy, status: error.reason === 'network' ? 429 : 503 }
 }

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { ProfileProblems } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
-import { ssoTexts } from '../texts/texts'
 import { banner, field, firstProblem, page, rulesOf, type Html, type PageFrame } from './layout'
 
 export type UserCenterPage = Omit<PageFrame, 'title'> & {
@@ -13,8 +12,7 @@ export type UserCenterPage = Omit<PageFrame, 'title'> & {
 
 const action = (name: string, language: string) => `${USER_CENTER}/${name}?lang=${language}`
 
-function profileForm({ language, values, problems }: UserCenterPage): Html {
-  const texts = ssoTexts(language)
+function profileForm({ language, texts, values, problems }: UserCenterPage): Html {
   const first = firstProblem(problems)
   return html`<section class="sso-section" aria-labelledby="profile-title">
     <h2 id="profile-title">${texts.userCenter.profile}</h2>
@@ -26,8 +24,7 @@ function profileForm({ language, values, problems }: UserCenterPage): Html {
   </section>`
 }
 
-function passwordForm({ language, username, problems }: UserCenterPage): Html {
-  const texts = ssoTexts(language)
+function passwordForm({ language, texts, username, problems }: UserCenterPage): Html {
   const secret = { type: 'password', autocomplete: 'new-password', required: true } as const
   const first = firstProblem(problems)
   const rules = rulesOf(texts)
@@ -53,7 +50,7 @@ function passwordForm({ language, username, problems }: UserCenterPage): Html {
 }
 
 export function userCenterPage(input: UserCenterPage): Html {
-  const texts = ssoTexts(input.language)
+  const { texts } = input
   return page(
     {
       ...input,

@@ -1,7 +1,6 @@
 import { LANGUAGE_COOKIE } from '@/openapi/configuration'
 import { messagePage } from '../pages/layout'
 import type { SsoPages } from '../pages/ssoPages'
-import { ssoTexts } from '../texts/texts'
 import type { Configuration as ProviderSettings, Interaction, KoaContextWithOIDC } from 'oidc-provider'
 import { hostCookie } from '@/server/platform/http/hostCookie'
 import type { Database } from '@/server/storage/database'
@@ -69,7 +68,7 @@ function interactionAddress({ uid, params: { ui_locales: locales } }: Interactio
   return `${interactionPath(uid)}${typeof locales === 'string' ? `?lang=${chosenLanguage(locales)}` : ''}`
 }
 
-type ErrorPages = Pick<SsoPages, 'frame' | 'policy'>
+type ErrorPages = Pick<SsoPages, 'frame' | 'policy' | 'textsIn'>
 
 /** Renders the library's errors (an unknown client, an expired sign-in) as one of our pages. */
 function providerErrorPage(pages: ErrorPages): NonNullable<ProviderSettings['renderError']> {
@@ -78,7 +77,7 @@ function providerErrorPage(pages: ErrorPages): NonNullable<ProviderSettings['ren
     const remembered = context.cookies.get(LANGUAGE_COOKIE, { signed: false })
     const query = parameters.get('lang') ?? parameters.get('ui_locales')
     const language = resolveLanguage({ query, remembered, browser: context.get('accept-language') })
-    const { title, lead } = ssoTexts(language).errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
+    const { title, lead } = pages.textsIn(language).errors[out.error === 'server_error' ? 'failed' : 'flowUnknown']
     context.type = 'html'
     context.set('Content-Security-Policy', pages.policy)
     context.set('Cache-Control', 'no-store')

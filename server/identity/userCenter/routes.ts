@@ -10,7 +10,6 @@ import { readForm } from '../accounts/accountForm'
 import { USER_CENTER } from '@/server/configuration/signInAddresses'
 import { messagePage } from '../pages/layout'
 import type { SsoPages } from '../pages/ssoPages'
-import { ssoTexts } from '../texts/texts'
 import {
   createPasswordChange,
   createProfileChange,
@@ -27,7 +26,7 @@ type RoutePorts = Omit<UserCenterPorts, 'accounts' | 'pages'> & {
   cookies: Pick<SessionCookies, 'token' | 'renewal' | 'clear'>
   provider: { signedIn: ReadSignedIn; endSession: (uid: string) => Promise<void> }
   accounts: UserCenterPorts['accounts'] & Pick<AccountStore, 'find'>
-  pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send'>
+  pages: Pick<SsoPages, 'frame' | 'languageOf' | 'send' | 'textsIn'>
   /** Rejects forms that no page of the portal sent. */
   ownPage: MiddlewareHandler<ServerEnv>
   /** Redirects a visitor to the sign-in, from where they return to `path`. */
@@ -54,7 +53,7 @@ function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePort
     cookies.clear(context)
     clearSiteData(context)
     const language = pages.languageOf(context)
-    const { signedOutTitle: title, signedOutLead: lead } = ssoTexts(language).userCenter
+    const { signedOutTitle: title, signedOutLead: lead } = pages.textsIn(language).userCenter
     const frame = { ...pages.frame(language), title, otherLanguageHref: null, shows: { page: 'signed-out' } as const }
     return pages.send(context, messagePage({ ...frame, lead, retryHref: null }))
   }

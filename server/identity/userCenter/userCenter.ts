@@ -15,7 +15,6 @@ import { endOtherSessions } from '../accounts/endSignIns'
 import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { busy, tooMany, inOtherLanguage, type RetryLater, type SsoPages } from '../pages/ssoPages'
-import { ssoTexts } from '../texts/texts'
 
 /** A request of a signed-in user to the user center. */
 export type UserCenterVisit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
@@ -35,7 +34,7 @@ export type UserCenterPorts = {
   record: RecordEvent
   strengthOf: PasswordStrength
   now: () => Date
-  pages: Pick<SsoPages, 'frame' | 'send'>
+  pages: Pick<SsoPages, 'frame' | 'send' | 'textsIn'>
 }
 
 const userCenterHref = (language: Language, done?: string) =>
@@ -44,7 +43,7 @@ const userCenterHref = (language: Language, done?: string) =>
 const hasProblem = (problems: ProfileProblems) => Object.keys(problems).length > 0
 
 /** The page in its forms: with the saved values, or with the typed ones and their problems. */
-export function createUserCenterPages({ frame, send }: UserCenterPorts['pages']) {
+export function createUserCenterPages({ frame, send, textsIn }: UserCenterPorts['pages']) {
   function show({ context, language, account }: UserCenterVisit, content: PageContent, status: 200 | 422 | 429 | 503) {
     const otherLanguageHref =
       status === 200 ? inOtherLanguage(context, language) : userCenterHref(language === 'zh' ? 'en' : 'zh')
@@ -54,7 +53,7 @@ export function createUserCenterPages({ frame, send }: UserCenterPorts['pages'])
   return {
     /** The saved values, and a notice after a change. */
     view(visit: UserCenterVisit) {
-      const { profileSaved, passwordSaved } = ssoTexts(visit.language).userCenter
+      const { profileSaved, passwordSaved } = textsIn(visit.language).userCenter
       const done = visit.context.req.query('done')
       const text = done === 'profile' ? profileSaved : done === 'password' ? passwordSaved : null
       const notice = text === null ? null : ({ tone: 'success', text } as const)
@@ -91,7 +90,7 @@ export function createProfileChange(ports: UserCenterPorts): Submission {
     if (hasProblem(problems)) return show.problems(visit, problems, values)
     const isChanged = values.email !== account.email || values.nickname !== account.nickname
     const wait = isChanged ? await rateLimits.consume('profileChangeByAccount', account.id) : null
-    if (wait !== null) return show.later(visit, tooMany(context, language, wait), values)
+    if (wait !== null) return show.later(visit, tooMany(context, ports.pages.textsIn(language), wait), values)
     const userId = isChanged ? await save(visit, values) : null
     if (userId !== null) changes.publish({ kind: 'user', id: userId })
     return context.redirect(userCenterHref(language, 'profile'), 303)
@@ -135,12 +134,12 @@ async function checkCurrent(ports: UserCenterPorts, visit: UserCenterVisit, curr
   const wait = await rateLimits.consume(limit, account.id, () =>
     recordOf(ports, visit)({ action: 'account.locked', outcome: 'refused', details: { limit } }),
   )
-  if (wait !== null) return tooMany(context, language, wait)
+  if (wait !== null) return tooMany(context, ports.pages.textsIn(language), wait)
   const { account: found, isRight } = await accounts.authenticate(account.username, current, requesterOf(visit))
   if (!isRight || found === null) return null
   await rateLimits.reset(limit, account.id)
   const changeWait = await rateLimits.consume('passwordChangeByAccount', account.id)
-  return changeWait === null ? found : tooMany(context, language, changeWait)
+  return changeWait === null ? found : tooMany(context, ports.pages.textsIn(language), changeWait)
 }
 
 /** Handles the form for a new password, which ends all other sessions of the user. */
@@ -158,7 +157,7 @@ export function createPasswordChange(ports: UserCenterPorts): Submission {
       const isSaved = await savePassword(ports, visit, checked, password)
       return isSaved ? {} : ({ current: 'passwordWrong' } as const)
     } catch (error) {
-      return busy(visit.context, visit.language, error)
+      return busy(visit.context, ports.pages.textsIn(visit.language), error)
     }
   }
   return async (visit, form) => {

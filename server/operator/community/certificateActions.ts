@@ -9,6 +9,7 @@ import {
   saveCertificate,
   seasonTitle,
 } from '@/server/records/certificates/certificateStore'
+import type { Content } from '@/server/configuration/content'
 import { action, calendarOf, type OperatorContext } from '../context'
 import { Refusal } from '../refusals'
 import { requireUser, userTarget } from '../users'
@@ -17,8 +18,8 @@ import { readCertificates, type NewCertificate } from './certificateFile'
 export const MAX_LISTED = 200
 
 /** The title of a season's certificate; a Refusal if the content file names no bootcamp. */
-export function titleOf(season: number, kind: Certificate['kind']): LocalisedText {
-  const title = seasonTitle(season, kind)
+export function titleOf(content: Content, season: number, kind: Certificate['kind']): LocalisedText {
+  const title = seasonTitle(content, season, kind)
   if (title === null) throw new Refusal('noBootcamp')
   return title
 }
@@ -40,7 +41,8 @@ async function issue(context: OperatorContext, certificate: NewCertificate): Pro
   const { account, kind, holder, date: issuedOn = calendarOf(context).dayOf(now()) } = certificate
   const user = await requireUser(db, account)
   const season = certificate.season === undefined ? null : Number(certificate.season)
-  const { zh: titleZh, en: titleEn } = certificate.title ?? titleOf(season ?? 0, kind)
+  const { zh: titleZh, en: titleEn } =
+    certificate.title ?? titleOf(context.configuration.content.current(), season ?? 0, kind)
   const id = newCertificateId()
   const texts = { titleZh, titleEn, holder: holder ?? holderOf(user) }
   const row = { ...texts, id, userId: user.id, season, kind, issuedOn, isSample: false, createdAt: now() }

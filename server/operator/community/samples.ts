@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Content } from '@/server/configuration/content'
 import {
   holderOf,
   nameOfSeason,
@@ -21,15 +22,15 @@ export const SAMPLE_CERTIFICATE = 'SAMP1-E0000-00000-00004'
 
 const MINUTE_MS = 60_000
 
-const seasonActivity = (number: number, link: string) => {
-  const { zh: titleZh = '', en: titleEn = '' } = nameOfSeason(number) ?? {}
+const seasonActivity = (content: Content, number: number, link: string) => {
+  const { zh: titleZh = '', en: titleEn = '' } = nameOfSeason(content, number) ?? {}
   return { kind: 1, titleZh, titleEn, link } as const
 }
 
-const sampleActivities = () =>
+const sampleActivities = (content: Content) =>
   [
-    seasonActivity(4, '/icamp4'),
-    seasonActivity(3, '/developers/activity-3'),
+    seasonActivity(content, 4, '/icamp4'),
+    seasonActivity(content, 3, '/developers/activity-3'),
     { kind: 2, titleZh: 'RAG 兴趣小组', titleEn: 'RAG SIG', link: '/developers/interest' },
   ] as const
 
@@ -45,8 +46,11 @@ export async function writeSampleProjects(db: Database, now: Date): Promise<numb
   return addProjects(db, rows)
 }
 
-async function writeSampleCertificate(db: Database, day: string, now: Date): Promise<void> {
-  const title = titleOf(4, 'completion')
+/** `day` is the date of certificates. */
+type SampleInput = { content: Content; day: string; now: Date }
+
+async function writeSampleCertificate(db: Database, { content, day, now }: SampleInput): Promise<void> {
+  const title = titleOf(content, 4, 'completion')
   const sample = { season: 4, kind: 'completion', isSample: true, issuedOn: day, createdAt: now } as const
   const texts = { holder: '示例学员 Sample Learner', titleZh: title.zh, titleEn: title.en }
   await saveCertificate(db, { ...sample, ...texts, id: SAMPLE_CERTIFICATE, userId: null })
@@ -55,29 +59,29 @@ async function writeSampleCertificate(db: Database, day: string, now: Date): Pro
 /** Gives an account a made-up certificate for each of two seasons, and made-up activities. */
 async function writeSampleRecords(
   db: Database,
-  { userId, holder, day, now }: { userId: string; holder: string; day: string; now: Date },
+  { userId, holder, content, day, now }: SampleInput & { userId: string; holder: string },
 ): Promise<void> {
   for (const [season, kind] of [
     [4, 'completion'],
     [2, 'excellent'],
   ] as const) {
-    const title = titleOf(season, kind)
+    const title = titleOf(content, season, kind)
     const made = { season, kind, holder, userId, issuedOn: day, isSample: true, createdAt: now }
     await saveCertificate(db, { ...made, id: newCertificateId(), titleZh: title.zh, titleEn: title.en })
   }
-  for (const [index, activity] of sampleActivities().entries()) {
+  for (const [index, activity] of sampleActivities(content).entries()) {
     const joinedAt = new Date(now.getTime() - index * MINUTE_MS)
     await saveActivity(db, { ...activity, id: randomUUID(), userId, joinedAt, isSample: true })
   }
 }
 
 /** Fills an embedded database with samples, once in its life; a database of the operator's own gets nothing. */
-export async function writeFirstSamples({ db, kind }: OpenDatabase, day: string, now: Date): Promise<void> {
+export async function writeFirstSamples({ db, kind }: OpenDatabase, input: SampleInput): Promise<void> {
   if (kind !== 'embedded') return
   await db.transaction(async (tx) => {
-    if (!(await isFirstTime(tx, 'samples', now))) return
-    await writeSampleProjects(tx, now)
-    await writeSampleCertificate(tx, day, now)
+    if (!(await isFirstTime(tx, 'samples', input.now))) return
+    await writeSampleProjects(tx, input.now)
+    await writeSampleCertificate(tx, input)
   })
 }
 
@@ -87,11 +91,11 @@ export const writeSamples = (name: string | null) =>
     const { db, configuration } = context
     if (configuration.portal.content.version !== '') throw new Refusal('samplesElsewhere')
     const now = context.now()
-    const day = calendarOf(context).dayOf(now)
+    const samples = { content: configuration.content.current(), day: calendarOf(context).dayOf(now), now }
     const user = name === null ? null : await requireUser(db, name)
     const added = await writeSampleProjects(db, now)
-    await writeSampleCertificate(db, day, now)
-    if (user !== null) await writeSampleRecords(db, { userId: user.id, holder: holderOf(user), day, now })
+    await writeSampleCertificate(db, samples)
+    if (user !== null) await writeSampleRecords(db, { userId: user.id, holder: holderOf(user), ...samples })
     return { added, user }
   })
 

@@ -14,11 +14,12 @@ async function readFile(link: Link | null, context: OperatorContext, text: strin
   const [now, isEmbedded] = [context.now(), configuration.oidc === null]
   if (link === (isEmbedded ? 'email' : 'username')) throw new Refusal('linkUnfit', { link })
   const thisMonth = monthOf(calendarOf(context).dayOf(now))
-  const reading = { forms: configuration.importedTokens.forms, now, thisMonth, isEmbedded }
+  const content = configuration.content.current()
+  const reading = { content, forms: configuration.importedTokens.forms, now, thisMonth, isEmbedded }
   const { source, records, problems } = readImportFile(text, reading)
   if (problems.length > 0) throw new Refusal('fileWrong', { problems })
   const issuer = await issuerOf(db, configuration)
-  const importContext: ImportContext = { source, link, issuer, isEmbedded, now, actor }
+  const importContext: ImportContext = { source, link, issuer, isEmbedded, content, now, actor }
   return { importContext, records }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import type { ServerContent } from '@/server/configuration/content'
 import type { Database } from '@/server/storage/database'
 import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { users } from '@/server/storage/schema/schema'
@@ -14,6 +15,7 @@ export type ImportContext = {
   /** The issuer of the imported users, as ID tokens name it. */
   issuer: string
   isEmbedded: boolean
+  content: ServerContent
   now: Date
   /** The operator, as the audit log calls them. */
   actor: string

@@ -17,8 +17,8 @@ export type UserStep = Step<Read> & { found: Found | null }
 export type UserPlan = Plan<Read> & { steps: readonly UserStep[]; notes: readonly string[] }
 
 /** The reason why sign-up rejects this name, in the import's words; null if it does not. */
-function nameObstacle(username: string): string | null {
-  const problem = usernameProblem(username)
+function nameObstacle({ content }: ImportContext, username: string): string | null {
+  const problem = usernameProblem(username, content.words)
   if (problem === undefined) return null
   return problem === 'usernameReserved'
     ? `the username ${username} is reserved`
@@ -37,13 +37,14 @@ function planKnown(record: Read, before: Known, context: ImportContext, candidat
   if (context.isEmbedded && imported && imported.username !== record.username) {
     if (usernameKey(imported.username) !== usernameKey(record.username))
       return `has signed in as ${imported.username}, and an import does not rename accounts`
-    const obstacle = nameObstacle(record.username)
+    const obstacle = nameObstacle(context, record.username)
     if (obstacle !== null) return obstacle
   }
   return step(imported?.updatedAt.getTime() === before.importedAt.getTime() ? 'changed' : 'localChangesKept')
 }
 
-function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: Candidate): UserStep | string {
+function planNew(record: Read, context: ImportContext, candidate: Candidate): UserStep | string {
+  const { link, isEmbedded } = context
   const { person, sameEmail } = candidate
   const [same, ...more] = sameEmail
   const step = (found: Found | null): UserStep => {
@@ -53,7 +54,7 @@ function planNew(record: Read, { link, isEmbedded }: ImportContext, candidate: C
   if (isEmbedded && person !== null && link !== 'username')
     return `an account named ${record.username} exists already; --link username links it`
   if (person !== null) return step(person)
-  if (isEmbedded) return nameObstacle(record.username) ?? step(null)
+  if (isEmbedded) return nameObstacle(context, record.username) ?? step(null)
   if (same === undefined) return step(null)
   if (link !== 'email')
     return `${record.email} is the address of ${same.username} (${same.subject}) already; --link email links them`
@@ -72,10 +73,10 @@ async function importedAs(db: Database, { source }: ImportContext, userIds: read
 }
 
 /** Adds to each link by address or name the sessions and tokens that it would end. */
-async function withEnds(db: Database, steps: readonly UserStep[], now: Date): Promise<UserStep[]> {
+async function withEnds(db: Database, context: ImportContext, steps: readonly UserStep[]): Promise<UserStep[]> {
   const proven = ({ found }: UserStep) => found === null || found.by === 'subject'
   const linked = steps.filter((step) => !proven(step)).map(({ localId }) => localId)
-  const endsOf = await countEnds(db, linked, now)
+  const endsOf = await countEnds(db, context, linked)
   return steps.map((step) =>
     proven(step) || !step.found ? step : { ...step, found: { ...step.found, ends: endsOf(step.localId) } },
   )
@@ -108,7 +109,7 @@ export async function planUsers(db: Database, context: ImportContext, records: r
   const notes = planned.flatMap(({ record, ...of }) =>
     of.notes.map((note) => `line ${record.line}: user ${record.id}: ${note}`),
   )
-  return { steps: await withEnds(db, steps, context.now), conflicts, notes }
+  return { steps: await withEnds(db, context, steps), conflicts, notes }
 }
 
 /** Adds users, and missing accounts of the embedded provider, which have no password until the operator sets one. */

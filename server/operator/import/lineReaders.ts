@@ -2,6 +2,7 @@ import type { LocalisedText } from '@/openapi/configuration'
 import { bootcampSeasons } from '@/openapi/rules/bootcamp'
 import { tokenName } from '@/openapi/rules/tokenForm'
 import type { Certificate } from '@/openapi/types'
+import type { Content } from '@/server/configuration/content'
 import type { TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
 import { seasonTitle, type CertificateRow } from '@/server/records/certificates/certificateStore'
@@ -48,7 +49,13 @@ export type Records = {
 }
 
 /** The facts that lines are checked against; `thisMonth` is the first day of the month. */
-export type ReadingContext = { forms: readonly TokenForm[]; now: Date; thisMonth: string; isEmbedded: boolean }
+export type ReadingContext = {
+  content: Content
+  forms: readonly TokenForm[]
+  now: Date
+  thisMonth: string
+  isEmbedded: boolean
+}
 
 /** Reports what is wrong with a member of a line. */
 export type Report = (member: string, problem: string) => void
@@ -154,11 +161,11 @@ type CertificateLine = Pick<CertificateRecord, 'id' | 'user'> & { season?: numbe
 
 function toCertificate(
   { id, user, holder = '', kind = 'completion', ...given }: CertificateLine,
-  _: ReadingContext,
+  { content }: ReadingContext,
   report: Report,
 ): CertificateRecord {
   const { season = null, issued_on: issuedOn } = given
-  const title = given.title ?? seasonTitle(season ?? 0, kind)
+  const title = given.title ?? seasonTitle(content, season ?? 0, kind)
   if (title === null) report('title', 'is missing, and PORTAL_CONTENT names no bootcamp')
   const { zh: titleZh, en: titleEn } = schema.bothOf(title ?? '')
   return { id, user, holder, season, kind, issuedOn, titleZh, titleEn }

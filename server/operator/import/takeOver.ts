@@ -5,7 +5,6 @@ import { apiTokens, providerAccounts, sessions, users } from '@/server/storage/s
 import { endSignIns } from '@/server/identity/accounts/endSignIns'
 import { storePasswordHash, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { revokeTokens } from '@/server/records/tokens/revokeTokens'
-import { ownPrefixes } from '@/server/configuration/tokenForms'
 import { isAnyOf, type ImportContext } from './importContext'
 import type { UserRecord } from './lineReaders'
 
@@ -13,7 +12,7 @@ import type { UserRecord } from './lineReaders'
 export type Ends = { sessions: number; tokens: number }
 
 /** Counts the sessions and tokens that links of these users would end. */
-export async function countEnds(db: Database, userIds: readonly string[], now: Date) {
+export async function countEnds(db: Database, { content, now }: ImportContext, userIds: readonly string[]) {
   const countIn = async (table: typeof sessions | typeof apiTokens, isLive: SQL | undefined) => {
     const { userId } = table
     const rows = await db
@@ -26,7 +25,7 @@ export async function countEnds(db: Database, userIds: readonly string[], now: D
   const live = await countIn(sessions, gt(sessions.endsAt, now))
   const tokens = await countIn(
     apiTokens,
-    and(inArray(apiTokens.prefix, [...ownPrefixes()]), gt(apiTokens.expiresAt, now)),
+    and(inArray(apiTokens.prefix, [...content.tokenPrefixes]), gt(apiTokens.expiresAt, now)),
   )
   return (id: string): Ends => ({ sessions: live.get(id) ?? 0, tokens: tokens.get(id) ?? 0 })
 }
@@ -49,10 +48,10 @@ async function resetAccount(tx: Database, { now, actor }: ImportContext, { userI
  * less than a sign-in. Imported tokens stay.
  */
 export async function takeOver(tx: Database, context: ImportContext, linked: Linked): Promise<void> {
-  const { now, actor, isEmbedded } = context
+  const { content, now, actor, isEmbedded } = context
   const { userId, subject } = linked
   // Before the sessions end: a sign-in under way with the former password then ends with them.
   if (isEmbedded) await resetAccount(tx, context, linked)
   await endSignIns(tx, { accountId: isEmbedded ? subject : null, userId }, now)
-  await revokeTokens(tx, { userId, areOwn: true }, now, actor)
+  await revokeTokens(tx, { userId, prefixes: content.tokenPrefixes }, now, actor)
 }

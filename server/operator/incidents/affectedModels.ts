@@ -1,4 +1,4 @@
-import { ECHO_MODEL, type ModelRoutes } from '@/server/configuration/modelRoutes'
+import type { Models } from '@/server/configuration/modelRoutes'
 import { createHttpClient } from '@/server/gateway/upstream/httpClient'
 import { suggestionFor } from '@/server/gateway/upstream/modelCatalogue'
 import { createUpstreamModels } from '@/server/gateway/upstream/modelList'
@@ -9,9 +9,12 @@ import { Refusal } from '../refusals'
 const ignore = () => undefined
 
 /** The ids by which calls name models; null if an upstream's own list is offered, and cannot be read. */
-async function offeredIds({ upstreams, routes }: ModelRoutes, now: () => Date): Promise<readonly string[] | null> {
+async function offeredIds(
+  { upstreams, routes, demoModel }: Models,
+  now: () => Date,
+): Promise<readonly string[] | null> {
   const [only] = upstreams
-  if (only === undefined) return [ECHO_MODEL.id]
+  if (only === undefined) return demoModel ? [demoModel.id] : []
   if (routes !== null) return [...routes.keys()]
   const client = createHttpClient()
   const reports = { listFailed: ignore, listRead: ignore, listTooLong: ignore }
@@ -34,7 +37,7 @@ export async function checkModels(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  const offered = await offeredIds(configuration.models, now)
+  const offered = await offeredIds(configuration.models.current(), now)
   if (offered === null) {
     report?.('The list of models could not be read, so the ids were not checked.')
     return

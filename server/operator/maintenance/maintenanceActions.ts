@@ -33,9 +33,10 @@ export const replaceKey = action({ name: 'replaceReasoningKey' }, ({ db, now }) 
 /** Writes made-up calls of a user. */
 export const sampleUsage = (name: string, days: number) =>
   action({ name: 'sampleUsage', target: userTarget(name), isLong: true }, async (context) => {
-    const { db, now } = context
+    const { db, configuration, now } = context
     const user = await requireUser(db, name)
-    const calls = await writeSampleUsage(db, calendarOf(context), { userId: user.id, days, now: now() })
+    const { tokenPrefix: prefix } = configuration.content.current()
+    const calls = await writeSampleUsage(db, calendarOf(context), { userId: user.id, prefix, days, now: now() })
     return { user, calls }
   })
 

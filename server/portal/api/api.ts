@@ -17,7 +17,7 @@ import type { Call, CheckedRequest, Handler, Outcome, SessionHandler } from './o
 
 type InvalidRefusal = Exclude<RefusalCode, 0>
 /** The refusal of a request that breaks the contract: one code for all, or one for each field of the body. */
-type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal>
+type Invalid = InvalidRefusal | ReadonlyMap<string, InvalidRefusal> | (() => Outcome<never>)
 
 type ApiPorts = {
   contract: Contract
@@ -70,8 +70,12 @@ export const sessionTokenOf = (context: Pick<RequestContext, 'req'>): string | u
 export const sessionUserHeader = (user: Session['user']) =>
   ['Session-User', encodeURIComponent(userInfo(user).ssoUid)] as const
 
-const refusalFor = (invalid: Invalid, member: string | null): InvalidRefusal =>
-  typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST)
+function refusalFor(invalid: Invalid, member: string | null): Outcome<never> {
+  if (typeof invalid === 'function') return invalid()
+  return {
+    refusal: typeof invalid === 'number' ? invalid : (invalid.get(member ?? '') ?? RefusalCode.INVALID_REQUEST),
+  }
+}
 
 /** Sends an outcome as an envelope in the caller's language; `httpStatus` overrides the status that follows from it. */
 export function sendOutcome(
@@ -154,7 +158,7 @@ function createBind(app: Hono<ServerEnv>, ports: ApiPorts) {
           run({ context, now, ...checked, body }, identity),
         )
       context.get('log').info({ operation: id, problem: checked.problem }, 'request breaks the contract')
-      return { refusal: refusalFor(invalid, checked.member) }
+      return refusalFor(invalid, checked.member)
     }
 
     app.on(method.toUpperCase(), path, async (context) => {

@@ -1,6 +1,5 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Language } from '@/openapi/types'
-import { namesIn } from '@/server/configuration/names'
 import { en, type MessageName } from './messages/en'
 import { zh } from './messages/zh'
 import type { Outcome } from './operations'
@@ -22,15 +21,16 @@ const languages = { zh, en }
 export function messageFor(code: RefusalCode, language: Language, chosen?: MessageName): string {
   const name = chosen ?? names.get(code)
   if (name === undefined || name === 'OK') return ''
-  return name === 'CERTIFICATE_NOT_FOUND' ? namesIn(language).certificateNotFound : languages[language][name]
+  return languages[language][name]
 }
 
 /** The status and body of a response. A refusal is HTTP 200 unless HTTP has a status for it. */
 export function toEnvelope(outcome: Outcome<unknown>, language: Language) {
   const code = 'refusal' in outcome ? outcome.refusal : (outcome.code ?? RefusalCode.OK)
   const data = 'refusal' in outcome ? null : outcome.data
+  const sentence = 'refusal' in outcome ? outcome.sentence?.[language] : undefined
   return {
     status: httpStatus.get(code) ?? 200,
-    body: { code, msg: messageFor(code, language, outcome.message), data },
+    body: { code, msg: sentence ?? messageFor(code, language, outcome.message), data },
   } as const
 }

@@ -1,4 +1,5 @@
 import type { FirstCall, ServedAnswer } from '@/openapi/served'
+import type { LocalisedText } from '@/openapi/content'
 import type { Language, UserInfo } from '@/openapi/types'
 import type { DataOf, OperationId, RequestOf } from '@/openapi/operations'
 import type { operations as PuyuOperations } from '@/openapi/puyu'
@@ -10,7 +11,13 @@ import type { MessageName } from './messages/en'
 /** The result of a handler, from which the envelope, its message and the HTTP status follow. */
 export type Outcome<Data> =
   | { data: Data; code?: RefusalCode; message?: MessageName }
-  | { refusal: Exclude<RefusalCode, 0>; retryAfterSeconds?: number; message?: MessageName }
+  /** `sentence` replaces the sentence of the code. */
+  | {
+      refusal: Exclude<RefusalCode, 0>
+      retryAfterSeconds?: number
+      message?: MessageName
+      sentence?: LocalisedText
+    }
 
 /** A request that was checked against the contract. */
 export type CheckedRequest = { context: RequestContext; now: Date; query?: unknown; path?: unknown; body?: unknown }

@@ -1,4 +1,5 @@
 import type { Configuration } from '@/server/configuration/configuration'
+import type { ContentPort } from '@/server/configuration/content'
 import type { Database } from '@/server/storage/database'
 import { errorFields, type Log } from '@/server/platform/log'
 import { readStars, repositoriesByKey, saveStarCounts } from '@/server/records/community/projectStore'
@@ -14,6 +15,7 @@ export type StarsInput = {
   db: Database
   /** For the counts of visitors. */ reads: Database
   github: Configuration['github']
+  /** Names the repositories of the toolchain. */ content: ContentPort
   now: () => Date
   log: Log
 }
@@ -25,14 +27,14 @@ type Refreshes = { dueAt: number; hasFailed: boolean; requested: ReadonlySet<str
 
 /** Requests and stores all counts. If GitHub fails, that is logged and the stored counts stay. */
 async function refresh(
-  { db, now, log }: StarsInput,
+  { db, content, now, log }: StarsInput,
   github: NonNullable<Configuration['github']>,
   signal: AbortSignal,
 ): Promise<Refreshes> {
   const began = now()
   // Loaded here: most servers fetch no stars.
   const { fetchStarCounts, StarsUnavailable } = await import('./github')
-  const requested = new Set((await repositoriesByKey(db)).values())
+  const requested = new Set((await repositoriesByKey(db, content.current())).values())
   try {
     const counts = await fetchStarCounts(github, [...requested], { now: began, signal })
     await saveStarCounts(db, counts, [...requested], now())
@@ -49,7 +51,7 @@ const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** GitHub's stars, stored in the database and fetched every hour in the background; only the very first caller waits for them. */
 export function createStars(input: StarsInput) {
-  const { reads, github, now, log } = input
+  const { reads, github, content, now, log } = input
   if (github === null) return off
   const stopping = new AbortController()
   let last: Refreshes = { dueAt: 0, hasFailed: false, requested: new Set() }
@@ -69,13 +71,13 @@ export function createStars(input: StarsInput) {
     isOn: true,
     /** Stars by key; null if none are stored and GitHub gave none. Stored counts are returned while new ones are fetched. */
     async counts() {
-      const { stars, repositories } = await readStars(reads)
+      const { stars, repositories } = await readStars(reads, content.current())
       const isNew = (repository: string) => !last.requested.has(repository)
       if (!last.hasFailed && last.requested.size > 0 && repositories.some(isNew)) last.dueAt = 0
       const refreshing = refreshIfDue()
       if (Object.keys(stars).length > 0) return stars
       await Promise.race([refreshing, after(FIRST_WAIT_MS)])
-      const first = await readStars(reads)
+      const first = await readStars(reads, content.current())
       return Object.keys(first.stars).length === 0 && last.hasFailed ? null : first.stars
     },
     /** Stops fetching. */

@@ -1,6 +1,6 @@
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Api } from '../api/api'
-import { ECHO_DESCRIPTION, type ModelDescription } from '@/server/configuration/modelRoutes'
+import { DEMO_DESCRIPTION, type ModelRoutes } from '@/server/configuration/modelRoutes'
 import type { CatalogueModel, Model } from '@/openapi/types'
 import { knownFacts } from './knownModels'
 import { type Log, messageOf } from '@/server/platform/log'
@@ -21,8 +21,8 @@ export async function offeredModelsOrNull(
 type DescriptionPorts = {
   /** Details that upstreams report about a model. */
   detailsOf: (id: string) => Pick<CatalogueModel, 'ref_model' | 'context_length' | 'input_modalities'>
-  /** The operator's descriptions of models. */
-  described: readonly ModelDescription[]
+  /** The operator's descriptions of models, and the demo model. */
+  settings: { current(): Pick<ModelRoutes, 'described' | 'demoModel'> }
 }
 
 type ModelPorts = {
@@ -36,13 +36,14 @@ type ModelPorts = {
  * model that answers, facts of the model itself, the operator, and the limits that the gateway knows.
  */
 export const createModelDescriptions =
-  ({ detailsOf, described }: DescriptionPorts) =>
+  ({ detailsOf, settings }: DescriptionPorts) =>
   (id: string): CatalogueModel => {
+    const { described, demoModel } = settings.current()
     const given = described.find((each) => each.id === id)
     return {
       ...(given?.ref_model === undefined ? {} : knownFacts(given.ref_model)),
       ...knownFacts(id),
-      ...(id === ECHO_DESCRIPTION.id && ECHO_DESCRIPTION),
+      ...(id === demoModel?.id && DEMO_DESCRIPTION),
       ...given,
       id,
       ...detailsOf(id),

@@ -3,6 +3,7 @@ import { sourceOf } from '@/server/platform/http/requestContext'
 import type { ApiToken } from '@/openapi/types'
 import type { Api } from '../api/api'
 import type { SessionHandler } from '../api/operations'
+import type { ContentPort } from '@/server/configuration/content'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Changes, Database } from '@/server/storage/database'
 import type { RateLimits } from '@/server/storage/rateLimits'
@@ -22,6 +23,8 @@ type TokenPorts = {
   db: Database
   /** For the list. */
   reads: Database
+  /** Names the prefixes of tokens. */
+  content: ContentPort
   rateLimits: Pick<RateLimits, 'consume'>
   calendar: Pick<Calendar, 'timeZone'>
   changes: Pick<Changes, 'publish'>
@@ -43,9 +46,12 @@ const inOrderOf = (models: TokenPorts['models'], token: ApiToken): ApiToken =>
   token.models === undefined ? token : { ...token, models: models.inOrder(token.models) }
 
 /** `/puyu/user/tokens`: the signed-in user's API tokens. */
-export function addTokenRoutes(api: Api, { db, reads, rateLimits, calendar, changes, models }: TokenPorts): void {
-  const listTokens = createTokenList(reads)
-  const pageOfTokens = createTokenPages(reads)
+export function addTokenRoutes(
+  api: Api,
+  { db, reads, content, rateLimits, calendar, changes, models }: TokenPorts,
+): void {
+  const listTokens = createTokenList({ db: reads, content })
+  const pageOfTokens = createTokenPages({ db: reads, content })
   const inOrder = (token: ApiToken) => inOrderOf(models, token)
 
   api.authenticated('listTokens', async ({ query, session, now }) => {
@@ -62,7 +68,7 @@ export function addTokenRoutes(api: Api, { db, reads, rateLimits, calendar, chan
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const key = context.req.header('idempotency-key') ?? null
     const [userId, options, source] = [session.user.id, readTokenOptions(body), sourceOf(context)]
-    const creation = await createToken(db, { userId, name, options, key, source, now })
+    const creation = await createToken(db, { userId, name, options, content: content.current(), key, source, now })
     if (creation.kind === 'refused') return { refusal: creation.code }
     const { token, item } = creation.data
     return {
@@ -79,8 +85,8 @@ export function addTokenRoutes(api: Api, { db, reads, rateLimits, calendar, chan
     const wait = await rateLimits.consume('tokenUpdateByUser', session.user.id)
     if (wait !== null) return { refusal: RefusalCode.TOO_MANY_REQUESTS, retryAfterSeconds: wait }
     const [id, source] = [context.req.param('id') ?? '', sourceOf(context)]
-    const wanted = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
-    const outcome = await updateToken(db, wanted)
+    const request = { userId: session.user.id, id, name, change: readTokenOptions(change), source, now }
+    const outcome = await updateToken(db, { ...request, content: content.current() })
     if (outcome.kind === 'updated') changes.publish({ kind: 'token', id })
     return outcome.kind === 'refused' ? { refusal: outcome.code } : { data: inOrder(outcome.item) }
   }

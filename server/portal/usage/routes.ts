@@ -1,5 +1,5 @@
 import { retainedSince } from '@/server/records/retention/rules'
-import type { Configuration } from '@/server/configuration/configuration'
+import type { Configuration, ModelSettings } from '@/server/configuration/configuration'
 import type { Calendar } from '@/server/platform/calendar'
 import type { Database } from '@/server/storage/database'
 import { rangeProblem } from '@/openapi/rules/days'
@@ -30,7 +30,7 @@ type StatisticsPorts = {
   calendar: Pick<Calendar, 'timeZone' | 'dayOf' | 'startOf'>
   configuration: Pick<Configuration, 'defaultLimits'> & {
     retentionDays: Pick<Configuration['retentionDays'], 'modelCalls'>
-    models: Pick<Configuration['models'], 'actualIds'>
+    models: { current(): Pick<ModelSettings, 'actualIds'> }
   }
 }
 
@@ -40,7 +40,7 @@ export function addStatisticsRoutes(api: Api, { db, calendar, configuration }: S
   const visibleTo = (userId: string, now: Date) => ({
     userId,
     retainedSince: retainedSince(calendar, now, configuration.retentionDays.modelCalls),
-    showsActualModels: configuration.models.actualIds === 'shown',
+    showsActualModels: configuration.models.current().actualIds === 'shown',
   })
 
   api.authenticated('getUsageOverview', async ({ session, now }) => {

@@ -7,7 +7,7 @@ import { certificates, activities } from '@/server/storage/schema/communitySchem
 import { users } from '@/server/storage/schema/schema'
 import type { LocalisedText } from '@/openapi/configuration'
 import { cleanLine } from '@/server/platform/text'
-import { namesIn, seasonName } from '@/server/configuration/names'
+import { seasonName, type Content } from '@/server/configuration/content'
 
 /** A new id such as `7QK2M-9XWPT-4HJ5C-0RVNE`: 100 random bits cannot be guessed, and can be typed from paper. */
 export function newCertificateId(): string {
@@ -25,17 +25,17 @@ const KINDS = {
  * The title of a season of the bootcamp; of one that the content file does not have, from the bootcamp's name. Null if the file has
  * no bootcamp.
  */
-export function nameOfSeason(season: number): LocalisedText | null {
-  const own = seasonName(season)
-  const bootcamp = { zh: namesIn('zh').bootcamp, en: namesIn('en').bootcamp }
+export function nameOfSeason(content: Content, season: number): LocalisedText | null {
+  const own = seasonName(content, season)
+  const { zh, en } = content.shared.names
   if (own) return own
-  if (bootcamp.zh === '' || bootcamp.en === '') return null
-  return { zh: `${bootcamp.zh}（第${NUMERALS[season] ?? season}期）`, en: `${bootcamp.en}, Season ${season}` }
+  if (zh.bootcamp === '' || en.bootcamp === '') return null
+  return { zh: `${zh.bootcamp}（第${NUMERALS[season] ?? season}期）`, en: `${en.bootcamp}, Season ${season}` }
 }
 
 /** The default title of a certificate of a bootcamp's season; null if the content file has no bootcamp. */
-export function seasonTitle(season: number, kind: Certificate['kind']): LocalisedText | null {
-  const name = nameOfSeason(season)
+export function seasonTitle(content: Content, season: number, kind: Certificate['kind']): LocalisedText | null {
+  const name = nameOfSeason(content, season)
   return name && { zh: `${name.zh}${KINDS[kind].zh}`, en: `${name.en}: ${KINDS[kind].en}` }
 }
 

@@ -1,7 +1,7 @@
 import { arrayContains, asc, count, desc, eq, sql, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
 import type { Language, Project } from '@/openapi/types'
 import { projects, repositoryStars } from '@/server/storage/schema/communitySchema'
-import { starRepositories } from '@/server/configuration/names'
+import type { Content } from '@/server/configuration/content'
 import { CHANGES_CHANNEL, type Database } from '@/server/storage/database'
 import type { DataOf, RequestOf } from '@/openapi/operations'
 
@@ -80,14 +80,17 @@ async function hasStars(db: Database): Promise<boolean> {
 /** The count of each requested repository: null if GitHub does not know it, absent if the response leaves it out. */
 export type StarCounts = ReadonlyMap<string, number | null>
 
+/** The content file, which names the repositories of the toolchain. */
+type Toolchain = Pick<Content, 'file'>
+
 /** The repositories of all projects and the toolchain, in lower case, by key. */
-export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<string, string>> {
+export async function repositoriesByKey(db: Database, content: Toolchain): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ key: projects.key, repository: projects.repository })
     .from(projects)
     .where(isNotNull(projects.repository))
   const ofProjects = rows.flatMap(({ key, repository }): [string, string][] => (repository ? [[key, repository]] : []))
-  const ofToolchain = Object.entries(starRepositories()).map(([key, name]): [string, string] => [
+  const ofToolchain = Object.entries(content.file.star_counts ?? {}).map(([key, name]): [string, string] => [
     key,
     name.toLowerCase(),
   ])
@@ -95,9 +98,12 @@ export async function repositoriesByKey(db: Database): Promise<ReadonlyMap<strin
 }
 
 /** The stored stars by key, and the repositories of all projects and the toolchain. */
-export async function readStars(db: Database): Promise<{ stars: Record<string, number>; repositories: string[] }> {
+export async function readStars(
+  db: Database,
+  content: Toolchain,
+): Promise<{ stars: Record<string, number>; repositories: string[] }> {
   const stored = new Map((await db.select().from(repositoryStars)).map((row) => [row.repository, row.stars]))
-  const keys = await repositoriesByKey(db)
+  const keys = await repositoriesByKey(db, content)
   const known = [...keys].flatMap(([key, repository]): [string, number][] => {
     const stars = stored.get(repository)
     return stars === undefined ? [] : [[key, stars]]

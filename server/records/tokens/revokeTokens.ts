@@ -1,18 +1,17 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { ownPrefixes } from '@/server/configuration/tokenForms'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { localSource } from '../audit/auditLog'
 import { recordToken, type TokenRow } from './tokenStore'
 
-/** One token by its id or by the key of its secret, all of a user, or only those that were made here. */
-type TokensOf = { id: string } | { key: string } | { userId: string } | { userId: string; areOwn: true }
+/** One token by its id or by the key of its secret, all of a user, or only those with one of some prefixes. */
+type TokensOf = { id: string } | { key: string } | { userId: string } | { userId: string; prefixes: readonly string[] }
 
 const isOf = (which: TokensOf) => {
   if ('id' in which) return eq(apiTokens.id, which.id)
   if ('key' in which) return eq(apiTokens.hash, which.key)
   const isTheirs = eq(apiTokens.userId, which.userId)
-  return 'areOwn' in which ? and(isTheirs, inArray(apiTokens.prefix, [...ownPrefixes()])) : isTheirs
+  return 'prefixes' in which ? and(isTheirs, inArray(apiTokens.prefix, [...which.prefixes])) : isTheirs
 }
 
 /** Revokes tokens for the operator, each with an event, and returns those that it revoked. A trigger notifies all processes. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { ownPrefix, type TokenForm } from '@/server/configuration/tokenForms'
+import type { TokenForm } from '@/server/configuration/tokenForms'
 import { secretHash } from '@/server/platform/secrets'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -20,9 +20,9 @@ function base62(value: bigint, length: number): string {
 const checksum = (random: string) => base62(BigInt(crc32(random)), CHECKSUM_LENGTH)
 
 /** The prefix, 256 random bits as 43 base62 characters, and their CRC32 as 6 more. */
-export function createTokenSecret(): string {
+export function createTokenSecret(prefix: string): string {
   const random = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), RANDOM_LENGTH)
-  return `${ownPrefix()}${random}${checksum(random)}`
+  return `${prefix}${random}${checksum(random)}`
 }
 
 /** Whether a text has the form of a token of the portal, with any prefix, checksum included. */

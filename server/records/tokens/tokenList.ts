@@ -5,7 +5,7 @@ import type { RequestOf } from '@/openapi/operations'
 import type { Database } from '@/server/storage/database'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { lastUsesOf } from '../usage/tokenUses'
-import { isListed, toItem, type ListedToken } from './tokenStore'
+import { isListed, toItem, type ListedToken, type TokenContent } from './tokenStore'
 
 const newestFirst = [desc(apiTokens.createdAt), desc(apiTokens.id)]
 
@@ -34,27 +34,29 @@ const toDates = (row: ListedRow): ListedToken => ({
   expiresAt: new Date(row.expires_at),
 })
 
+type ListPorts = { db: Database; content: { current(): TokenContent } }
+
 /** The tokens of these rows, with their last uses. */
-async function toItems(db: Database, userId: string, rows: readonly ListedRow[], now: Date): Promise<ApiToken[]> {
+async function toItems({ db, content }: ListPorts, userId: string, rows: readonly ListedRow[], now: Date) {
   const uses = await lastUsesOf(
     db,
     rows.map(({ id }) => ({ id, userId })),
   )
-  return rows.map((row) => toItem(toDates(row), now, uses.get(row.id) ?? null))
+  return rows.map((row) => toItem(toDates(row), content.current(), now, uses.get(row.id) ?? null))
 }
 
 /** Lists a user's live tokens and the newest 100 expired ones, newest first; revoked ones are left out. */
-export function createTokenList(db: Database): (userId: string, now: Date) => Promise<ApiToken[]> {
+export function createTokenList(ports: ListPorts): (userId: string, now: Date) => Promise<ApiToken[]> {
   const list = sql<
     ListedRow[]
   >`listed_tokens(${sql.placeholder('userId')}::uuid, ${sql.placeholder('now')}::timestamptz)`
-  const query = db
+  const query = ports.db
     .select({ list })
     .from(sql`(select) as one`)
     .prepare('listed_tokens')
   return async (userId, now) => {
     const [row] = await query.execute({ userId, now: now.toISOString() })
-    return toItems(db, userId, row?.list ?? [], now)
+    return toItems(ports, userId, row?.list ?? [], now)
   }
 }
 
@@ -89,7 +91,8 @@ function selectPage(db: Database, condition: SQL | undefined, { limit, offset }:
 }
 
 /** Reads one page of a user's tokens with their total; a page after the last one is empty. */
-export function createTokenPages(db: Database) {
+export function createTokenPages(ports: ListPorts) {
+  const { db } = ports
   const { placeholder } = sql
   const bounds = { limit: placeholder('limit'), offset: placeholder('offset') }
   const all = selectPage(db, isListed(placeholder('userId')), bounds).prepare('token_pages')
@@ -101,7 +104,7 @@ export function createTokenPages(db: Database) {
     const condition = and(isListed(userId), search)
     const [row] = await (search ? selectPage(db, condition, { limit, offset }) : all.execute({ userId, limit, offset }))
     if (!row) throw new Error('the count of tokens has no row')
-    const list = await toItems(db, userId, row.list, now)
+    const list = await toItems(ports, userId, row.list, now)
     return { list, total: row.total, page, page_size }
   }
 }

@@ -10,7 +10,7 @@ import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempot
 import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
 import { isUuid, cleanLine } from '@/server/platform/text'
-import { ownPrefix, ownPrefixes } from '@/server/configuration/tokenForms'
+import type { ServerContent } from '@/server/configuration/content'
 import { lastUsesOf } from '../usage/tokenUses'
 import { createTokenSecret } from './tokenKey'
 
@@ -44,9 +44,12 @@ type Creation =
   | { kind: 'alreadyCreated'; data: CreatedToken }
   | { kind: 'refused'; code: CreationRefusal }
 
+/** The part of the content that names prefixes of tokens. */
+export type TokenContent = Pick<ServerContent, 'tokenPrefix' | 'tokenPrefixes'>
+
 export type ListedToken = Omit<typeof apiTokens.$inferSelect, 'userId' | 'hash' | 'revokedAt'>
 
-export function toItem(row: ListedToken, now: Date, lastUsedAt: Date | null): ApiToken {
+export function toItem(row: ListedToken, content: TokenContent, now: Date, lastUsedAt: Date | null): ApiToken {
   return {
     id: row.id,
     token_name: row.name,
@@ -55,7 +58,7 @@ export function toItem(row: ListedToken, now: Date, lastUsedAt: Date | null): Ap
     created_at: row.createdAt.toISOString(),
     expired_at: row.expiresAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
-    ...(ownPrefixes().includes(row.prefix) ? {} : { imported: true }),
+    ...(content.tokenPrefixes.includes(row.prefix) ? {} : { imported: true }),
     ...(row.models === null ? {} : { models: row.models }),
     ...(row.rpm === null ? {} : { rpm: row.rpm }),
     ...(row.note === '' ? {} : { note: row.note }),
@@ -74,9 +77,9 @@ async function findByKey(tx: Database, use: KeyUse) {
 }
 
 /** A stored token as its owner sees it. */
-async function readItem(tx: Database, row: TokenRow, now: Date): Promise<ApiToken> {
+async function readItem(tx: Database, row: TokenRow, { content, now }: Pick<NewToken, 'content' | 'now'>) {
   const uses = await lastUsesOf(tx, [row])
-  return toItem(row, now, uses.get(row.id) ?? null)
+  return toItem(row, content, now, uses.get(row.id) ?? null)
 }
 
 /** The live tokens, against which a new name and the maximum are checked. */
@@ -114,14 +117,15 @@ export function recordToken(tx: Database, { action, userId, id, source, now, act
   return recordAudit(tx, source, event, now)
 }
 
-async function insertToken(tx: Database, { userId, name, options = {}, now }: NewToken) {
-  const secret = createTokenSecret()
+async function insertToken(tx: Database, { userId, name, options = {}, content, now }: NewToken) {
+  const { tokenPrefix: prefix } = content
+  const secret = createTokenSecret(prefix)
   const row: TokenRow = {
     id: randomUUID(),
     userId,
     name,
     hash: secretHash(secret),
-    prefix: ownPrefix(),
+    prefix,
     lastFour: secret.slice(-4),
     createdAt: now,
     models: options.models ?? null,
@@ -138,6 +142,7 @@ export type NewToken = {
   userId: string
   name: string
   options?: TokenOptions
+  content: TokenContent
   key: string | null
   source: AuditSource
   now: Date
@@ -159,13 +164,13 @@ export async function createToken(db: Database, requested: NewToken): Promise<Cr
     // Compare the request, not the token's name, which may have changed since.
     if (earlier && (earlier.requestHash ?? secretHash(earlier.name)) !== requestHash)
       return { kind: 'refused', code: RefusalCode.INVALID_REQUEST }
-    if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: await readItem(tx, earlier, now) } }
+    if (earlier) return { kind: 'alreadyCreated', data: { token: '', item: await readItem(tx, earlier, requested) } }
     const refusal = await creationRefusal(tx, userId, name, now)
     if (refusal) return { kind: 'refused', code: refusal }
     const { secret, row } = await insertToken(tx, requested)
     if (use !== null) await rememberResource(tx, use, { resourceId: row.id, requestHash }, now)
     await recordToken(tx, { action: 'token.created', userId, id: row.id, source, now })
-    return { kind: 'created', data: { token: secret, item: toItem(row, now, null) } }
+    return { kind: 'created', data: { token: secret, item: toItem(row, requested.content, now, null) } }
   })
 }
 
@@ -196,6 +201,7 @@ type UpdateRequest = {
   id: string
   name: string | null
   change: TokenChange
+  content: TokenContent
   source: AuditSource
   now: Date
 }
@@ -213,7 +219,7 @@ export async function updateToken(db: Database, requested: UpdateRequest): Promi
     if (!found) return refused(RefusalCode.TOKEN_NOT_FOUND)
     if (found.expiresAt <= now) return refused(RefusalCode.TOKEN_EXPIRED)
     const changed = { ...found, ...requested.change, name: requested.name ?? found.name }
-    if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: await readItem(tx, found, now) }
+    if (isDeepStrictEqual(changed, found)) return { kind: 'unchanged', item: await readItem(tx, found, requested) }
     const { name, models, rpm, note } = changed
     const isRenamed = name !== found.name
     const live = isRenamed ? await liveTokens(tx, userId, now) : []
@@ -222,6 +228,6 @@ export async function updateToken(db: Database, requested: UpdateRequest): Promi
     if (isRenamed) await recordToken(tx, { action: 'token.renamed', userId, id, source, now })
     if (!isDeepStrictEqual({ ...changed, name: found.name }, found))
       await recordToken(tx, { action: 'token.changed', userId, id, source, now })
-    return { kind: 'updated', item: await readItem(tx, changed, now) }
+    return { kind: 'updated', item: await readItem(tx, changed, requested) }
   })
 }

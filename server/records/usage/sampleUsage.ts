@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { randomInt, randomUUID } from 'node:crypto'
-import { ownPrefix } from '@/server/configuration/tokenForms'
 import type { Calendar } from '@/server/platform/calendar'
 import { randomSecret, secretHash } from '@/server/platform/secrets'
 import type { Database } from '@/server/storage/database'
@@ -36,7 +35,7 @@ async function sampleToken(db: Database, userId: string, now: Date): Promise<str
 export async function writeSampleUsage(
   db: Database,
   calendar: Calendar,
-  { userId, days, now }: { userId: string; days: number; now: Date },
+  { userId, prefix, days, now }: { userId: string; prefix: string; days: number; now: Date },
 ): Promise<number> {
   const tokenId = await sampleToken(db, userId, now)
   let written = 0
@@ -47,7 +46,7 @@ export async function writeSampleUsage(
         const call = {
           userId,
           tokenId,
-          model: ownPrefix().replace('_', `-${MODELS[randomInt(MODELS.length)] ?? MODELS[0]}`),
+          model: prefix.replace('_', `-${MODELS[randomInt(MODELS.length)] ?? MODELS[0]}`),
           calledAt: new Date(now.getTime() - daysAgo * DAY_MS - randomInt(DAY_MS)),
           inputTokens: randomInt(50, 4000),
           outputTokens: randomInt(20, 6000),

@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { readConfiguration } from '@/server/configuration/readConfiguration'
-import { setServerContent } from '@/server/configuration/names'
 import { startPortal, type PortalServer } from '@/tests/browser/support/portalServer'
 import { openPostgres } from '@/server/storage/postgres/openPostgres'
 import { startCluster } from '@/tests/server/support/databases/postgres'
@@ -29,7 +27,6 @@ async function startModel() {
 }
 
 async function newTokens(address: string): Promise<string[]> {
-  setServerContent(readConfiguration({}, import.meta.dirname).content) // the prefix of tokens
   const database = await openPostgres(address)
   try {
     const tokens: string[] = []

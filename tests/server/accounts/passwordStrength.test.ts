@@ -1,10 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPasswordStrength } from '@/server/identity/accounts/passwordStrength'
-import { resetNames, setNames } from '../support/contentNames'
+import { content, contentNamed } from '../support/contentNames'
 
-const strength = createPasswordStrength('https://portal.example.org')
-afterEach(resetNames)
+const strength = createPasswordStrength('https://portal.example.org', content)
 
 test.each(['password', '12345678', 'PassWord123', 'qwertyui', 'woaini1314', 'administrator', 'ｐａｓｓｗｏｒｄ'])(
   'the common password %s is rejected, in any case and width',
@@ -47,11 +46,11 @@ test.each(['zorkmidplugh77', 'zorkmid-plugh.example'])(
 
 test('rejects names of the own organisation and the host as passwords, in both languages', async () => {
   const own = ['Quixwum7!', '青田云端开放模型平台', 'Vorplax2026', 'flubjum1', 'flubjum.krexworp.net']
-  const check = createPasswordStrength('https://flubjum.krexworp.net')
-  setNames({
+  const named = contentNamed({
     zh: { product: '青田云端开放模型平台', organisation: '青田' },
     en: { product: 'Quixwum', organisation: 'Vorplax Lab' },
   })
+  const check = createPasswordStrength('https://flubjum.krexworp.net', named)
   expect(await Promise.all(own.map((password) => check(password, [])))).toEqual(own.map(() => 'passwordWeak'))
   expect(await Promise.all(own.map((password) => strength(password, [])))).toEqual(own.map(() => undefined))
 })
@@ -65,7 +64,7 @@ test('a hostile password is checked within a bounded time', async () => {
 })
 
 test('loads the dictionaries again after they could not be loaded', async () => {
-  const check = createPasswordStrength('https://portal.example.org')
+  const check = createPasswordStrength('https://portal.example.org', content)
   vi.doMock('@zxcvbn-ts/core', () => {
     throw new Error('too many open files')
   })

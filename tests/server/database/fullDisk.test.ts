@@ -34,7 +34,7 @@ test('readiness and calls report a full disk while it lasts, and no data is lost
   await expect.poll(readiness).toBe(503)
   expect((await me.ask('/user/tokens', { token_name: 'during' })).code).toBe(RefusalCode.SERVICE_UNAVAILABLE)
   const call = await fetch(`${server.origin}/v1/models`, {
-    headers: { authorization: `Bearer ${createTokenSecret()}` },
+    headers: { authorization: `Bearer ${createTokenSecret('intern_')}` },
   })
   expect([call.status, await call.json()]).toMatchObject([503, { error: { code: 'service_unavailable' } }])
   free = MIN_FREE_BYTES

@@ -3,6 +3,7 @@ import { localSource } from '@/server/records/audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { upsertUser } from '@/server/records/sessions/users'
 import { createToken } from '@/server/records/tokens/tokenStore'
+import { content } from '@/tests/server/support/contentNames'
 
 export type TokenOwner = { userId: string; tokenId: string; token: string }
 
@@ -10,7 +11,14 @@ export type TokenOwner = { userId: string; tokenId: string; token: string }
 export async function newTokenOwner(db: Database): Promise<TokenOwner> {
   const [now, profile] = [new Date(), { username: 'owner', nickname: '', avatar: '', email: '' }]
   const userId = await upsertUser(db, 'owner', randomUUID(), profile, now)
-  const created = await createToken(db, { userId, name: 'owned', key: null, source: localSource, now })
+  const created = await createToken(db, {
+    userId,
+    name: 'owned',
+    content: content.current(),
+    key: null,
+    source: localSource,
+    now,
+  })
   if (created.kind !== 'created') throw new Error('the token was refused')
   return { userId, tokenId: created.data.item.id, token: created.data.token }
 }

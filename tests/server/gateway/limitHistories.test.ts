@@ -12,6 +12,7 @@ import { upsertUser } from '@/server/records/sessions/users'
 import { createToken } from '@/server/records/tokens/tokenStore'
 import { recordCalls } from '@/server/records/usage/recordCall'
 import { describeOnBoth } from '../support/databases/engines'
+import { content } from '@/tests/server/support/contentNames'
 
 /** How many histories are played; `LIMIT_HISTORIES=10000` plays more than a build has time for. */
 const RUNS = Number(process.env['LIMIT_HISTORIES'] ?? 12)
@@ -64,7 +65,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function newAccount(db: Database, now: Date): Promise<Account> {
   const profile = { username: 'history', nickname: '', avatar: '', email: '' }
   const userId = await upsertUser(db, 'history', randomUUID(), profile, now)
-  const created = await createToken(db, { userId, name: 'history', key: null, source: localSource, now })
+  const created = await createToken(db, {
+    userId,
+    name: 'history',
+    content: content.current(),
+    key: null,
+    source: localSource,
+    now,
+  })
   if (created.kind !== 'created') throw new Error('the token was refused')
   return { userId, tokenId: created.data.item.id, rows: [] }
 }

@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import { containing } from '../support/matchers'
 import { exampleContent } from '@/server/configuration/contentFile'
+import { createDemoModel } from '@/server/configuration/modelRoutes'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
 
 const read = (env: Record<string, string>) => readConfiguration(env, '/srv/portal')
 
 test('the defaults describe the portal itself', () => {
-  expect(read({})).toEqual({
+  const { content, models, ...settings } = read({})
+  expect(content.current().file).toBe(exampleContent().file)
+  expect({ ...settings, models: models.current() }).toEqual({
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     dataDirectory: '/srv/portal/data',
     contentFile: null,
-    content: exampleContent(),
     databaseUrl: null,
     oidc: null,
     models: {
       described: [],
       upstreams: [],
+      demoModel: createDemoModel('intern-echo'),
       routes: null,
       longestAnswer: 16_384,
       passMembers: new Set(),

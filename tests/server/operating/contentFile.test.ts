@@ -30,11 +30,11 @@ function readChanged(before: string | RegExp, after: string) {
 test('the example names what applies without a content file', () => {
   const example = readConfiguration({ PORTAL_CONTENT: 'content.example.yaml' }, projectRoot)
   const { content, portal } = readConfiguration({}, projectRoot)
-  expect(example.content.file).toEqual(content.file)
+  expect(example.content.current().file).toEqual(content.current().file)
   const { pictures } = portal.content
   expect(pictures).toMatchObject({ logo: '', icon: '/favicon.svg', share: { en: '/media/share-en.png' } })
   expect(portal.content).toEqual({ ...example.portal.content, pictures, version: '' })
-  expect([content.texts, portal.content.names.zh.product, portal.content.names.en.product]).toEqual([
+  expect([content.current().texts, portal.content.names.zh.product, portal.content.names.en.product]).toEqual([
     null,
     '书生大模型',
     'Intern',
@@ -42,7 +42,7 @@ test('the example names what applies without a content file', () => {
 })
 
 test('signed-in users have their own lead, or that of visitors', () => {
-  const leadOf = ({ content }: ReturnType<typeof read>) => content.texts?.en.homePage.signedInLead
+  const leadOf = ({ content }: ReturnType<typeof read>) => content.current().texts?.en.homePage.signedInLead
   expect(leadOf(read())).toBe('Models and tools of Acme.')
   expect(leadOf(readChanged('links:', '  signed_in_lead: Welcome back.\nlinks:'))).toBe('Welcome back.')
 })
@@ -189,9 +189,9 @@ test('certificates have pages with a season of the bootcamp, or by their own swi
 test('only the name of the product is required, and keys without values are as if absent', () => {
   const { portal, content } = readText('product: { zh: 和风, en: Zephyr }\nlinks:\ncontact:\n')
   expect(portal.content.names.en).toMatchObject({ product: 'Zephyr', organisation: 'Zephyr', tokenPrefix: 'portal_' })
-  expect(content.texts?.zh.homePage).toMatchObject({ title: '和风', lead: '和风模型的开发者门户。' })
+  expect(content.current().texts?.zh.homePage).toMatchObject({ title: '和风', lead: '和风模型的开发者门户。' })
   expect([portal.contact.email, portal.links.chat, portal.content.seasons]).toEqual(['', '', []])
   const { logo, icon, touchIcon, share } = portal.content.pictures
   expect([icon, touchIcon, share]).toEqual([logo, '', { zh: '', en: '' }])
-  expect(content.pictures.get(logo)?.toString()).toContain('>Z</text>')
+  expect(content.current().pictures.get(logo)?.toString()).toContain('>Z</text>')
 })

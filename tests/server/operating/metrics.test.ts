@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfiguration } from '@/server/configuration/readConfiguration'
 import type { BreakerState } from '@/server/gateway/context/metrics'
 import { listenMetrics } from '@/server/app/listen'
+import { createDemoModel } from '@/server/configuration/modelRoutes'
 import { createPrometheus, type Prometheus } from '@/server/app/metrics/prometheus'
 import { freePort } from '../support/freePort'
 import { signedIn, somebody } from '../support/journeys'
@@ -14,7 +15,7 @@ const hello = { model: 'intern-latest', messages: [{ role: 'user', content: 'Hel
 
 const environment = { MODEL_UPSTREAM_IDS: 'intern-latest=own-model', RATE_LIMIT_DEFAULT_RPM: '3' }
 const anywhere = { ...environment, MODEL_UPSTREAM: 'http://127.0.0.1:1/v1' }
-const prometheus = createPrometheus(readConfiguration(anywhere, '/nonexistent').models, {
+const prometheus = createPrometheus(readConfiguration(anywhere, '/nonexistent').models.current(), {
   requests: new Pool(),
   reads: new Pool(),
 })
@@ -121,7 +122,7 @@ test('model lists of upstreams create no series in the metrics', async () => {
     alone.metrics.callEnded({ model, status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
   expect(await sample('portal_model_calls_total{model="other",status="200"}', alone)).toBe(3)
   expect(await alone.text()).not.toMatch(/model="[abc]"/)
-  const echo = createPrometheus({ upstreams: [], routes: null }, null)
+  const echo = createPrometheus({ upstreams: [], routes: null, demoModel: createDemoModel('intern-echo') }, null)
   echo.metrics.callEnded({ model: 'intern-echo', status: 200, seconds: 1, inputTokens: 1, outputTokens: 1 })
   expect(await sample('portal_model_calls_total{model="intern-echo",status="200"}', echo)).toBe(1)
   expect(await echo.text()).not.toMatch(/^portal_upstream_/m)

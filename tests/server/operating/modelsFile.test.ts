@@ -10,7 +10,8 @@ import { fileWith, read, testFolder, useModelsFolder } from './modelsFileFixture
 useModelsFolder()
 
 test('the example of a models file is valid and matches its comments', () => {
-  const { models, portal } = readConfiguration({ MODELS_FILE: 'models.example.yaml' }, projectRoot)
+  const { models: port, portal } = readConfiguration({ MODELS_FILE: 'models.example.yaml' }, projectRoot)
+  const models = port.current()
   const [a, b] = [
     upstreamAt('http://gpu-a.internal:8000/v1', { name: 'cluster-a', supportsAnthropic: true, timeoutMs: 120_000 }),
     upstreamAt('http://gpu-b.internal:8000/v1', { name: 'cluster-b', timeoutMs: 120_000 }),
@@ -71,14 +72,14 @@ test('the key of an upstream comes from the environment variable that the file n
   writeFileSync(path.join(testFolder(), 'models.yaml'), fileWith({ upstream: 'key_variable: MODEL_KEY_A' }))
   writeFileSync(path.join(testFolder(), '.env'), 'MODELS_FILE=models.yaml\nMODEL_KEY_A=sk-secret\n')
   const { configuration, warnings } = readSettings(testFolder(), {})
-  expect([configuration.models.upstreams[0]?.key, warnings]).toEqual(['sk-secret', []])
+  expect([configuration.models.current().upstreams[0]?.key, warnings]).toEqual(['sk-secret', []])
 })
 
 test('a program that calls no models reads no upstream keys', () => {
   const yaml = fileWith({ upstream: 'key_variable: MODEL_KEY_A' })
   writeFileSync(path.join(testFolder(), 'models.yaml'), yaml)
   const keyOf = (env: Record<string, string>, callsModels: boolean) =>
-    readSettings(testFolder(), { MODELS_FILE: 'models.yaml', ...env }, { callsModels }).configuration.models
+    readSettings(testFolder(), { MODELS_FILE: 'models.yaml', ...env }, { callsModels }).configuration.models.current()
       .upstreams[0]?.key
   expect([keyOf({}, false), keyOf({ MODEL_KEY_A: 'sk-secret' }, false)]).toEqual([null, null])
   expect(keyOf({ MODEL_KEY_A: 'sk-secret' }, true)).toBe('sk-secret')
@@ -87,7 +88,7 @@ test('a program that calls no models reads no upstream keys', () => {
 
 test('a models file may use aliases', () => {
   const texts = 'name: &both { zh: 甲, en: A }\n    purpose: *both'
-  const [model] = read(fileWith({ model: texts })).models.described
+  const [model] = read(fileWith({ model: texts })).models.current().described
   expect(model?.purpose).toEqual({ zh: '甲', en: 'A' })
 })
 

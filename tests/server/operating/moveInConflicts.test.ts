@@ -5,6 +5,7 @@ import { importedRecords } from '@/server/storage/schema/communitySchema'
 import { planUsers, writeUsers } from '@/server/operator/import/importUsers'
 import { users } from '@/server/storage/schema/schema'
 import { upsertUser } from '@/server/records/sessions/users'
+import { content } from '../support/contentNames'
 import { newCaller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { fileOf, foreignSecret, hashes, moveInEnvironment, movingInto, oidc } from '../support/moveIn'
@@ -114,7 +115,14 @@ describeOnBoth(
 
     test('an import stops if a profile changes between its plan and its write', async () => {
       const record = { line: 2, id: 'p', subject: 'p-1', username: 'p', nickname: 'old', email: '', digest: 'one' }
-      const fixed = { source: 'raced', link: null, issuer: oidc.issuer, isEmbedded: false, actor: 'operator' } as const
+      const fixed = {
+        source: 'raced',
+        link: null,
+        issuer: oidc.issuer,
+        isEmbedded: false,
+        actor: 'operator',
+        content: content.current(),
+      } as const
       const first = { ...fixed, now: server().now() }
       await writeUsers(server().db, first, (await planUsers(server().db, first, [record])).steps)
       server().advance(1000)

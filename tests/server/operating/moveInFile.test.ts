@@ -7,10 +7,17 @@ import { secretHash } from '@/server/platform/secrets'
 import { checkPassword, lockedPassword } from '@/server/identity/accounts/accountStore'
 import { readTokenForm } from '@/server/configuration/tokenForms'
 import { createTokenKey, createTokenSecret } from '@/server/records/tokens/tokenKey'
+import { content } from '../support/contentNames'
 import { fileOf } from '../support/moveIn'
 
 const { forms } = readConfiguration({ IMPORTED_TOKENS: 'sk-=sha256:48' }, '/srv').importedTokens
-const context = { forms, now: new Date('2026-11-23T00:00:00Z'), thisMonth: '2026-11-01', isEmbedded: false }
+const context = {
+  content: content.current(),
+  forms,
+  now: new Date('2026-11-23T00:00:00Z'),
+  thisMonth: '2026-11-01',
+  isEmbedded: false,
+}
 const problemsOf = (text: string, isEmbedded = false) => readImportFile(text, { ...context, isEmbedded }).problems
 const hash = `sha256:${'0f'.repeat(32)}`
 const user = { type: 'user', id: 1, subject: 's', username: 'u' }
@@ -134,7 +141,7 @@ test.each([
 })
 
 test('a secret is looked up by at most one hash, only in its declared form', () => {
-  const own = createTokenSecret()
+  const own = createTokenSecret('intern_')
   const [none, some] = [createTokenKey({ forms: [], key: null }), createTokenKey({ forms, key: null })]
   const foreign = `sk-${'a'.repeat(48)}`
   expect([none(own), some(own)]).toEqual([secretHash(own), secretHash(own)])

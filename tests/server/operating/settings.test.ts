@@ -145,13 +145,11 @@ async function warned(oidcIssuer: string, upstream: string) {
       done()
     },
   })
-  const models = { upstreams: [upstreamAt(upstream, { key: 'sk-very-secret' })], routes: null }
   const { configuration } = readSettings(directory, {})
+  const upstreams = [upstreamAt(upstream, { key: 'sk-very-secret' })]
+  const models = { ...configuration.models.current(), upstreams }
   const oidc = { issuer: oidcIssuer, clientId: 'portal', clientSecret: 's' }
-  await warnOfUnreachableServices(
-    { oidc, models: { ...configuration.models, ...models } },
-    createLog('warn', destination),
-  )
+  await warnOfUnreachableServices({ oidc, models: { current: () => models } }, createLog('warn', destination))
   return lines.sort()
 }
 

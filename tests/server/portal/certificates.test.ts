@@ -6,6 +6,7 @@ import { certificateIdOf } from '@/openapi/rules/certificates'
 import { newCertificateId } from '@/server/records/certificates/certificateStore'
 import { runCommand } from '@/server/operator/runCommand'
 import { activities as activityRows, certificates as certificateRows } from '@/server/storage/schema/communitySchema'
+import { content } from '@/tests/server/support/contentNames'
 import { newCaller, seededCaller, type Caller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { describeOnBoth } from '@/tests/server/support/databases/engines'
@@ -179,13 +180,14 @@ test('an embedded database gets samples at its first start; the operator’s Pos
   const server = await startTestServer(database)
   const total = async () =>
     (await call<{ total: number }>(server.browser(), 'GET', '/puyu/community/projects')).envelope.data?.total
-  await writeFirstSamples({ ...database, kind: 'postgres' }, '2026-11-21', server.now())
+  const samples = { content: content.current(), day: '2026-11-21', now: server.now() }
+  await writeFirstSamples({ ...database, kind: 'postgres' }, samples)
   expect(await total()).toBe(0)
-  await writeFirstSamples(database, '2026-11-21', server.now())
+  await writeFirstSamples(database, samples)
   expect([await total(), (await lookUp(server, SAMPLE_CERTIFICATE)).data?.issued_on]).toEqual([20, '2026-11-21'])
   const context = { db: server.db, configuration: server.configuration, now: () => server.now() }
   expect((await runCommand(['sample-data', '--remove'], context)).text).toBe('Removed 21 sample entries.')
-  await writeFirstSamples(database, '2026-11-21', server.now())
+  await writeFirstSamples(database, samples)
   expect(await total()).toBe(0)
   await server.stop()
 })

@@ -127,9 +127,10 @@ test('the catalogue without an upstream is the echo model', async () => {
 })
 
 test('an alias has the published facts of its model, which the operator overrides', () => {
+  const described = [{ id: 'latest', ref_model: 'internlm/Intern-S1', licence: 'Own-1.0', picture: '/own.png' }]
   const describe = createModelDescriptions({
     detailsOf: () => ({}),
-    described: [{ id: 'latest', ref_model: 'internlm/Intern-S1', licence: 'Own-1.0', picture: '/own.png' }],
+    settings: { current: () => ({ described }) },
   })
   expect(describe('latest')).toEqual({
     ...factsOfS1,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import sampleProjects from '@/server/operator/community/sampleProjects.json'
 import { readProjects } from '@/server/operator/community/projectFile'
-import { starRepositories } from '@/server/configuration/names'
 import { runCommand } from '@/server/operator/runCommand'
+import { content } from '../support/contentNames'
 import { describeOnBoth } from '../support/databases/engines'
 import { call } from '../support/journeys'
 import type { TestServer } from '../support/testServer'
@@ -16,7 +16,7 @@ const project = (change: object) => JSON.stringify([{ key: 'a', name: 'A', tags:
 test('the sample projects are a file for the import', () => {
   const { projects, problems } = readProjects(JSON.stringify(sampleProjects))
   expect([projects.length, problems]).toEqual([20, []])
-  const known = Object.values(starRepositories()).map((name) => name.toLowerCase())
+  const known = Object.values(content.current().file.star_counts ?? {}).map((name) => name.toLowerCase())
   expect(
     projects.filter(({ repository }) => repository !== null && known.includes(repository)).map(({ key }) => key),
   ).toEqual(['huixiangdou-web', 'mindsearch', 'agentlego', 'vlmevalkit'])

@@ -6,6 +6,7 @@ import { apiTokens } from '@/server/storage/schema/schema'
 import { createTokenPages } from '@/server/records/tokens/tokenList'
 import { creationRefusal } from '@/server/records/tokens/tokenStore'
 import { expiryOf } from '@/openapi/rules/tokens'
+import { content } from '../support/contentNames'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { plansOf, statementsOf } from '../support/plan'
@@ -106,7 +107,7 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
   })
 
   test('a list of thousands of API tokens has its total past the end, in one statement', async () => {
-    const beyond = (db: Database) => createTokenPages(db)(me.userId, { page: 100_000 }, server().now())
+    const beyond = (db: Database) => createTokenPages({ db, content })(me.userId, { page: 100_000 }, server().now())
     expect(await statementsOf(beyond)).toHaveLength(1)
     expect(await page(me, '?page=100000')).toEqual({
       list: [],
@@ -131,7 +132,9 @@ describeOnBoth('A list of thousands of API tokens', (server) => {
   })
 
   test('a list of thousands of API tokens is read through an index, in one statement', async () => {
-    const plans = await plansOf(server().db, (db) => createTokenPages(db)(me.userId, { page: 1 }, server().now()))
+    const plans = await plansOf(server().db, (db) =>
+      createTokenPages({ db, content })(me.userId, { page: 1 }, server().now()),
+    )
     expect(plans).toMatchObject([{ scansWhole: false, sorts: false }])
     expect(plans[0]?.indexes).toContain('api_tokens_listed')
   })

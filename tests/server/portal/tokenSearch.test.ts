@@ -3,6 +3,7 @@ import { RefusalCode } from '@/openapi/refusalCodes'
 import type { TokenPage } from '@/openapi/types'
 import { apiTokens } from '@/server/storage/schema/schema'
 import { createTokenPages } from '@/server/records/tokens/tokenList'
+import { content } from '../support/contentNames'
 import { seededCaller, type Caller } from '../support/caller'
 import { describeOnBoth } from '../support/databases/engines'
 import { plansOf } from '../support/plan'
@@ -83,7 +84,9 @@ describeOnBoth('API tokens that are searched', (server) => {
     const rows = Array.from({ length: 2000 }, (_, index) => tokenWith(userId, `many-${index}`, -index * 60_000))
     await server().db.insert(apiTokens).values(rows)
     const query = { name: 'note', status: 'expired' } as const
-    const plans = await plansOf(server().db, (db) => createTokenPages(db)(me.userId, query, server().now()))
+    const plans = await plansOf(server().db, (db) =>
+      createTokenPages({ db, content })(me.userId, query, server().now()),
+    )
     expect(plans.map(({ scansWhole }) => scansWhole)).toEqual([false])
   })
 })

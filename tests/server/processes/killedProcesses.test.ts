@@ -9,6 +9,7 @@ import { createToken } from '@/server/records/tokens/tokenStore'
 import { migratedPostgresDatabase, openUnhurried } from '../support/databases/newPostgresDatabase'
 import { postgresPrograms } from '../support/databases/postgres'
 import { startGatewayProcess, startSharedModel, type GatewayProcess } from './gateways'
+import { content } from '@/tests/server/support/contentNames'
 
 const CALLS = 600
 const AT_ONCE = 24
@@ -29,7 +30,14 @@ type Outcome = 'answered' | 'refused' | 'unknown'
 async function newAccount(db: Database, granted: (typeof limits)[number]): Promise<Account> {
   const [now, profile] = [new Date(), { username: 'killed', nickname: '', avatar: '', email: '' }]
   const userId = await upsertUser(db, 'killed', randomUUID(), profile, now)
-  const created = await createToken(db, { userId, name: 'killed', key: null, source: localSource, now })
+  const created = await createToken(db, {
+    userId,
+    name: 'killed',
+    content: content.current(),
+    key: null,
+    source: localSource,
+    now,
+  })
   if (created.kind !== 'created') throw new Error('the token was refused')
   await grantLimits(db, userId, { ...granted, inputTokens: MUCH }, now)
   return { userId, secret: created.data.token }

@@ -1,15 +1,16 @@
 import type { Language } from '@/openapi/types'
+import { createContent, type ContentPort } from '@/server/configuration/content'
 import { exampleContent } from '@/server/configuration/contentFile'
-import { setServerContent } from '@/server/configuration/names'
 
 type Names = Readonly<Record<Language, { product: string; organisation: string }>>
 
-/** Sets the example's content with the names of another organisation. */
-export function setNames({ zh, en }: Names): void {
-  const content = exampleContent()
-  const { names } = content.shared
-  const named = { zh: { ...names.zh, ...zh }, en: { ...names.en, ...en } }
-  setServerContent({ ...content, shared: { ...content.shared, names: named } })
-}
+/** The example's content. */
+export const content: ContentPort = createContent(exampleContent())
 
-export const resetNames = () => setServerContent(exampleContent())
+/** The example's content with the names of another organisation. */
+export function contentNamed({ zh, en }: Names): ContentPort {
+  const example = exampleContent()
+  const { names } = example.shared
+  const named = { zh: { ...names.zh, ...zh }, en: { ...names.en, ...en } }
+  return createContent({ ...example, shared: { ...example.shared, names: named } })
+}

@@ -23,7 +23,7 @@ function startTraces({ endpoint = collector.url, maxFlushMs }: { endpoint?: stri
   const lines: string[] = []
   const { tracing, models } = readConfiguration({}, '/nonexistent')
   const log = createLog('info', linesInto(lines))
-  const traces = createOpenTelemetry({ ...tracing, endpoint }, models, log, maxFlushMs)
+  const traces = createOpenTelemetry({ ...tracing, endpoint }, models.current(), log, maxFlushMs)
   return {
     stop: traces.stop,
     begin: (traceparent?: string) => traces.tracing.begin({ method: 'GET', header: () => traceparent }, 'id'),

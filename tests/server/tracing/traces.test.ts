@@ -32,7 +32,7 @@ function startTraces(settings: Readonly<Record<string, string>> = {}, maxFlushMs
   const given = { ...environment(), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...settings }
   const { tracing, models } = readConfiguration(given, '/nonexistent')
   const log = createLog('silent')
-  return createOpenTelemetry({ ...tracing, endpoint: tracing.endpoint ?? '' }, models, log, maxFlushMs)
+  return createOpenTelemetry({ ...tracing, endpoint: tracing.endpoint ?? '' }, models.current(), log, maxFlushMs)
 }
 
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export const en: Messages = {
   RANGE_IN_FUTURE: 'The range must not end after today.',
   RANGE_TOO_OLD: 'The range starts too early.',
   CALL_NOT_FOUND: 'There is no such call.',
-  CERTIFICATE_NOT_FOUND: '%certificateNotFound%',
+  CERTIFICATE_NOT_FOUND: 'Certificate not found. Please check its number.',
   MODELS_UNAVAILABLE: 'The models could not be loaded. Please try again later.',
   STARS_UNAVAILABLE: 'The GitHub data could not be loaded.',
   INVITATION_INVALID: 'The invitation is not valid.',

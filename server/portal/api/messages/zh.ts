@@ -25,7 +25,7 @@ export const zh: Messages = {
   RANGE_IN_FUTURE: '日期不能晚于今天。',
   RANGE_TOO_OLD: '日期过早。',
   CALL_NOT_FOUND: '没有这次调用。',
-  CERTIFICATE_NOT_FOUND: '%certificateNotFound%',
+  CERTIFICATE_NOT_FOUND: '未找到该证书，请核对编号。',
   MODELS_UNAVAILABLE: '模型列表加载失败，请稍后重试。',
   STARS_UNAVAILABLE: 'GitHub 数据加载失败。',
   INVITATION_INVALID: '邀请无效。',

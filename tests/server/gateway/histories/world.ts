@@ -14,6 +14,7 @@ import { endPauses } from './pauses'
 import { setClock } from './simulatedClock'
 import { startProcess, type SimulatedProcess } from './simulatedProcess'
 import { ACCOUNTS, TOKENS } from './steps'
+import { content } from '@/tests/server/support/contentNames'
 
 /** Minutes before a month of the reporting zone ends, and eight hours before one ends in UTC. */
 const BEGINS = Date.UTC(2026, 4, 31, 15, 55)
@@ -34,7 +35,14 @@ async function newCaller(db: Database): Promise<Caller> {
   const userId = await upsertUser(db, 'history', randomUUID(), profile, now)
   const tokens: Token[] = []
   for (let name = 0; name < TOKENS; name++) {
-    const created = await createToken(db, { userId, name: `token ${name}`, key: null, source: localSource, now })
+    const created = await createToken(db, {
+      userId,
+      name: `token ${name}`,
+      content: content.current(),
+      key: null,
+      source: localSource,
+      now,
+    })
     if (created.kind !== 'created') throw new Error('the token was refused')
     const { item, token } = created.data
     tokens.push({ id: item.id, hash: secretHash(token), rpm: null, isRevoked: false })

@@ -9,7 +9,7 @@ import { seededCaller } from '@/tests/server/support/caller'
 import { memoryDatabase } from '@/tests/server/support/databases/embedded'
 import { memoryServer } from '@/tests/server/support/memoryServer'
 import { startTestServer } from '@/tests/server/support/testServer'
-import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
+import { createDemoModel } from '@/server/configuration/modelRoutes'
 
 const server = memoryServer()
 
@@ -29,7 +29,7 @@ const hello = {
 describe('one model', () => {
   test('one model is found by its id, with escaped slashes too', async () => {
     const { openai } = await newClients()
-    expect(await openai.models.retrieve('intern-echo')).toEqual(ECHO_MODEL)
+    expect(await openai.models.retrieve('intern-echo')).toEqual(createDemoModel('intern-echo'))
     await expect(openai.models.retrieve('lab/intern echo')).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining('The model `lab/intern echo` does not exist.') as string, // as: the matcher is typed any

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ECHO_MODEL } from '@/server/configuration/modelRoutes'
+import { createDemoModel } from '@/server/configuration/modelRoutes'
 import { seededCaller } from '@/tests/server/support/caller'
 import { signedIn, somebody } from '@/tests/server/support/journeys'
 import { memoryServer, WITHOUT_LIMITS } from '@/tests/server/support/memoryServer'
+
+const echo = createDemoModel('intern-echo')
 
 const server = memoryServer(WITHOUT_LIMITS)
 let apiKey: string
@@ -14,10 +16,10 @@ beforeAll(async () => {
 })
 
 const bodies = {
-  '/chat/completions': { model: ECHO_MODEL.id, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 },
-  '/messages': { model: ECHO_MODEL.id, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 },
-  '/responses': { model: ECHO_MODEL.id, input: 'Hi', max_output_tokens: 1 },
-  '/embeddings': { model: ECHO_MODEL.id, input: 'Hi' },
+  '/chat/completions': { model: echo.id, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 },
+  '/messages': { model: echo.id, messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 },
+  '/responses': { model: echo.id, input: 'Hi', max_output_tokens: 1 },
+  '/embeddings': { model: echo.id, input: 'Hi' },
 }
 type Endpoint = keyof typeof bodies
 const endpoints = Object.keys(bodies) as Endpoint[] // as: the keys of this object
@@ -64,12 +66,12 @@ test.each([
   '/puyu/api/v1/models/',
 ])('lists the models at %s for an API token', async (path) => {
   const { status, text } = await ask(path)
-  expect([status, JSON.parse(text)]).toEqual([200, { object: 'list', data: [ECHO_MODEL] }])
+  expect([status, JSON.parse(text)]).toEqual([200, { object: 'list', data: [echo] }])
 })
 
 describe('the list of models below /puyu', () => {
   const list = (init: Init) => ask('/puyu/api/v1/models', init)
-  const envelope = { code: 0, msg: '', data: { object: 'list', data: [ECHO_MODEL] } }
+  const envelope = { code: 0, msg: '', data: { object: 'list', data: [echo] } }
 
   test('keeps its form for a session, and needs one without an API token', async () => {
     const bearer = await signedIn(server().browser(), somebody())
@@ -185,7 +187,7 @@ test.each([{ accept: 'text/html,application/xhtml+xml' }, { 'sec-fetch-mode': 'n
 )
 
 test('Codex finds a catalogue without models in the list, and other clients find none', async () => {
-  const list = { object: 'list', data: [ECHO_MODEL] }
+  const list = { object: 'list', data: [echo] }
   expect(JSON.parse((await ask('/v1/models?client_version=0.171.0')).text)).toEqual({ ...list, models: [] })
   expect(JSON.parse((await ask('/v1/models')).text)).toEqual(list)
 })

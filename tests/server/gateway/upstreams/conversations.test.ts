@@ -176,7 +176,7 @@ describe('two servers behind a portal', () => {
     remove = written.remove
     const limits = { RATE_LIMIT_DEFAULT_RPM: '1000', RATE_LIMIT_DEFAULT_TPM: '1000000' }
     const environment = { MODELS_FILE: written.file, ...limits }
-    prometheus = createPrometheus(readConfiguration(environment, '/nonexistent').models, null)
+    prometheus = createPrometheus(readConfiguration(environment, '/nonexistent').models.current(), null)
     server = await startTestServer(await memoryDatabase(), { environment, metrics: prometheus.metrics })
     apiKey = await (await seededCaller(server)).newSecret()
   })
