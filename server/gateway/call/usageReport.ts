@@ -23,7 +23,7 @@ const problems: Readonly<Record<RangeProblem, readonly [name: 'from' | 'to', why
 
 const isOfToken = (tokenId: string | null) => eq(usageDays.tokenId, tokenId ?? NO_TOKEN)
 
-/** Handles `GET /usage`: the limits of the account, and the calls of this token alone, so that it shows nothing else to whoever holds the token. */
+/** Handles `GET /usage`: the limits of the account, and the calls of this token alone, so that its holder sees nothing else. */
 export function createUsageReport({ db, calendar }: UsageReportPorts): CallHandler {
   const read = ({ tokenId, userId }: KnownToken, from: string, to: string) =>
     db

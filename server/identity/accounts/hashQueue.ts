@@ -33,6 +33,23 @@ type Place = {
 const isStranger = ({ isRunning, isReserved }: Place) => !isRunning && !isReserved
 const isSameRequester = (one: Place) => (other: Place) => one.key === other.key && one.isReserved === other.isReserved
 
+function placeOf(places: ReadonlySet<Place>, { address, isKnown }: HashRequester): Place {
+  const key = rateKeyOf(address)
+  const reserved = [...places].filter((place) => !place.isRunning && place.isReserved)
+  const isReserved = isKnown && reserved.length < MAX_KNOWN_WAITING && reserved.every((place) => place.key !== key)
+  return { key, isReserved, isRunning: false, start: () => undefined, reject: () => undefined }
+}
+
+/** Rejects a place of an address that has several if strangers have no room; throws a HashQueueFull if no address has. */
+function makeRoom(places: ReadonlySet<Place>, newcomer: Place) {
+  const strangers = [...places].filter(isStranger)
+  if (newcomer.isReserved || strangers.length < MAX_WAITING) return
+  if (strangers.some(isSameRequester(newcomer))) throw new HashQueueFull('network')
+  const further = strangers.findLast((place) => strangers.find(isSameRequester(place)) !== place)
+  if (!further) throw new HashQueueFull('full')
+  further.reject('network')
+}
+
 export type HashQueue = ReturnType<typeof createHashQueue>
 
 /**
@@ -47,24 +64,8 @@ export function createHashQueue(concurrency = concurrencyOf(process.env['UV_THRE
     countRunning(() => true) < concurrency &&
     countRunning(isSameRequester(place)) < Math.max(1, Math.floor(concurrency / 2))
 
-  function placeOf({ address, isKnown }: HashRequester): Place {
-    const key = rateKeyOf(address)
-    const reserved = [...places].filter((place) => !place.isRunning && place.isReserved)
-    const isReserved = isKnown && reserved.length < MAX_KNOWN_WAITING && reserved.every((place) => place.key !== key)
-    return { key, isReserved, isRunning: false, start: () => undefined, reject: () => undefined }
-  }
-
-  function makeRoom(newcomer: Place) {
-    const strangers = [...places].filter(isStranger)
-    if (newcomer.isReserved || strangers.length < MAX_WAITING) return
-    if (strangers.some(isSameRequester(newcomer))) throw new HashQueueFull('network')
-    const further = strangers.findLast((place) => strangers.find(isSameRequester(place)) !== place)
-    if (!further) throw new HashQueueFull('full')
-    further.reject('network')
-  }
-
   function waitForTurn(place: Place): Promise<void> {
-    makeRoom(place)
+    makeRoom(places, place)
     const turn = new Promise<void>((resolve, reject) => {
       place.start = resolve
       place.reject = (reason) => {
@@ -94,7 +95,7 @@ export function createHashQueue(concurrency = concurrencyOf(process.env['UV_THRE
   return {
     /** Runs the work in its turn; rejects with a HashQueueFull if there is no place or the turn does not come in time. */
     async run<Value>(requester: HashRequester, work: () => Promise<Value>) {
-      const place = placeOf(requester)
+      const place = placeOf(places, requester)
       if (mayStart(place)) places.add(Object.assign(place, { isRunning: true }))
       else await waitForTurn(place)
       try {
