@@ -7,21 +7,25 @@ export type CallPolicy = {
   needsSession: boolean
 }
 
-const own: CallPolicy = { messages: 'all', forcesSignIn: true, needsSession: true }
-const open: CallPolicy = { messages: 'all', forcesSignIn: false, needsSession: false }
+/** `isFromForm`: the call changes data from a form, whose own alert announces refusals and faults. */
+type PortalPolicy = CallPolicy & { isFromForm: boolean }
 
-/** The marks `x-silent`, `x-messages`, `x-login` and `security` of the contract, as the client reads them. */
-export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
-  authenticate: { messages: 'faultsOnly', forcesSignIn: false, needsSession: false },
-  getUserInfo: { messages: 'faultsOnly', forcesSignIn: false, needsSession: true },
-  logout: { messages: 'none', forcesSignIn: false, needsSession: false },
-  renewSession: { messages: 'none', forcesSignIn: false, needsSession: false },
+const own: PortalPolicy = { messages: 'all', forcesSignIn: true, needsSession: true, isFromForm: false }
+const open: PortalPolicy = { ...own, forcesSignIn: false, needsSession: false }
+const form: PortalPolicy = { ...own, isFromForm: true }
+
+/** The marks `x-silent`, `x-messages`, `x-login` and `security` of the contract, as the client reads them, and the calls of forms. */
+export const callPolicies: Readonly<Record<OperationId, PortalPolicy>> = {
+  authenticate: { ...open, messages: 'faultsOnly' },
+  getUserInfo: { ...own, messages: 'faultsOnly', forcesSignIn: false },
+  logout: { ...open, messages: 'none' },
+  renewSession: { ...open, messages: 'none' },
   listTokens: own,
-  createToken: own,
-  deleteToken: own,
-  updateToken: own,
+  createToken: form,
+  deleteToken: form,
+  updateToken: form,
   getRateLimit: own,
-  applyForRate: own,
+  applyForRate: form,
   listRateApplications: own,
   getRemainingLimits: { ...own, messages: 'faultsOnly' },
   getPlaygroundKey: { ...own, messages: 'none' },
@@ -38,5 +42,5 @@ export const callPolicies: Readonly<Record<OperationId, CallPolicy>> = {
   getCertificate: { ...open, messages: 'none' },
   listCertificates: own,
   listActivities: own,
-  validateInvitation: { messages: 'none', forcesSignIn: false, needsSession: true },
+  validateInvitation: { ...own, messages: 'none', forcesSignIn: false },
 }

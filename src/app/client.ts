@@ -2,6 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { createCall, type CallOperation, type ClientOptions } from '@/openapi/call'
 import { callKey, type OperationId } from '@/openapi/operations'
 import { puyu } from '@/openapi/puyuContract'
+import { callPolicies } from '@/openapi/policy'
 import type { Language } from '@/openapi/types'
 import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
@@ -31,12 +32,9 @@ export type ClientParts = {
 /** The session handles the results of its own calls. */
 const sessionCalls: readonly OperationId[] = ['authenticate', 'getUserInfo', 'logout', 'renewSession']
 
-/** Calls that change data. They are made in dialogs, whose own alerts announce refusals and failures; the toast does not. */
-const changes: readonly OperationId[] = ['applyForRate', 'createToken', 'deleteToken', 'updateToken']
-
-/** Shows a refusal or a fault as a toast. */
+/** Shows a refusal or a fault as a toast; that of a form, which has an alert of its own, is not announced. */
 const tell = (raise: ClientParts['raise'], tone: 'error' | 'warning', operationId: OperationId, message: string) =>
-  void raise((texts) => serverNotice(tone, message, texts, changes.includes(operationId)))
+  void raise((texts) => serverNotice(tone, message, texts, callPolicies[operationId].isFromForm))
 
 /** Makes the contract's calls, and a sign-out, whose code is loaded with theirs. */
 export function connectClient(parts: ClientParts) {
@@ -105,7 +103,7 @@ function takeServed(
   )
   return (operationId, parameters) => {
     if (user.ssoUid !== userId()) return null
-    if (changes.includes(operationId)) unused.clear()
+    if (callPolicies[operationId].isFromForm) unused.clear()
     const key = callKey(operationId, parameters)
     const answer = isFresh() ? unused.get(key) : null
     unused.delete(key)

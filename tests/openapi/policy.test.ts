@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
-import { callPolicies, type CallPolicy } from '@/openapi/policy'
+import { callPolicies } from '@/openapi/policy'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { contract, envelopeCalls, operations, type Operation } from './support/contract'
+import { contract, envelopeCalls, operations, resolve } from './support/contract'
+
+/** Whether a call changes the user's data: it takes an idempotency key, or its method says so. */
+const isChange = ({ call, parameters = [] }: (typeof operations)[number]) =>
+  /^(PUT|PATCH|DELETE) /.test(call) || parameters.map(resolve).some(({ name }) => name === 'Idempotency-Key')
 
 /** The policy of a call by its marks in the contract. */
-function markedPolicy(operation: Operation): CallPolicy {
+function markedPolicy(operation: (typeof operations)[number]): (typeof callPolicies)['listTokens'] {
   const security = operation.security ?? contract.security
   const messages = operation['x-silent'] ? 'faultsOnly' : 'all'
   return {
     messages: operation['x-messages'] === 'forbidden' ? 'none' : messages,
     forcesSignIn: operation['x-login'] === 'forced',
     needsSession: security.length > 0 && security.every((scheme) => 'session' in scheme),
+    isFromForm: isChange(operation),
   }
 }
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 type Media = { schema: object; examples?: Record<string, { value: unknown }> }
 export type Body = { $ref?: string; content?: Record<string, Media>; headers?: Record<string, object> }
 type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown }
-export type Operation = {
+type Operation = {
   operationId: string
   description?: string
   security?: Record<string, unknown>[]
