@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { exceptions } from '@/tests/browser/transitions/exceptions'
-import { loadMachines, machines } from '@/tools/machines/machines'
+import { loadMachines, machines, submitMachines } from '@/tools/machines/machines'
 import { allTransitions, nameOf, transitionsOf } from '@/tools/machines/transitions'
 
 test('every machine of the portal has an id of its own', () => {
-  const ids = [...machines, ...loadMachines].map(({ id }) => id)
+  const ids = [...machines, ...loadMachines, ...submitMachines].map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 

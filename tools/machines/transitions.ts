@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { nameOfGuard } from './configJson'
-import { loadMachines, machines } from './machines'
+import { loadMachines, machines, submitMachines } from './machines'
 import { eventInWords } from './mermaid'
 
 /** One arrow of a chart. Its unique `id` has the state it starts in, its event, and the branch of that event. */
@@ -26,11 +26,13 @@ export const nameOf = ({ machine, source, event, guard }: ChartTransition) =>
 export const transitionsOf = (machine: AnyStateMachine, chart = machine.id): ChartTransition[] =>
   ofNode({ machine: machine.id, chart }, machine.root)
 
-/** The transitions of all machines that run in the portal: a load machine once for each feature. */
-export const allTransitions = (): ChartTransition[] =>
-  machines.flatMap((machine) =>
-    machine.id === 'load' ? loadMachines.flatMap((one) => transitionsOf(one, 'load')) : transitionsOf(machine),
+/** The transitions of all machines that run in the portal: loads and forms once for each feature. */
+export const allTransitions = (): ChartTransition[] => {
+  const instances: Readonly<Record<string, readonly AnyStateMachine[]>> = { load: loadMachines, submit: submitMachines }
+  return machines.flatMap((machine) =>
+    (instances[machine.id] ?? [machine]).flatMap((one) => transitionsOf(one, machine.id)),
   )
+}
 
 type Owner = Pick<ChartTransition, 'machine' | 'chart'>
 

@@ -73,6 +73,16 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'An undefined value is sent as no header; the condition is for the types.',
   },
   {
+    file: 'machines/submit/draft.ts',
+    title: '\'null\' ⇒ ""',
+    why: 'Neither text is a draft: one is `null`, the other is no JSON.',
+  },
+  {
+    file: 'machines/submit/draft.ts',
+    title: '{ return null } ⇒ {}',
+    why: 'Neither null nor undefined is a draft.',
+  },
+  {
     file: 'machines/tokens/tokenList.machine.ts',
     title: "outcome.kind === 'refused' ⇒ false",
     why: 'A new token reports no refusals; the condition is for the types.',
