@@ -3,13 +3,16 @@ import type { RefusalCode } from '@/openapi/refusalCodes'
 import { daysLeft } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
-import { editMachine, type EditOutcome } from './edit.machine'
-import type { TokenFields } from './tokenFields'
+import { newDraft, type FormDraft } from '../submit/draft'
+import { type SubmitEnd, type SubmitReport } from '../submit/submit.machine'
+import { editMachine, type EditResult } from './edit.machine'
+import { fieldsOf, type TokenFields } from './tokenFields'
 
 export type TokenRef = ActorRefFrom<typeof tokenMachine>
 export type TokenInput = { token: ApiToken; now: number }
 export type TokenMessage = 'deleteSuccessful'
 /** `alreadyGone`: there was no such token any more. */
+type EditEnd = SubmitEnd<TokenFields, EditResult>
 export type DeleteOutcome = { kind: 'deleted' } | { kind: 'alreadyGone' } | { kind: 'refused'; code: RefusalCode }
 
 /** Timers cannot wait longer than 2³¹ − 1 ms (24.8 days): a longer wait is made of several. */
@@ -23,7 +26,8 @@ export const tokenMachine = setup({
     input: {} as TokenInput,
     context: {} as { token: ApiToken; timeLeftMs: number },
     events: {} as
-      | { type: 'token.edit.requested'; draft?: Partial<TokenFields> }
+      | { type: 'token.edit.requested'; draft?: FormDraft<Partial<TokenFields>> }
+      | SubmitReport<TokenFields>
       | { type: 'token.delete.requested' }
       | { type: 'token.delete.confirmed' }
       | { type: 'token.delete.cancelled' }
@@ -44,7 +48,7 @@ export const tokenMachine = setup({
     tellOtherTabs: unprovided('tellOtherTabs'),
     setToken: assign({ token: (_, { token }: { token: ApiToken }) => token }),
     setSaved: assign({
-      token: ({ context }, outcome: EditOutcome) => (outcome.kind === 'saved' ? outcome.token : context.token),
+      token: ({ context }, { result }: EditEnd) => (result?.kind === 'saved' ? result.token : context.token),
     }),
     subtractWaited: assign({ timeLeftMs: ({ context }) => context.timeLeftMs - longestWaitMs }),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
@@ -54,9 +58,9 @@ export const tokenMachine = setup({
     isTimeUp: ({ context }) => !(context.timeLeftMs > 0),
     isVisible: stateIn({ validity: 'visible' }),
     isDeleted: (_, outcome: DeleteOutcome) => outcome.kind === 'deleted',
-    isSaved: (_, outcome: EditOutcome) => outcome.kind === 'saved',
-    isUnconfirmed: (_, outcome: EditOutcome) => outcome.kind === 'unconfirmed',
-    isAlreadyGone: (_, outcome: DeleteOutcome | EditOutcome) => outcome.kind === 'alreadyGone',
+    isSaved: (_, { result }: EditEnd) => result?.kind === 'saved',
+    isEditedGone: (_, { result }: EditEnd) => result?.kind === 'alreadyGone',
+    isAlreadyGone: (_, outcome: DeleteOutcome) => outcome.kind === 'alreadyGone',
   },
   delays: {
     nextCheck: ({ context }) => Math.min(context.timeLeftMs, longestWaitMs),
@@ -102,16 +106,11 @@ export const tokenMachine = setup({
           invoke: {
             src: 'edit',
             id: 'edit',
-            input: ({ context, event }) => ({ ...draftOf(event), token: context.token }),
+            input: ({ context: { token }, event }) => ({ subject: token, draft: draftOf(token, event) }),
             onDone: [
               {
-                guard: { type: 'isAlreadyGone', params: ({ event }) => event.output },
+                guard: { type: 'isEditedGone', params: ({ event }) => event.output },
                 target: ['#token.change.deleted', '#token.validity.gone'],
-              },
-              {
-                guard: { type: 'isUnconfirmed', params: ({ event }) => event.output },
-                target: 'idle',
-                actions: ['reportOutdated', 'tellOtherTabs'],
               },
               {
                 guard: { type: 'isSaved', params: ({ event }) => event.output },
@@ -121,6 +120,7 @@ export const tokenMachine = setup({
               { target: 'idle' },
             ],
           },
+          on: { 'form.unconfirmed': { actions: ['reportOutdated', 'tellOtherTabs'] } },
         },
         confirming: {
           tags: 'confirming',
@@ -164,8 +164,13 @@ export const tokenMachine = setup({
   },
 })
 
-function draftOf(event: { type: string; draft?: Partial<TokenFields> }): { draft?: Partial<TokenFields> } {
-  return event.draft === undefined ? {} : { draft: event.draft }
+/** The draft of an event that opens the form, with the token's own fields where it has none. */
+function draftOf(
+  token: ApiToken,
+  event: { type: string; draft?: FormDraft<Partial<TokenFields>> },
+): FormDraft<TokenFields> {
+  const { draft = newDraft({}, '', token.id) } = event
+  return { ...draft, fields: { ...fieldsOf(token), ...draft.fields } }
 }
 
 type TokenSnapshot = SnapshotFrom<typeof tokenMachine>

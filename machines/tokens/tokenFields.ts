@@ -50,10 +50,6 @@ export function newTokenOf(fields: TokenFields): NewToken {
   return wanted
 }
 
-/** Whether both ask for the same token. */
-export const isSameToken = (a: TokenFields, b: TokenFields): boolean =>
-  JSON.stringify(newTokenOf(a)) === JSON.stringify(newTokenOf(b))
-
 /** The changes that make the token as typed: each difference, and each change `asked` before, which may have arrived. */
 export function changeOf(token: ApiToken, fields: TokenFields, asked: TokenChange = {}): TokenChange {
   const [own, wanted] = [settingsOf(fieldsOf(token)), settingsOf(fields)]

@@ -2,19 +2,18 @@ import { assign, enqueueActions, fromCallback, fromPromise, setup, type ActorRef
 import type { ApiToken } from '@/openapi/types'
 import { pageCount, isSameSelection } from '../shared/selection'
 import { unprovided } from '../shared/unprovided'
-import type { EditDraft } from './edit.machine'
-import { newTokenMachine, type CreateOutcome, type NewTokenRef, type TokenDraft } from './newToken.machine'
+import type { FormDraft } from '../submit/draft'
+import { newTokenMachine, type Creation, type NewTokenRef } from './newToken.machine'
 import { tokenMachine, type TokenRef } from './token.machine'
-import { changeOf, fieldsOf, isBlank, isNoChange, noFields, type TokenFields } from './tokenFields'
+import { changeOf, fieldsOf, isBlank, isNoChange, type TokenFields } from './tokenFields'
 import { isNarrowed, wholeList, type TokenSelection } from './tokenSelection'
 
 export type TokenListRef = ActorRefFrom<typeof tokenListMachine>
-/** `draft` and `editDraft` were typed before a reload or a sign-in; one of them opens its dialog again. */
+/** Drafts of a new token, blank or restored, and of an edited one; a restored one opens its dialog again. */
 type TokenListInput = {
-  keySeed: string
   selection: TokenSelection
-  draft?: TokenDraft | null
-  editDraft?: EditDraft | null
+  draft: FormDraft<TokenFields>
+  editDraft: FormDraft<Partial<TokenFields>> | null
 }
 /** One page of the selected tokens; `total` counts all pages. */
 export type TokenPage = {
@@ -35,7 +34,7 @@ type TokenListContext = {
   selection: TokenSelection
   shown: ShownPage
   /** Opens its dialog after the first load. */
-  editDraft: EditDraft | null
+  editDraft: TokenListInput['editDraft']
 }
 
 const rowId = (id: string) => `token-${id}`
@@ -62,7 +61,7 @@ export const tokenListMachine = setup({
       | { type: 'tokens.reloaded' }
       | { type: 'tokens.outdated' }
       | { type: 'tokens.changedElsewhere' }
-      | { type: 'token.created'; outcome: CreateOutcome }
+      | { type: 'token.created'; creation: Creation }
       | { type: 'dialog.opened' }
       | { type: 'dialog.closed' }
       | { type: 'clock.checked'; now: number }
@@ -106,9 +105,9 @@ export const tokenListMachine = setup({
       if (!editDraft) return
       enqueue.assign({ editDraft: null })
       const token = list.find(({ id }) => id === editDraft.id)
-      const row = tokens.find(({ id }) => id === rowId(editDraft.id))
-      if (token && row && hasChange(token, editDraft.fields))
-        enqueue.sendTo(row, { type: 'token.edit.requested', draft: editDraft.fields })
+      const row = token && tokens.find(({ id }) => id === rowId(token.id))
+      if (row && hasChange(token, editDraft.fields))
+        enqueue.sendTo(row, { type: 'token.edit.requested', draft: editDraft })
     }),
     /** If there were tokens to search, there may still be some: the filter stays on screen. */
     dropRows: enqueueActions(({ context, enqueue }) => {
@@ -116,12 +115,10 @@ export const tokenListMachine = setup({
       const total = hasTokens(context) ? Math.max(context.shown.total, 1) : 0
       enqueue.assign({ tokens: [], shown: { ...context.shown, selection: null, total } })
     }),
-    addRow: assign(({ context, spawn }, { outcome }: { outcome: CreateOutcome }) => {
-      const { tokens, shown } = context
-      if (outcome.kind === 'refused') return {}
-      const id = rowId(outcome.item.id)
+    addRow: assign(({ context: { tokens, shown }, spawn }, { creation: { item, now } }: { creation: Creation }) => {
+      const id = rowId(item.id)
       if (!isSameSelection(wholeList, shown.selection) || tokens.some((row) => row.id === id)) return {}
-      const row = spawn('token', { id, input: { token: outcome.item, now: outcome.now } })
+      const row = spawn('token', { id, input: { token: item, now } })
       const total = shown.total + 1
       const selection = total > shown.page_size ? null : wholeList
       return { tokens: [row, ...tokens], shown: { ...shown, total, selection } }
@@ -162,13 +159,13 @@ export const tokenListMachine = setup({
   },
 }).createMachine({
   id: 'tokenList',
-  context: ({ input: { keySeed, selection, draft = null, editDraft = null }, spawn }) => ({
+  context: ({ input: { selection, draft, editDraft }, spawn }) => ({
     tokens: [],
-    newToken: spawn('newToken', { id: 'newToken', input: { keySeed, draft } }),
+    newToken: spawn('newToken', { id: 'newToken', input: { draft } }),
     selection,
     shown: { selection: null, total: 0, page_size: 1, timeZone: null },
     // One dialog at a time: an unsent new token comes first.
-    editDraft: isBlank(draft?.fields ?? noFields) ? editDraft : null,
+    editDraft: isBlank(draft.fields) ? editDraft : null,
   }),
   invoke: [{ src: 'watchClock' }, { src: 'watchChanges' }],
   on: {

@@ -6,14 +6,14 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { inEmptyProject, installPacked } from '../packages/emptyProject'
 import { whoIsSignedIn } from './package.example'
-import { problemAfterLostResponse } from './walk.example'
+import { stateAfterLostResponse } from './walk.example'
 
 test('the example of the machines’ README says who is signed in', async () => {
   expect(await whoIsSignedIn('Lin')).toBe('Lin')
 })
 
 test('the test of one’s own in the machines’ README finds that a lost response is unconfirmed', async () => {
-  expect(await problemAfterLostResponse()).toBe('unconfirmed')
+  expect(await stateAfterLostResponse()).toBe('{"editing":"unconfirmed"}')
 })
 
 test('the example of the machines’ README compiles and runs in an empty project that installed the package', async () => {

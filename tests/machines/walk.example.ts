@@ -1,21 +1,26 @@
-import { createActor, createMachine, fromPromise, waitFor } from 'xstate'
-import { newTokenMachine, type CreateOutcome, type NewTokenRef } from '@/machines/tokens/newToken.machine'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { newDraft } from '@/machines/submit/draft'
+import type { SubmitCall } from '@/machines/submit/submit.machine'
+import { creationMachine, newTokenMachine, type CreateOutcome } from '@/machines/tokens/newToken.machine'
 import { noFields, type newTokenOf } from '@/machines/tokens/tokenFields'
 
-type Call = { token: ReturnType<typeof newTokenOf>; idempotencyKey: string }
+type Call = SubmitCall<ReturnType<typeof newTokenOf>>
 
-/** Creates a token whose response is lost; returns what the dialog then says. */
-export async function problemAfterLostResponse(): Promise<string> {
-  const newToken = newTokenMachine.provide({
-    actors: { createToken: fromPromise<CreateOutcome, Call>(() => Promise.reject(new Error('offline'))) },
-    actions: { keepDraft: () => {}, tellOtherTabs: () => {} },
+/** Creates a token whose response is lost; returns the state of the form, which is still open. */
+export async function stateAfterLostResponse(): Promise<string> {
+  const creation = creationMachine.provide({
+    actors: { submit: fromPromise<CreateOutcome, Call>(() => Promise.reject(new Error('offline'))) },
+    actions: { keepDraft: () => {} },
   })
-  // The chart reports to its parent, so a parent invokes it.
-  const input = { keySeed: 'seed', draft: null }
-  const parent = createActor(createMachine({ invoke: { id: 'newToken', src: newToken, input } })).start()
-  const child = parent.getSnapshot().children['newToken'] as NewTokenRef // as: invoked above
+  const newToken = newTokenMachine.provide({
+    actors: { creation },
+    actions: { tellOtherTabs: () => {}, reportOutdated: () => {}, reportOpened: () => {} },
+  })
+  const child = createActor(newToken, { input: { draft: newDraft(noFields, 'seed') } }).start()
   child.send({ type: 'token.create.requested' })
-  child.send({ type: 'token.submitted', fields: { ...noFields, name: 'laptop' } })
-  const { context } = await waitFor(child, (snapshot) => snapshot.context.problem !== null)
-  return String(context.problem)
+  const { form } = child.getSnapshot().children
+  if (form === undefined) return 'closed'
+  form.send({ type: 'form.submitted', fields: { ...noFields, name: 'laptop' } })
+  const { value } = await waitFor(form, (snapshot) => snapshot.hasTag('unconfirmed'))
+  return JSON.stringify(value)
 }

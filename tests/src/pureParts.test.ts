@@ -9,7 +9,7 @@ import { textsFor } from '@/src/i18n/texts'
 import { isQqBrowserOnIphone } from '@/src/features/notices/useSiteNotices'
 import { profileAddress, sisterSites, socialLinks } from '@/src/layout/page/links'
 import { randomId } from '@/src/content/randomId'
-import { isAsSent, problemText, refusedField } from '@/src/features/tokens/form/useTokenForm'
+import { problemText, refusalText, refusedPart } from '@/src/features/tokens/form/tokenWords'
 import { problemText as applicationProblemText } from '@/src/features/limits/applicationWords'
 import { limitRange } from '@/tests/machines/support/samples'
 import { configuration } from './support/configuration'
@@ -89,16 +89,16 @@ describe('the form of a token name', () => {
     ['TOKEN_EXPIRED', null],
     ['INVALID_REQUEST', null],
   ])('a token’s refusal %s is shown at the field that it is about', (name, expected) => {
-    expect(refusedField(RefusalCode[name], { ...noFields, scope: 'some' })).toBe(expected)
+    const sent: TokenFields = { ...noFields, scope: 'some' }
+    expect(refusalText(textsFor('en').tokensPage, RefusalCode[name], sent, 'Refused.').field).toBe(expected)
   })
 
   it('a token’s rejection refers to sent fields, never to a list that was hidden', () => {
     const sent: TokenFields = { ...noFields, scope: 'some', models: ['a'], typedModels: 'b', rpm: '2' }
-    expect(isAsSent('models', { ...sent, models: [], typedModels: 'b, a' }, sent)).toBe(true)
-    expect(isAsSent('models', { ...sent, scope: 'all' }, sent)).toBe(false)
-    expect(isAsSent('rpm', { ...sent, rpm: '3' }, sent)).toBe(false)
-    expect(refusedField(RefusalCode.TOKEN_MODELS_INVALID, noFields)).toBeNull()
-    expect(refusedField(null, sent)).toBeNull()
+    expect([refusedPart(sent, 'models'), refusedPart(sent, 'rpm')]).toEqual([['a', 'b'], '2'])
+    const texts = textsFor('en').tokensPage
+    const hidden = refusalText(texts, RefusalCode.TOKEN_MODELS_INVALID, noFields, 'Refused.')
+    expect(hidden).toEqual({ field: null, text: 'Refused.' })
   })
 
   it.each(['zh', 'en'] as const)(

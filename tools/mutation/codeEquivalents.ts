@@ -83,29 +83,29 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'Neither null nor undefined is a draft.',
   },
   {
-    file: 'machines/tokens/tokenList.machine.ts',
-    title: "outcome.kind === 'refused' ⇒ false",
-    why: 'A new token reports no refusals; the condition is for the types.',
+    file: 'machines/limits/applicationDraft.ts',
+    title: '\'null\' ⇒ ""',
+    why: 'Neither text is a draft: one is `null`, the other is no JSON.',
   },
   {
-    file: 'machines/tokens/tokenList.machine.ts',
-    title: '\'refused\' ⇒ ""',
-    why: 'The same.',
+    file: 'machines/limits/applicationDraft.ts',
+    title: '{ return null } ⇒ {}',
+    why: 'Neither null nor undefined is a draft.',
+  },
+  {
+    file: 'machines/limits/rateApplication.machine.ts',
+    title: '\'\' ⇒ "Stryker was here!"',
+    why: 'A key counts only with the draft that it was sent with.',
+  },
+  {
+    file: 'machines/limits/rateApplication.machine.ts',
+    title: "outcome.kind === 'refused' ⇒ true",
+    why: 'Only refusals reach it; the condition is for the types.',
   },
   {
     file: 'machines/tokens/tokenList.machine.ts',
     title: 'row ⇒ true',
     why: 'An event for no row goes to the list, which ignores it; the condition is for the types.',
-  },
-  {
-    file: 'machines/tokens/newToken.machine.ts',
-    title: "outcome.kind === 'refused' ⇒ true",
-    why: 'Only refusals reach it; the condition is for the types.',
-  },
-  {
-    file: 'machines/tokens/newToken.machine.ts',
-    title: "outcome.kind === 'created' ⇒ true",
-    why: 'The name is shown only with a new secret; the condition is for the types.',
   },
   {
     file: 'openapi/rules/days.ts',
@@ -145,56 +145,6 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     file: 'machines/session/lookup.machine.ts',
     title: '\'replaced\' ⇒ ""',
     why: 'The branch before it takes this response.',
-  },
-  {
-    file: 'machines/limits/applicationDraft.ts',
-    title: '\'null\' ⇒ ""',
-    why: 'Neither text is a draft: one is `null`, the other is no JSON.',
-  },
-  {
-    file: 'machines/limits/applicationDraft.ts',
-    title: '{ return null } ⇒ {}',
-    why: 'Neither null nor undefined is a draft.',
-  },
-  {
-    file: 'machines/limits/rateApplication.machine.ts',
-    title: '\'\' ⇒ "Stryker was here!"',
-    why: 'A key counts only with the draft that it was sent with.',
-  },
-  {
-    file: 'machines/limits/rateApplication.machine.ts',
-    title: "outcome.kind === 'refused' ⇒ true",
-    why: 'Only refusals reach it; the condition is for the types.',
-  },
-  {
-    file: 'machines/tokens/edit.machine.ts',
-    title: "answer.kind === 'refused' ⇒ true",
-    why: 'Only refusals reach it; the condition is for the types.',
-  },
-  {
-    file: 'machines/tokens/edit.machine.ts',
-    title: "answer.kind === 'refused' ⇒ false",
-    why: 'The branch before it takes refusals; the condition is for the types.',
-  },
-  {
-    file: 'machines/tokens/edit.machine.ts',
-    title: '\'refused\' ⇒ ""',
-    why: 'The same.',
-  },
-  {
-    file: 'machines/tokens/token.machine.ts',
-    title: "outcome.kind === 'saved' ⇒ true",
-    why: 'Only saved changes reach it; the condition is for the types.',
-  },
-  {
-    file: 'machines/tokens/newToken.machine.ts',
-    title: '\'\' ⇒ "Stryker was here!"',
-    why: 'A draft that is sent has an attempt; the default is for the types.',
-  },
-  {
-    file: 'machines/tokens/newToken.machine.ts',
-    title: 'draft.attempt?.key ⇒ draft.attempt.key',
-    why: 'The same.',
   },
   {
     file: 'machines/documentation/samples.machine.ts',

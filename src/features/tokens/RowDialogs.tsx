@@ -1,14 +1,5 @@
 import { useSelector } from '@xstate/react'
 import {
-  selectCurrentName,
-  selectFirstFields,
-  selectIsSaving,
-  selectIsUnconfirmed,
-  selectRefusal,
-  selectSentFields,
-  type EditRef,
-} from '@/machines/tokens/edit.machine'
-import {
   selectEdit,
   selectHasDeleteFailed,
   selectIsConfirming,
@@ -21,42 +12,17 @@ import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { Dialog } from '@/src/ui/overlays/Dialog'
-import { TokenDialog } from './form/TokenDialog'
+import { TokenForm } from './form/TokenForm'
 
 /** The open dialog of a token in the list. */
 export const RowDialogs = ({ row }: { row: TokenRef }) => {
   const edit = useSelector(row, selectEdit)
+  const { token_name: name } = useSelector(row, selectToken)
   return (
     <>
       <DeleteTokenDialog token={row} />
-      {edit && <EditTokenDialog edit={edit} />}
+      {edit && <TokenForm form={edit} name={name} />}
     </>
-  )
-}
-
-/** Asks what a token shall be called and limited to. */
-const EditTokenDialog = ({ edit }: { edit: EditRef }) => {
-  const texts = useTexts().tokensPage
-  const name = useSelector(edit, selectCurrentName)
-  const isSaving = useSelector(edit, selectIsSaving)
-  const isUnconfirmed = useSelector(edit, selectIsUnconfirmed)
-  return (
-    <TokenDialog
-      id="edit-token"
-      title={texts.editTitle()}
-      description={texts.editText({ name })}
-      confirm={isSaving ? texts.saving() : texts.editConfirm()}
-      fields={useSelector(edit, selectFirstFields)}
-      sent={useSelector(edit, selectSentFields)}
-      isNew={false}
-      refusal={useSelector(edit, selectRefusal)}
-      refused={texts.saveRefused()}
-      failure={isUnconfirmed ? texts.saveFailed() : null}
-      isBusy={isSaving}
-      onType={(fields) => edit.send({ type: 'edit.typed', fields })}
-      onSubmit={(fields) => edit.send({ type: 'edit.submitted', fields })}
-      onDismiss={() => edit.send({ type: 'edit.dismissed' })}
-    />
   )
 }
 

@@ -68,15 +68,9 @@ type Props = {
 export const TokenTable = ({ rows, timeZone, busy }: Props) => {
   const texts = useTexts().tokensPage
   const now = useNow()
-  const columns = [
-    { header: texts.name() },
-    { header: texts.token() },
-    { header: texts.permission() },
-    { header: texts.createdAt() },
-    { header: texts.expiresAt() },
-    { header: texts.lastUsedAt() },
-    { header: texts.actions(), hideHeader: true },
-  ]
+  const dates = [texts.createdAt(), texts.expiresAt(), texts.lastUsedAt()]
+  const headers = [texts.name(), texts.token(), texts.permission(), ...dates]
+  const columns = [...headers.map((header) => ({ header })), { header: texts.actions(), hideHeader: true }]
   return (
     <Table caption={texts.tableCaption()} columns={columns} busy={busy} isDense>
       {rows.map((row) => (

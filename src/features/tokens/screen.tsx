@@ -1,15 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  selectDraftFields,
-  selectIsCreating,
-  selectIsEditing,
-  selectIsUnconfirmed,
-  selectRefusal,
-  selectReveal,
-  type NewTokenRef,
-} from '@/machines/tokens/newToken.machine'
+import { selectForm, selectReveal } from '@/machines/tokens/newToken.machine'
 import {
   selectHasTokens,
   selectIsFailed,
@@ -29,7 +21,7 @@ import { PlusIcon } from '@/src/ui/base/icons'
 import { PageHeading, pageHeadingId } from '@/src/ui/data/PageHeading'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { ExpiringTokens } from './expiry/ExpiringTokens'
-import { TokenDialog } from './form/TokenDialog'
+import { TokenForm } from './form/TokenForm'
 import { RevealDialog } from './RevealDialog'
 import { RowDialogs } from './RowDialogs'
 import { TokenPages, TokenTable } from './TokenTable'
@@ -68,7 +60,7 @@ export const Screen = () => {
   const isFailed = useSelector(tokens, selectIsFailed)
   const rows = useSelector(tokens, selectTokens)
   const newToken = useSelector(tokens, selectNewToken)
-  const isCreating = useSelector(newToken, selectIsEditing)
+  const form = useSelector(newToken, selectForm)
   const reveal = useSelector(newToken, selectReveal)
   useCreateFromUrl(newToken)
   useFocusAfterRemoval(useSelector(tokens, selectTotal))
@@ -90,38 +82,12 @@ export const Screen = () => {
         {hasTokens && <TokenTools selection={selection} />}
         <TokenList tokens={tokens} selection={selection} />
       </div>
-      {isCreating && <CreateTokenDialog newToken={newToken} />}
+      {form && <TokenForm form={form} />}
       {reveal && <RevealDialog reveal={reveal} secret={secret} />}
       {rows.map((row) => (
         <RowDialogs key={row.id} row={row} />
       ))}
     </Page>
-  )
-}
-
-/** Asks for a new token. */
-const CreateTokenDialog = ({ newToken }: { newToken: NewTokenRef }) => {
-  const texts = useTexts().tokensPage
-  const isCreating = useSelector(newToken, selectIsCreating)
-  const fields = useSelector(newToken, selectDraftFields)
-  const isUnconfirmed = useSelector(newToken, selectIsUnconfirmed)
-  return (
-    <TokenDialog
-      id="create-token"
-      title={texts.createTitle()}
-      description={texts.createText()}
-      confirm={isCreating ? texts.creating() : texts.createConfirm()}
-      fields={fields}
-      sent={fields}
-      isNew
-      refusal={useSelector(newToken, selectRefusal)}
-      refused={texts.createRefused()}
-      failure={isUnconfirmed ? texts.createFailed() : null}
-      isBusy={isCreating}
-      onType={(typed) => newToken.send({ type: 'token.typed', fields: typed })}
-      onSubmit={(submitted) => newToken.send({ type: 'token.submitted', fields: submitted })}
-      onDismiss={() => newToken.send({ type: 'token.create.dismissed' })}
-    />
   )
 }
 
@@ -203,8 +169,6 @@ const NoTokens = ({ onCreate }: { onCreate: () => void }) => {
   )
 }
 
-const places = ['first', 'second', 'third']
-
 /** The list's own shape while it is on the way. */
 const TokensPending = () => {
   const texts = useTexts().tokensPage
@@ -213,7 +177,7 @@ const TokensPending = () => {
       <p role="status">
         <VisuallyHidden>{texts.loading()}</VisuallyHidden>
       </p>
-      {places.map((place) => (
+      {['first', 'second', 'third'].map((place) => (
         <div key={place} className={styles.pendingRow}>
           <Skeleton />
           <Skeleton />

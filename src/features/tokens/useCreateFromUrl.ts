@@ -11,13 +11,6 @@ export function useCreateFromUrl(newToken: NewTokenRef): void {
   useEffect(() => {
     if (!isAsked) return
     newToken.send({ type: 'token.create.requested' })
-    setParams(
-      (before) => {
-        const rest = new URLSearchParams(before)
-        rest.delete(name)
-        return rest
-      },
-      { replace: true },
-    )
+    setParams((before) => new URLSearchParams([...before].filter(([key]) => key !== name)), { replace: true })
   }, [isAsked, newToken, setParams])
 }

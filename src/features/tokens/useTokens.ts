@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { isSameSelection, pageFrom } from '@/machines/shared/selection'
@@ -8,7 +8,6 @@ import type { TokenListRef } from '@/machines/tokens/tokenList.machine'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
 import { oneOf, param, searchCodec, searchOf } from '@/src/browser/searchCodec'
-import { randomId } from '@/src/content/randomId'
 import { tokensPorts, type SecretHolder } from './tokens.ports'
 
 export const tokenSearch = searchCodec<TokenSelection>({
@@ -23,20 +22,11 @@ export function useTokenSelection(): TokenSelection {
   return useMemo(() => tokenSearch.read(new URLSearchParams(query)), [query])
 }
 
-/**
- * The tokens' actor, which gets every selection from the address, and emits new ones. Opens
- * with the user's unsent text of this tab.
- */
+/** The tokens' actor, with the user's drafts of this tab: it gets every selection from the address, and emits new ones. */
 export function useTokens(selection: TokenSelection): { tokens: TokenListRef; secret: SecretHolder } {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, secret, draft, editDraft } = usePorts((services) => tokensPorts(services, userId))
-  const [input] = useState(() => ({
-    keySeed: randomId(),
-    selection,
-    draft: draft(),
-    editDraft: editDraft(),
-  }))
-  const tokens = usePageActor(() => machine, input)
+  const { machine, secret, drafts } = usePorts((services) => tokensPorts(services, userId))
+  const tokens = usePageActor(() => machine, { selection, ...drafts })
   const navigate = useNavigate()
   useEffect(() => tokens.send({ type: 'selection.changed', selection }), [tokens, selection])
   useEffect(() => {

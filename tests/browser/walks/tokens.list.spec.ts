@@ -44,7 +44,7 @@ test('a list shows the latest tokens despite slow and failed responses', async (
 
   await test.step('while a dialog is open', async () => {
     await openEdit('server')
-    await take('edit editing edit.submitted [isUnchanged]; token change.editing done', save)
+    await take('edit editing form.submitted [isUnchanged]; token change.editing done', save)
     await openEdit('server')
     await take('dialogOpen selection.changed', () => openInPlace(page, '/api/tokens?status=live'))
     await take('idle at once [isStale]; loading done', dismiss)

@@ -1,7 +1,9 @@
 import type { ContextFrom } from 'xstate'
 import type { Browser, SessionInput } from '@/machines/session/session.types'
 import type { SessionHint, SessionMark } from '@/openapi/rules/visitor'
+import { newDraft } from '@/machines/submit/draft'
 import type { newTokenMachine } from '@/machines/tokens/newToken.machine'
+import { noFields } from '@/machines/tokens/tokenFields'
 import type { tokenListMachine } from '@/machines/tokens/tokenList.machine'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { done, elapsed, failed } from './effects'
@@ -89,7 +91,7 @@ export const sessionWalk: Walk = {
   events: [...sessionEvents, ...sessionAnswers],
 }
 
-export const tokenListInput = { keySeed: 'seed', selection: wholeList }
+const tokenListInput = { selection: wholeList, draft: newDraft(noFields, 'seed'), editDraft: null }
 
 export const tokenListEvents = [
   { type: 'selection.changed', selection: wholeList },
@@ -100,7 +102,7 @@ export const tokenListEvents = [
   { type: 'tokens.changedElsewhere' },
   { type: 'dialog.opened' },
   { type: 'dialog.closed' },
-  { type: 'token.created', outcome: { kind: 'created', item: apiToken({ id: 'new' }), now: 0 } },
+  { type: 'token.created', creation: { kind: 'created', item: apiToken({ id: 'new' }), now: 0 } },
   { type: 'clock.checked', now: 1_000_000 },
 ] as const
 
@@ -116,7 +118,7 @@ const tokenListAnswers = [
 ]
 
 export const tokenListWalk: Walk = {
-  inputs: [tokenListInput, { ...tokenListInput, draft: { fields: named('restored'), attempt: null } }],
+  inputs: [tokenListInput, { ...tokenListInput, draft: newDraft(named('restored'), 'seed') }],
   events: [...tokenListEvents, ...tokenListAnswers],
   telling: ({ selection, shown, tokens }: ContextFrom<typeof tokenListMachine>) => ({
     selection,
@@ -128,25 +130,23 @@ export const tokenListWalk: Walk = {
 export const newTokenEvents = [
   { type: 'tokens.listed' },
   { type: 'token.create.requested' },
-  { type: 'token.create.dismissed' },
-  { type: 'token.typed', fields: named('note') },
-  { type: 'token.submitted', fields: named('notebook') },
+  { type: 'form.unconfirmed' },
 ] as const
 
+const formEnd = (kind: 'created' | 'alreadyCreated' | null) => {
+  const result = kind && { kind, item: apiToken({ id: 'new' }), now: 0 }
+  return { type: 'xstate.done.actor.form', actorId: 'form', output: { result, draft: newDraft(named('sent'), 'seed') } }
+}
+
 const newTokenAnswers = [
-  done('newToken.creating', { kind: 'created', item: apiToken({ id: 'new' }), now: 0 }),
-  done('newToken.creating', { kind: 'alreadyCreated', item: apiToken({ id: 'new' }), now: 0 }),
-  done('newToken.creating', { kind: 'refused', code: 1102 }),
-  failed('newToken.creating'),
+  formEnd('created'),
+  formEnd('alreadyCreated'),
+  formEnd(null),
   { type: 'xstate.done.actor.reveal', actorId: 'reveal', output: undefined },
 ]
 
 export const newTokenWalk: Walk = {
-  inputs: [null, { fields: named('restored'), attempt: null }].map((draft) => ({ keySeed: 'seed', draft })),
+  inputs: [noFields, named('restored')].map((fields) => ({ draft: newDraft(fields, 'seed') })),
   events: [...newTokenEvents, ...newTokenAnswers],
-  telling: ({ draft, problem }: ContextFrom<typeof newTokenMachine>) => [
-    draft.fields.name,
-    draft.attempt?.fields.name,
-    problem,
-  ],
+  telling: ({ draft, createdName }: ContextFrom<typeof newTokenMachine>) => [draft.fields.name, createdName],
 }

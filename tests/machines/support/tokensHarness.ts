@@ -1,21 +1,33 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyEventObject } from 'xstate'
 import type { ApiToken, NewToken, TokenChange } from '@/openapi/types'
 import { copyMachine } from '@/machines/copy/copy.machine'
-import { editMachine, type EditAnswer, type EditDraft } from '@/machines/tokens/edit.machine'
-import { newTokenMachine, selectReveal, type CreateOutcome, type TokenDraft } from '@/machines/tokens/newToken.machine'
+import { newDraft, type FormDraft } from '@/machines/submit/draft'
+import type { SubmitCall } from '@/machines/submit/submit.machine'
+import { editMachine, type EditOutcome } from '@/machines/tokens/edit.machine'
+import {
+  creationMachine,
+  newTokenMachine,
+  selectForm,
+  selectReveal,
+  type CreateOutcome,
+  type Creation,
+} from '@/machines/tokens/newToken.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import { selectEdit, selectToken, tokenMachine, type DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectTokens, tokenListMachine, type TokenPage } from '@/machines/tokens/tokenList.machine'
+import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
-import { tokenListInput } from './paths'
 import { apiToken, named } from './samples'
 import { settled } from './settled'
 
-export const created: CreateOutcome = {
-  kind: 'created',
-  item: apiToken({ id: 'new', token_name: 'notebook' }),
-  now: 0,
-}
+const creation = (kind: Creation['kind'], given: Partial<ApiToken> = {}): CreateOutcome => ({
+  kind: 'done',
+  result: { kind, item: apiToken({ id: 'new', ...given }), now: 0 },
+})
+export const created = creation('created')
+/** An earlier request had arrived. */
+export const alreadyCreated = (given: Partial<ApiToken> = {}) => creation('alreadyCreated', given)
+export const refused = { kind: 'refused', code: 1102 } as const
 
 type TokensFakes = {
   /** The server’s tokens on a page of two; null `total`: no more than that. */
@@ -25,9 +37,9 @@ type TokensFakes = {
   create: () => Promise<CreateOutcome>
   remove: () => Promise<DeleteOutcome>
   copy: () => Promise<void>
-  save: (change: TokenChange) => Promise<EditAnswer>
-  draft: TokenDraft | null
-  editDraft: EditDraft | null
+  save: (change: TokenChange) => Promise<EditOutcome>
+  draft: FormDraft<TokenFields>
+  editDraft: FormDraft<Partial<TokenFields>> | null
   /** Notices throw. */
   failing: boolean
 }
@@ -42,17 +54,13 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     remove: () => Promise.resolve({ kind: 'deleted' }),
     copy: () => Promise.resolve(),
     save: ({ token_name: name = 'notebook' }) =>
-      Promise.resolve({ kind: 'saved', token: apiToken({ token_name: name }) }),
-    draft: null,
+      Promise.resolve({ kind: 'done', result: { kind: 'saved', token: apiToken({ token_name: name }) } }),
+    draft: newDraft(noFields, 'seed'),
     editDraft: null,
     failing: false,
     ...given,
   }
   const log: string[] = []
-  /** Stored drafts, sent ones included. */
-  const kept: TokenDraft[] = []
-  /** Ids of the tokens that the server was asked to delete. */
-  const deleted: string[] = []
   let told = 0
   let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
@@ -72,23 +80,22 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   const tellOtherTabs = () => void (told += 1)
   const edit = editMachine.provide({
     actors: {
-      updateToken: fromPromise<EditAnswer, { id: string; change: TokenChange }>(({ input: { id, change } }) => {
-        log.push(`save ${id} ${change.token_name}`)
-        return fakes.save(change)
+      submit: fromPromise<EditOutcome, SubmitCall<TokenChange>>(({ input: { id, request } }) => {
+        log.push(`save ${id} ${request.token_name}`)
+        return fakes.save(request)
       }),
     },
     actions: {
-      ...actions,
-      keepDraft: (_, { id, fields }) => log.push(`keep ${id} ${fields.name}`),
+      keepDraft: ({ context: { draft } }) => {
+        if (draft.sent.length === 0) log.push(`keep ${draft.id} ${draft.fields.name}`)
+      },
       discardDraft: () => log.push('discard edit'),
+      notifyDone: () => actions.notify(null, { message: 'tokenSaved' }),
     },
   })
   const token = tokenMachine.provide({
     actors: {
-      deleteToken: fromPromise<DeleteOutcome, { id: string }>(({ input }) => {
-        deleted.push(input.id)
-        return fakes.remove()
-      }),
+      deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => fakes.remove()),
       edit,
     },
     actions: { ...actions, tellOtherTabs },
@@ -101,23 +108,24 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       watchUnload: fromCallback(() => undefined),
     },
   })
-  const newToken = newTokenMachine.provide({
+  const form = creationMachine.provide({
     actors: {
-      createToken: fromPromise<CreateOutcome, { token: NewToken; idempotencyKey: string }>(({ input }) => {
-        log.push(`create ${input.token.token_name} ${input.idempotencyKey}`)
+      submit: fromPromise<CreateOutcome, SubmitCall<NewToken>>(({ input }) => {
+        log.push(`create ${input.request.token_name} ${input.idempotencyKey}`)
         return fakes.create()
       }),
-      reveal,
     },
     actions: {
-      ...actions,
-      tellOtherTabs,
-      keepDraft: (_, draft) => {
-        kept.push(draft)
-        if (draft.attempt === null) log.push(`keep ${draft.fields.name}`)
+      keepDraft: ({ context: { draft } }) => {
+        if (draft.sent.length === 0) log.push(`keep ${draft.fields.name}`)
       },
       discardDraft: () => log.push('discard'),
+      notifyDone: () => undefined,
     },
+  })
+  const newToken = newTokenMachine.provide({
+    actors: { creation: form, reveal },
+    actions: { ...actions, tellOtherTabs },
   })
   const machine = tokenListMachine.provide({
     actors: {
@@ -133,7 +141,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     },
   })
   const { draft, editDraft } = fakes
-  const input = { ...tokenListInput, selection: { ...wholeList, ...fakes.selection }, draft, editDraft }
+  const input = { selection: { ...wholeList, ...fakes.selection }, draft, editDraft }
   const clock = new SimulatedClock()
   const tokens = createActor(machine, { clock, input })
   tokens.on('selection.moved', ({ selection: { page, name, status } }) =>
@@ -141,10 +149,20 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   )
   tokens.start()
   await settled()
-  const { newToken: creation } = tokens.getSnapshot().context
+  const { newToken: creator } = tokens.getSnapshot().context
+  /** The form of a new token, while it is open. */
+  const openForm = () => selectForm(creator.getSnapshot())
+  const submit = async (name: string) => {
+    openForm()?.send({ type: 'form.submitted', fields: named(name) })
+    await settled()
+  }
   const create = async (name: string) => {
-    creation.send({ type: 'token.create.requested' })
-    creation.send({ type: 'token.submitted', fields: named(name) })
+    creator.send({ type: 'token.create.requested' })
+    await submit(name)
+  }
+  /** Closes the form of a new token. */
+  const dismiss = async () => {
+    openForm()?.send({ type: 'form.dismissed' })
     await settled()
   }
   /** The row of this token, or the first. */
@@ -160,25 +178,26 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     const row = rowOf(id)
     row?.send({ type: 'token.edit.requested' })
     const dialog = row && selectEdit(row.getSnapshot())
-    dialog?.send({ type: 'edit.submitted', fields: named(name) })
+    dialog?.send({ type: 'form.submitted', fields: named(name) })
     await settled()
     return dialog
   }
   const closeSecret = async () => {
-    selectReveal(creation.getSnapshot())?.send({ type: 'secret.close.requested' })
-    selectReveal(creation.getSnapshot())?.send({ type: 'secret.close.confirmed' })
+    selectReveal(creator.getSnapshot())?.send({ type: 'secret.close.requested' })
+    selectReveal(creator.getSnapshot())?.send({ type: 'secret.close.confirmed' })
     await settled()
   }
   const rows = () => selectTokens(tokens.getSnapshot()).map((row) => selectToken(row.getSnapshot()).id)
   return {
     tokens,
-    newToken: creation,
-    creation: () => creation.getSnapshot(),
+    newToken: creator,
+    creation: () => creator.getSnapshot(),
+    openForm,
+    submit,
+    dismiss,
     clock,
     fakes,
     log,
-    kept,
-    deleted,
     tell,
     asked,
     told: () => told,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { copyMachine, type CopyRequest, selectCopyState } from '@/machines/copy/copy.machine'
 import { revealMachine } from '@/machines/tokens/reveal.machine'
 import * as select from '@/machines/tokens/reveal.machine'
-import { start } from '../support/effects'
 import { eventMatrix } from '../support/eventMatrix'
 import { everyState } from '../support/graph'
 import { settled } from '../support/settled'
@@ -57,14 +56,6 @@ describe('the secret of a new token', () => {
     expect([copyState(), log]).toEqual(['copied', ['secret', 'question', 'no question']])
     reveal.send({ type: 'secret.close.requested' })
     expect([now().status, log.at(-1)]).toEqual(['done', 'no secret'])
-  })
-
-  test('the secret of a new token is uncopied at first, without a question', () => {
-    const { value, effects } = start(revealMachine, input)
-    expect([value, effects]).toEqual([
-      { uncopied: 'shown' },
-      ['start holdSecret', 'start watchBack', 'start copy', 'start watchUnload'],
-    ])
   })
 
   test('the secret of a new token is asked about where the person goes back', () => {

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { EditOutcome } from '@/machines/tokens/edit.machine'
+import { newDraft } from '@/machines/submit/draft'
+import type { EditResult } from '@/machines/tokens/edit.machine'
 import type { DeleteOutcome } from '@/machines/tokens/token.machine'
 import { selectHasDeleteFailed, selectIsConfirming, selectIsDeleting } from '@/machines/tokens/token.machine'
-import { done, failed, start, step } from '../support/effects'
+import { done, failed } from '../support/effects'
 import { regionMatrix } from '../support/eventMatrix'
 import { everyState } from '../support/graph'
-import { apiToken } from '../support/samples'
+import { apiToken, named } from '../support/samples'
 import { settled } from '../support/settled'
 import { dayMs, expiry, startToken, tokenAlone } from '../support/tokenHarness'
 
 const events = [
   { type: 'token.edit.requested' },
+  { type: 'form.unconfirmed' },
   { type: 'token.delete.requested' },
   { type: 'token.delete.confirmed' },
   { type: 'token.delete.cancelled' },
@@ -69,22 +71,12 @@ describe('deleting', () => {
   })
 })
 
-const closed = (output: EditOutcome) => ({ type: 'xstate.done.actor.edit', actorId: 'edit', output })
-
-test.each([
-  ['is dismissed', closed({ kind: 'dismissed' }), 'notebook', []],
-  ['has a new name', closed({ kind: 'saved', token: apiToken({ token_name: 'server' }) }), 'server', ['tellOtherTabs']],
-  ['may have sent one', closed({ kind: 'unconfirmed' }), 'notebook', ['reportOutdated', 'tellOtherTabs']],
-])('the dialog for a new name that %s leaves its row at rest', (_, event, name, effects) => {
-  const row = start(tokenAlone, { token: apiToken({ token_name: 'notebook' }), now: expiry - dayMs })
-  const editing = step(tokenAlone, row.snapshot, { type: 'token.edit.requested' })
-  const ended = step(tokenAlone, editing.snapshot, event)
-  expect([ended.value, ended.snapshot.context.token.token_name, ended.effects]).toEqual([
-    { validity: 'visible', change: 'idle' },
-    name,
-    ['reportClosed', 'stop child', ...effects],
-  ])
+const closed = (result: EditResult | null) => ({
+  type: 'xstate.done.actor.edit',
+  actorId: 'edit',
+  output: { result, draft: newDraft(named('typed')) },
 })
+const saved = { kind: 'saved', token: apiToken({ token_name: 'server' }) } as const
 
 test('each state of token handles each event as reviewed', () => {
   const deleting = 'token.change.deleting'
@@ -92,10 +84,7 @@ test('each state of token handles each event as reviewed', () => {
     done(deleting, { kind: 'deleted' }),
     done(deleting, { kind: 'refused', code: 1001 }),
     failed(deleting),
-    closed({ kind: 'dismissed' }),
-    closed({ kind: 'saved', token: apiToken({ token_name: 'server' }) }),
-    closed({ kind: 'alreadyGone' }),
-    closed({ kind: 'unconfirmed' }),
+    ...[null, saved, { kind: 'alreadyGone' as const }].map(closed),
   ]
   const walk = { inputs: [{ token: apiToken(), now: expiry - dayMs }], events: [...events, ...answers] }
   expect(regionMatrix(tokenAlone, everyState(tokenAlone, walk), events)).toMatchInlineSnapshot(`
@@ -105,21 +94,22 @@ test('each state of token handles each event as reviewed', () => {
         "token.delete.cancelled → change.idle",
         "clock.checked now=1782863999000 → acts",
         "clock.checked now=1782864000000 → acts",
-        "ignored: token.edit.requested, token.delete.requested",
+        "ignored: token.edit.requested, form.unconfirmed, token.delete.requested",
       ],
       "change.deleteFailed": [
         "token.delete.confirmed → change.deleting",
         "token.delete.cancelled → change.idle",
         "clock.checked now=1782863999000 → acts",
         "clock.checked now=1782864000000 → acts",
-        "ignored: token.edit.requested, token.delete.requested",
+        "ignored: token.edit.requested, form.unconfirmed, token.delete.requested",
       ],
       "change.deleting": [
         "clock.checked now=1782863999000 → acts",
         "clock.checked now=1782864000000 → acts",
-        "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
+        "ignored: token.edit.requested, form.unconfirmed, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
       ],
       "change.editing": [
+        "form.unconfirmed → acts",
         "clock.checked now=1782863999000 → acts",
         "clock.checked now=1782864000000 → acts",
         "ignored: token.edit.requested, token.delete.requested, token.delete.confirmed, token.delete.cancelled",
@@ -129,14 +119,16 @@ test('each state of token handles each event as reviewed', () => {
         "token.delete.requested → change.confirming",
         "clock.checked now=1782863999000 → acts",
         "clock.checked now=1782864000000 → acts",
-        "ignored: token.delete.confirmed, token.delete.cancelled",
+        "ignored: form.unconfirmed, token.delete.confirmed, token.delete.cancelled",
       ],
       "validity.expired": [
+        "form.unconfirmed → acts (change.editing) | ignored (change.confirming, change.deleteFailed, change.deleting, change.idle)",
         "clock.checked now=1782863999000 → validity.visible",
         "clock.checked now=1782864000000 → acts",
         "ignored: token.edit.requested, token.delete.confirmed, token.delete.cancelled, token.delete.requested",
       ],
       "validity.visible": [
+        "form.unconfirmed → acts (change.editing) | ignored (change.confirming, change.deleteFailed, change.deleting, change.idle)",
         "clock.checked now=1782863999000 → acts",
         "clock.checked now=1782864000000 → validity.expired",
         "ignored: token.delete.confirmed, token.delete.cancelled, token.edit.requested, token.delete.requested",

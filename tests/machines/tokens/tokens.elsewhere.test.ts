@@ -42,31 +42,35 @@ describe('a change in another tab', () => {
     expect([log, namesOf(harness)]).toEqual([['move to 1'], ['notebook', 'laptop']])
   })
 
-  test('a change in another tab waits for the dialog of a new token', async () => {
-    const harness = await startTokens({ list: two })
-    const { tokens, asked, newToken } = harness
-    newToken.send({ type: 'token.create.requested' })
-    tokens.send(changed)
-    await settled()
-    expect(asked.length).toBe(1)
-    newToken.send({ type: 'token.create.dismissed' })
-    await settled()
-    expect(asked.length).toBe(2)
-  })
+  const edit = ({ rowOf }: Harness) => {
+    const row = rowOf()
+    return row && selectEdit(row.getSnapshot())
+  }
+  const requestEdit = ({ rowOf }: Harness) => rowOf()?.send({ type: 'token.edit.requested' })
+  type Act = (harness: Harness) => unknown
 
-  test.each([changed, { type: 'tokens.outdated' } as const])(
-    'a change in another tab is asked for after the secret was read, and after %j',
-    async (event) => {
-      const { tokens, asked, create, closeSecret, now, creation } = await startTokens({ list: two })
-      await create('server')
-      expect([now().value, creation().value]).toEqual(['dialogOpen', 'revealing'])
-      tokens.send(event)
+  test.each<[string, Act, Act]>([
+    [
+      'the form of a new token',
+      ({ newToken }) => newToken.send({ type: 'token.create.requested' }),
+      (of) => of.dismiss(),
+    ],
+    ['a secret', ({ create }) => create('server'), ({ closeSecret }) => closeSecret()],
+    ['a failed deletion', (of) => of.deleteRow(), ({ rowOf }) => rowOf()?.send({ type: 'token.delete.cancelled' })],
+    ['a typed new name', requestEdit, (of) => edit(of)?.send({ type: 'form.dismissed' })],
+    ['a saved new name', requestEdit, (of) => edit(of)?.send({ type: 'form.submitted', fields: named('server') })],
+  ])('a change in another tab waits for the dialog of %s', async (_, open, close) => {
+    for (const event of [changed, { type: 'tokens.outdated' } as const]) {
+      const harness = await startTokens({ list: two, remove: () => Promise.reject(new Error('cut')) })
+      await open(harness)
+      harness.tokens.send(event)
       await settled()
-      expect(asked.length).toBe(1)
-      await closeSecret()
-      expect(asked.length).toBe(2)
-    },
-  )
+      expect([harness.now().value, harness.asked.length]).toEqual(['dialogOpen', 1])
+      await close(harness)
+      await settled()
+      expect(harness.asked.length).toBe(2)
+    }
+  })
 
   test('a change in another tab during a request is loaded after it', async () => {
     const { tokens, asked } = await startTokens({ list: two })
@@ -77,27 +81,12 @@ describe('a change in another tab', () => {
   })
 
   test('a change in another tab is loaded again if a new token was begun before its response', async () => {
-    const { tokens, asked, newToken } = await startTokens({ list: two })
+    const { tokens, asked, newToken, dismiss } = await startTokens({ list: two })
     tokens.send(changed)
     newToken.send({ type: 'token.create.requested' })
     await settled()
-    newToken.send({ type: 'token.create.dismissed' })
-    await settled()
+    await dismiss()
     expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
-  })
-
-  test('a change in another tab waits for a question whose deletion has failed', async () => {
-    const { tokens, asked, rowOf, deleteRow } = await startTokens({
-      list: two,
-      remove: () => Promise.reject(new Error('cut')),
-    })
-    await deleteRow()
-    tokens.send(changed)
-    await settled()
-    expect(asked.length).toBe(1)
-    rowOf()?.send({ type: 'token.delete.cancelled' })
-    await settled()
-    expect(asked.length).toBe(2)
   })
 
   test('a change in another tab waits for a token that is being deleted', async () => {
@@ -114,23 +103,6 @@ describe('a change in another tab', () => {
     await settled()
     expect([asked.length, log, namesOf(harness)]).toEqual([2, ['deleteSuccessful'], []])
   })
-
-  test.each(['dismissed', 'submitted'] as const)(
-    'a change in another tab waits for a new name to be %s',
-    async (end) => {
-      const harness = await startTokens({ list: two })
-      const { tokens, asked } = harness
-      harness.rowOf()?.send({ type: 'token.edit.requested' })
-      tokens.send(changed)
-      await settled()
-      expect(asked.length).toBe(1)
-      const row = harness.rowOf()
-      const edit = row && selectEdit(row.getSnapshot())
-      edit?.send(end === 'dismissed' ? { type: 'edit.dismissed' } : { type: 'edit.submitted', fields: named('server') })
-      await settled()
-      expect(asked.length).toBe(2)
-    },
-  )
 
   test.each([
     ['', false],
@@ -161,7 +133,7 @@ describe('a change in another tab', () => {
     const uncertain = await startTokens({ list: two, create: lost, remove: lost, save: lost })
     await act(uncertain)
     const row = uncertain.rowOf('t-1')
-    if (row) selectEdit(row.getSnapshot())?.send({ type: 'edit.dismissed' })
+    if (row) selectEdit(row.getSnapshot())?.send({ type: 'form.dismissed' })
     expect([certain.told(), uncertain.told()]).toEqual([1, 1])
   })
 })

@@ -82,21 +82,16 @@ test('each state of a new token handles each event as reviewed', () => {
   expect(eventMatrix(newTokenAlone, everyState(newTokenAlone, newTokenWalk), newTokenEvents)).toMatchInlineSnapshot(`
     {
       "closed": [
-        "tokens.listed → editingDraft | ignored",
-        "token.create.requested → editingDraft",
-        "ignored: token.create.dismissed, token.typed, token.submitted",
+        "tokens.listed → editing | ignored",
+        "token.create.requested → editing",
+        "ignored: form.unconfirmed",
       ],
-      "creating": [
-        "ignored: tokens.listed, token.create.requested, token.create.dismissed, token.typed, token.submitted",
-      ],
-      "editingDraft": [
-        "token.create.dismissed → closed",
-        "token.typed → editingDraft",
-        "token.submitted → creating",
+      "editing": [
+        "form.unconfirmed → editing",
         "ignored: tokens.listed, token.create.requested",
       ],
       "revealing": [
-        "ignored: tokens.listed, token.create.requested, token.create.dismissed, token.typed, token.submitted",
+        "ignored: tokens.listed, token.create.requested, form.unconfirmed",
       ],
     }
   `)

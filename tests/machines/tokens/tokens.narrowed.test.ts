@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { wholeList } from '@/machines/tokens/tokenSelection'
-import { selectIsEditing } from '@/machines/tokens/newToken.machine'
 import * as select from '@/machines/tokens/tokenList.machine'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
@@ -32,17 +31,17 @@ describe('tokens that are looked for', () => {
   })
 
   test('tokens that a search does not find leave the button for a new one', async () => {
-    const { tokens, newToken, creation } = await startTokens({
+    const { tokens, newToken, openForm } = await startTokens({
       list: () => Promise.resolve([]),
       selection: { status: 'expired' },
     })
     tokens.send({ type: 'selection.changed', selection: { ...wholeList, status: 'expiring' } })
     newToken.send({ type: 'token.create.requested' })
-    expect(selectIsEditing(creation())).toBe(true)
+    expect(openForm()).toBeDefined()
   })
 
   test('tokens that a search failed to load keep the search during a retry', async () => {
-    const { tokens, fakes, now, newToken, creation } = await startTokens({
+    const { tokens, fakes, now, newToken, openForm } = await startTokens({
       list: () => Promise.reject(new Error('offline')),
       selection: { status: 'live' },
     })
@@ -55,6 +54,6 @@ describe('tokens that are looked for', () => {
     fakes.list = () => new Promise(() => undefined)
     tokens.send({ type: 'tokens.reloaded' })
     newToken.send({ type: 'token.create.requested' })
-    expect(selectIsEditing(creation())).toBe(true)
+    expect(openForm()).toBeDefined()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as select from '@/machines/tokens/tokenList.machine'
 import { apiToken } from '../support/samples'
 import { settled } from '../support/settled'
-import { created, startTokens } from '../support/tokensHarness'
+import { alreadyCreated, created, startTokens } from '../support/tokensHarness'
 
 const [first, second] = [
   apiToken({ id: 'first', created_at: '2026-02-02T00:00:00.000Z' }),
@@ -25,7 +25,7 @@ describe('the rows of the tokens', () => {
   test('the rows of the tokens have one of a token that was created already, among several', async () => {
     const { create, rows } = await startTokens({
       list: two,
-      create: () => Promise.resolve({ kind: 'alreadyCreated', item: second, now: 0 }),
+      create: () => Promise.resolve(alreadyCreated(second)),
     })
     await create('notebook')
     expect(rows()).toEqual(['first', 'second'])
@@ -34,8 +34,8 @@ describe('the rows of the tokens', () => {
   test('the rows of the tokens are one page again after the secret of a new one is closed', async () => {
     const { fakes, create, closeSecret, rows, asked } = await startTokens({ list: two })
     await create('notebook')
-    if (created.kind !== 'created') throw new Error('nothing was created')
-    const { item } = created
+    if (created.kind !== 'done') throw new Error('nothing was created')
+    const { item } = created.result
     fakes.list = () => Promise.resolve([item, first])
     fakes.total = 3
     await closeSecret()

@@ -2,6 +2,9 @@ import { createActor, fromPromise, transition, type AnyActor, type AnyStateMachi
 import { expect, test } from 'vitest'
 import { Recorder } from '@/packages/inspector/src/recorder/recorder'
 import { writeTest } from '@/packages/inspector/src/replay/writeTest'
+import { newDraft } from '@/machines/submit/draft'
+import { noFields } from '@/machines/tokens/tokenFields'
+import { wholeList } from '@/machines/tokens/tokenSelection'
 import { machineImport } from '@/src/app/inspector/machineImport'
 import { apiToken } from '@/tests/machines/support/samples'
 import { runWritten } from '@/tests/packages/inspector/runWritten'
@@ -46,7 +49,10 @@ const inputs: Readonly<Record<string, unknown>> = {
     browser: { hasCookie: true, mark: { hint: 'signedIn', ssoUid: null, at: 0 }, redirects: [], now: 1 },
   },
   token: { token: apiToken(), now: Date.parse('2026-11-20T00:00:00Z') },
-  edit: { token: apiToken() },
+  edit: { draft: newDraft(noFields), subject: apiToken() },
+  creation: { draft: newDraft(noFields), subject: null },
+  newToken: { draft: newDraft(noFields) },
+  tokenList: { draft: newDraft(noFields), selection: wholeList, editDraft: null },
   rateApplication: { draft: null, attempt: null, keySeed: 'seed', bounds: { tpm: 50_000, rpm: 1000 } },
   certificate: { id: 'A1' },
 }

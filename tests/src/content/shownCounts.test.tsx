@@ -30,7 +30,7 @@ test('a count on screen has its suffix, as names, titles and the bounds of forms
     'src/features/usage/trends/useChartInput.ts',
     // Bounds of a field.
     'src/features/limits/applicationWords.ts',
-    'src/features/tokens/form/useTokenForm.ts',
+    'src/features/tokens/form/tokenWords.ts',
   ]
   const shown = code('src')
     .filter((file) => !exceptions.includes(file) && everyDigit.some((name) => read(file).includes(name)))

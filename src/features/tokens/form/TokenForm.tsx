@@ -1,123 +1,92 @@
-import { useRef, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { toggleId } from '@/machines/shared/selection'
-import { shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
-import type { RefusalCode } from '@/openapi/refusalCodes'
+import type { FormRef } from '@/machines/submit/submit.machine'
+import { noFields, shorterValidities, type TokenFields } from '@/machines/tokens/tokenFields'
 import { textLength } from '@/openapi/rules/text'
+import { tokenForm } from '@/openapi/rules/tokenForm'
 import { tokenNameForm, tokenNameMaxLength, tokenNoteMaxLength } from '@/openapi/rules/tokens'
 import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
 import { useTexts } from '@/src/i18n/texts'
-import { Notice } from '@/src/ui/feedback/Notice'
-import { Button } from '@/src/ui/forms/Button'
+import { SubmitForm } from '@/src/layout/form/SubmitForm'
+import type { FormState } from '@/src/layout/form/useSubmitForm'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { FieldPair } from '@/src/ui/forms/Field'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import { SelectField } from '@/src/ui/forms/SelectField'
 import { TextField } from '@/src/ui/forms/TextField'
-import { Dialog } from '@/src/ui/overlays/Dialog'
 import styles from './TokenForm.module.css'
-import { refusalText, refusedField, useFocusOnProblem, useTokenForm, type TokenFormState } from './useTokenForm'
+import { problemText, refusalText, refusedPart } from './tokenWords'
 import '@/src/ui/theme/native.css'
 
-type DialogProps = FormProps & {
-  title: string
-  description: string
-  /** The label of the submit button, also while submitting. */
-  confirm: string
-  /** A general message for a rejection without a field. */
-  refused: string
-  /** A message that the last attempt's outcome is unknown; null if it is known. */
-  failure: string | null
-  onDismiss: () => void
+type TokenFormState = FormState<TokenFields>
+
+type Props = {
+  form: FormRef<TokenFields>
+  /** The name of the edited token; none for a new one. */
+  name?: string
 }
 
-/** Asks for a token; what was typed stays through a refusal or a fault. */
-export const TokenDialog = ({ title, description, confirm, refused, failure, onDismiss, ...form }: DialogProps) => {
-  const texts = useTexts()
-  const { refusal, sent } = form
-  const isWhole = refusedField(refusal, sent) === null
-  const said = refusal !== null && isWhole ? refusalText(texts.tokensPage, refusal, refused) : failure
+/** Asks what a token shall be called and limited to. */
+export const TokenForm = ({ form, name }: Props) => {
+  const texts = useTexts().tokensPage
+  const isNew = name === undefined
+  const refused = isNew ? texts.createRefused() : texts.saveRefused()
   return (
-    <Dialog
-      title={title}
-      description={description}
-      onDismiss={onDismiss}
-      actions={
-        <>
-          <Button disabled={form.isBusy} onClick={onDismiss}>
-            {texts.common.cancel()}
-          </Button>
-          <Button type="submit" form={form.id} variant="primary" busy={form.isBusy}>
-            {confirm}
-          </Button>
-        </>
-      }
+    <SubmitForm
+      form={form}
+      schema={tokenForm}
+      title={isNew ? texts.createTitle() : texts.editTitle()}
+      description={isNew ? texts.createText() : texts.editText({ name })}
+      submit={isNew ? texts.createConfirm() : texts.editConfirm()}
+      submitting={isNew ? texts.creating() : texts.saving()}
+      unconfirmedText={isNew ? texts.createFailed() : texts.saveFailed()}
+      problemText={(_, problem) => problemText(texts, problem)}
+      refusalText={(code, sent) => refusalText(texts, code, sent, refused)}
+      refusedPart={refusedPart}
     >
-      <TokenForm {...form} />
-      {said !== null && (
-        <Notice tone="error" role="alert">
-          {said}
-        </Notice>
-      )}
-    </Dialog>
+      {(state) => <Fields form={state} isNew={isNew} />}
+    </SubmitForm>
   )
 }
 
-type FormProps = {
-  id: string
-  /** The initial values of the form. */
-  fields: TokenFields
-  /** The last submitted values. */
-  sent: TokenFields
-  /** Why the server did not take `sent`. */
-  refusal: RefusalCode | null
-  isBusy: boolean
-  /** Whether the token is not made yet, so that its validity can be chosen. */
-  isNew: boolean
-  onType: (fields: TokenFields) => void
-  onSubmit: (fields: TokenFields) => void
-}
+type FieldsProps = { form: TokenFormState; isNew: boolean }
 
-/** The name and limits of a token; typed text stays after any outcome. */
-const TokenForm = ({ id, isNew, ...props }: FormProps) => {
+/** The validity of a token can be chosen while it is new. */
+const Fields = ({ form, isNew }: FieldsProps) => {
   const texts = useTexts().tokensPage
-  const form = useTokenForm(props)
-  const element = useRef<HTMLFormElement>(null)
-  useFocusOnProblem(element, form.faultyTries)
-  const { name } = form.values
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    void form.submit(event.currentTarget)
-  }
+  const used = textLength(tokenNameForm(form.values.name))
   return (
-    <form ref={element} id={id} className={styles.form} noValidate onSubmit={submit}>
+    <>
       <TextField
-        name="name"
-        value={name}
-        onChange={({ target }) => form.change('name', target.value)}
+        {...form.line('name')}
         data-autofocus
         label={texts.nameLabel()}
         hint={texts.nameHint()}
         placeholder={texts.namePlaceholder()}
-        error={form.errorOf('name')}
-        counter={texts.nameCounter({ used: textLength(tokenNameForm(name)), limit: tokenNameMaxLength })}
-        readOnly={form.isBusy}
+        counter={texts.nameCounter({ used, limit: tokenNameMaxLength })}
         required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <MoreSettings form={form} isNew={isNew} />
-    </form>
+    </>
   )
 }
 
-type SettingsProps = { form: TokenFormState; isNew: boolean }
+const further = ['models', 'typedModels', 'rpm', 'note', 'validDays'] as const
 
-/** Optional limits of a token, hidden from users who only want a token. */
-const MoreSettings = ({ form, isNew }: SettingsProps) => {
+/** Optional limits of a token, hidden from users who only want a token, until one of them has a value or a problem. */
+const MoreSettings = ({ form, isNew }: FieldsProps) => {
   const texts = useTexts().tokensPage
+  const [isOpen, setOpen] = useState(() => JSON.stringify({ ...form.values, name: '' }) !== JSON.stringify(noFields))
+  const [seenTries, setSeenTries] = useState(form.faultyTries)
+  if (seenTries !== form.faultyTries) {
+    setSeenTries(form.faultyTries)
+    if (further.some((field) => form.errorOf(field) !== undefined)) setOpen(true)
+  }
   return (
-    <details open={form.isOpen} onToggle={({ currentTarget }) => form.setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary} data-sign>
         {texts.moreSettings()}
       </summary>
@@ -125,27 +94,19 @@ const MoreSettings = ({ form, isNew }: SettingsProps) => {
         <Scope form={form} />
         <FieldPair>
           <TextField
-            name="rpm"
-            value={form.values.rpm}
-            onChange={({ target }) => form.change('rpm', target.value)}
+            {...form.line('rpm')}
             label={texts.rpm()}
             hint={texts.rpmHint()}
-            error={form.errorOf('rpm')}
-            readOnly={form.isBusy}
             inputMode="numeric"
             autoComplete="off"
           />
           {isNew && <Validity form={form} />}
         </FieldPair>
         <TextField
-          name="note"
-          value={form.values.note}
-          onChange={({ target }) => form.change('note', target.value)}
+          {...form.line('note')}
           label={texts.note()}
           hint={texts.noteHint()}
-          error={form.errorOf('note')}
           counter={texts.nameCounter({ used: textLength(form.values.note.trim()), limit: tokenNoteMaxLength })}
-          readOnly={form.isBusy}
           autoComplete="off"
         />
       </div>
@@ -194,13 +155,10 @@ const ModelsField = ({ form }: { form: TokenFormState }) => {
       )}
       {state}
       <TextField
-        name="typedModels"
-        value={form.values.typedModels}
-        onChange={({ target }) => form.change('typedModels', target.value)}
+        {...form.line('typedModels')}
         label={texts.typedModels()}
         hint={texts.typedModelsHint()}
         error={form.errorOf('typedModels') ?? (shown.length === 0 ? form.errorOf('models') : undefined)}
-        readOnly={form.isBusy}
         translate="no"
         autoComplete="off"
         autoCapitalize="none"
