@@ -1,6 +1,5 @@
 import { isRequestable, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
 import { wholeNumber } from '@/openapi/rules/text'
-import { isRecord } from '@/openapi/rules/record'
 import type { RateApplicationForm } from '@/openapi/types'
 
 /** The form as it is typed: everything is text until it is sent. */
@@ -13,9 +12,6 @@ export type ApplicationDraft = {
   tpm: string
   rpm: string
 }
-
-/** The form that was last sent, as text, and its idempotency key. */
-export type SentAttempt = { sent: string; key: string }
 
 export type ApplicationField = keyof ApplicationDraft
 
@@ -42,35 +38,6 @@ export function toApplication(draft: ApplicationDraft, range: LimitRange): RateA
     model_ids: [...draft.model_ids],
     ...(isRequested('tpm') && { tpm: Number(draft.tpm) }),
     ...(isRequested('rpm') && { rpm: Number(draft.rpm) }),
-  }
-}
-
-/** The draft in a stored text, or null for any other text. */
-export function draftFrom(stored: string | null): ApplicationDraft | null {
-  const found = parsed(stored)
-  if (!isRecord(found)) return null
-  const { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } = found
-  const texts = [name, org_name, use_scene, tpm, rpm]
-  const hasTexts = texts.every((text) => typeof text === 'string')
-  const hasModels = Array.isArray(model_ids) && model_ids.every((id) => typeof id === 'string')
-  if (!hasTexts || !hasModels || !['', '1', '2'].includes(developer_type as string)) return null // `includes` compares any value
-  return { name, developer_type, org_name, use_scene, model_ids, tpm, rpm } as ApplicationDraft // each was just looked at
-}
-
-/** The last attempt of a stored draft with its key; null if none was made. */
-export function attemptFrom(stored: string | null): SentAttempt | null {
-  const found = parsed(stored)
-  const attempt = isRecord(found) ? found['attempt'] : null
-  if (!isRecord(attempt)) return null
-  const { sent, key } = attempt
-  return typeof sent === 'string' && typeof key === 'string' ? { sent, key } : null
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
   }
 }
 

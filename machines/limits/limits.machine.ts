@@ -1,16 +1,12 @@
-import { type SnapshotFrom, assign, sendTo, setup, type ActorRefFrom, type InputFrom } from 'xstate'
-import { running } from '../shared/running'
-import { RefusalCode } from '@/openapi/refusalCodes'
+import { sendTo, setup, type ActorRefFrom, type InputFrom, type SnapshotFrom } from 'xstate'
 import type { LimitsPerMinute } from '@/openapi/rules/rateApplication'
 import type { RateApplication } from '@/openapi/types'
-import { rateApplicationMachine, selectOutcome, selectRefusal, selectSubmitted } from './rateApplication.machine'
-import type { SubmitOutcome } from './rateApplication.machine'
-import { ratePolicyMachine, selectPolicy } from './ratePolicy.machine'
+import { running } from '../shared/running'
+import { rateApplicationMachine } from './rateApplication.machine'
+import { ratePolicyMachine } from './ratePolicy.machine'
 
 export type LimitsRef = ActorRefFrom<typeof limitsMachine>
-type StrategyInput = InputFrom<typeof rateApplicationMachine>
-type Application = { snapshot: SnapshotFrom<typeof rateApplicationMachine> }
-type Policy = { snapshot: SnapshotFrom<typeof ratePolicyMachine> }
+type LimitsInput = InputFrom<typeof rateApplicationMachine>
 
 /**
  * The limits and the application for higher ones. The form gets the current limits. An accepted application is listed at once. The
@@ -18,62 +14,38 @@ type Policy = { snapshot: SnapshotFrom<typeof ratePolicyMachine> }
  */
 export const limitsMachine = setup({
   types: {
-    input: {} as StrategyInput,
-    /** `handled`: the last response to an application that was passed on to the policy. */
-    context: {} as { application: StrategyInput; handled: SubmitOutcome | null },
+    input: {} as LimitsInput,
+    context: {} as LimitsInput,
+    events: {} as
+      | { type: 'limits.loaded'; limits: LimitsPerMinute }
+      | { type: 'limits.outdated' }
+      | { type: 'application.submitted'; application: RateApplication },
     children: {} as { policy: 'policy'; application: 'application' },
   },
   actors: { policy: ratePolicyMachine, application: rateApplicationMachine },
   actions: {
-    sendLimits: sendTo('application', (_, { limits }: { limits: LimitsPerMinute | undefined }) => ({
+    sendLimits: sendTo('application', (_, { limits }: { limits: LimitsPerMinute }) => ({
       type: 'limits.loaded',
       limits,
     })),
-    addApplication: sendTo('policy', (_, { application }: { application: RateApplication | null }) => ({
+    addApplication: sendTo('policy', (_, { application }: { application: RateApplication }) => ({
       type: 'application.added',
       application,
     })),
     reloadPolicy: sendTo('policy', { type: 'policy.reloaded' }),
-    keepHandled: assign({ handled: (_, { snapshot }: Application) => selectOutcome(snapshot) }),
-  },
-  guards: {
-    hasLimits: (_, { snapshot }: Policy) => selectPolicy(snapshot) !== null,
-    isSubmitted: ({ context: { handled } }, { snapshot }: Application) =>
-      selectSubmitted(snapshot) !== null && selectOutcome(snapshot) !== handled,
-    isLimitRefused: ({ context: { handled } }, { snapshot }: Application) =>
-      selectRefusal(snapshot) === RefusalCode.APPLICATION_LIMIT_INVALID && selectOutcome(snapshot) !== handled,
   },
 }).createMachine({
   id: 'limits',
-  context: ({ input }) => ({ application: input, handled: null }),
+  context: ({ input }) => input,
   invoke: [
-    {
-      src: 'policy',
-      id: 'policy',
-      onSnapshot: {
-        guard: { type: 'hasLimits', params: ({ event }) => event },
-        actions: { type: 'sendLimits', params: ({ event }) => ({ limits: selectPolicy(event.snapshot)?.limit }) },
-      },
-    },
-    {
-      src: 'application',
-      id: 'application',
-      input: ({ context }) => context.application,
-      onSnapshot: [
-        {
-          guard: { type: 'isSubmitted', params: ({ event }) => event },
-          actions: [
-            { type: 'keepHandled', params: ({ event }) => event },
-            { type: 'addApplication', params: ({ event }) => ({ application: selectSubmitted(event.snapshot) }) },
-          ],
-        },
-        {
-          guard: { type: 'isLimitRefused', params: ({ event }) => event },
-          actions: [{ type: 'keepHandled', params: ({ event }) => event }, 'reloadPolicy'],
-        },
-      ],
-    },
+    { src: 'policy', id: 'policy' },
+    { src: 'application', id: 'application', input: ({ context }) => context },
   ],
+  on: {
+    'limits.loaded': { actions: { type: 'sendLimits', params: ({ event }) => event } },
+    'limits.outdated': { actions: 'reloadPolicy' },
+    'application.submitted': { actions: { type: 'addApplication', params: ({ event }) => event } },
+  },
 })
 
 type LimitsSnapshot = SnapshotFrom<typeof limitsMachine>

@@ -1,4 +1,4 @@
-import { type SnapshotFrom, assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assign, fromCallback, fromPromise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { RateApplication, RateLimit, UsageOverview } from '@/openapi/types'
 import { unprovided } from '../shared/unprovided'
 
@@ -30,6 +30,10 @@ export const ratePolicyMachine = setup({
   },
   actions: {
     keepPolicy: assign({ policy: (_, params: { policy: RatePolicy }) => params.policy }),
+    reportLimits: sendParent((_, { policy }: { policy: RatePolicy }) => ({
+      type: 'limits.loaded',
+      limits: policy.limit,
+    })),
     addApplication: assign({
       policy: ({ context: { policy } }, { application }: { application: RateApplication }) =>
         policy && { ...policy, applications: policy.applications && withApplication(policy.applications, application) },
@@ -47,7 +51,10 @@ export const ratePolicyMachine = setup({
         src: 'loadPolicy',
         onDone: {
           target: 'loaded',
-          actions: { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
+          actions: [
+            { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
+            { type: 'reportLimits', params: ({ event }) => ({ policy: event.output }) },
+          ],
         },
         onError: 'failed',
       },
@@ -71,7 +78,10 @@ export const ratePolicyMachine = setup({
         src: 'loadPolicy',
         onDone: {
           target: 'loaded',
-          actions: { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
+          actions: [
+            { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
+            { type: 'reportLimits', params: ({ event }) => ({ policy: event.output }) },
+          ],
         },
         onError: 'loaded',
       },

@@ -2,7 +2,7 @@ import { validateYupSchema, yupToFormErrors } from 'formik'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft, type ApplicationDraft } from '@/machines/limits/applicationDraft'
 import { rateApplicationForm } from '@/openapi/rules/rateApplicationForm'
-import { shownForm } from '@/src/features/limits/useApplicationForm'
+import { shownForm } from '@/src/features/limits/applicationWords'
 import { applicationDraft, limitRange } from '@/tests/machines/support/samples'
 
 /** The messages as Formik finds them, which passes an empty text as `undefined`. */

@@ -83,26 +83,6 @@ export const codeEquivalents: readonly CodeEquivalent[] = [
     why: 'Neither null nor undefined is a draft.',
   },
   {
-    file: 'machines/limits/applicationDraft.ts',
-    title: '\'null\' ⇒ ""',
-    why: 'Neither text is a draft: one is `null`, the other is no JSON.',
-  },
-  {
-    file: 'machines/limits/applicationDraft.ts',
-    title: '{ return null } ⇒ {}',
-    why: 'Neither null nor undefined is a draft.',
-  },
-  {
-    file: 'machines/limits/rateApplication.machine.ts',
-    title: '\'\' ⇒ "Stryker was here!"',
-    why: 'A key counts only with the draft that it was sent with.',
-  },
-  {
-    file: 'machines/limits/rateApplication.machine.ts',
-    title: "outcome.kind === 'refused' ⇒ true",
-    why: 'Only refusals reach it; the condition is for the types.',
-  },
-  {
     file: 'machines/tokens/tokenList.machine.ts',
     title: 'row ⇒ true',
     why: 'An event for no row goes to the list, which ignores it; the condition is for the types.',

@@ -1,56 +1,32 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
-import { type RateApplicationRef, selectIsFailed, selectRefusal } from '@/machines/limits/rateApplication.machine'
+import { useMemo } from 'react'
+import { selectForm, selectRange, type RateApplicationRef } from '@/machines/limits/rateApplication.machine'
 import { useTexts } from '@/src/i18n/texts'
-import { Button } from '@/src/ui/forms/Button'
-import { Dialog } from '@/src/ui/overlays/Dialog'
-import { Notice } from '@/src/ui/feedback/Notice'
+import { SubmitForm } from '@/src/layout/form/SubmitForm'
 import { ApplicationFields } from './ApplicationFields'
-import { refusalText } from './applicationWords'
-import styles from './Limits.module.css'
-import { useApplicationForm, useFocusOnProblem } from './useApplicationForm'
+import { problemText, refusalText, shownForm } from './applicationWords'
 
-const formId = 'rate-application'
-
-/** The application for higher limits; what is typed stays through a refusal, a fault, a reload. */
+/** The open application for higher limits. */
 export const ApplicationDialog = ({ application }: { application: RateApplicationRef }) => {
-  const texts = useTexts()
-  const form = useApplicationForm(application)
-  const element = useRef<HTMLFormElement>(null)
-  useFocusOnProblem(element, form)
-  const dismiss = () => application.send({ type: 'application.dismissed' })
-  return (
-    <Dialog
-      title={texts.strategyPage.formTitle()}
-      description={texts.strategyPage.formText()}
-      onDismiss={dismiss}
-      actions={
-        <>
-          <Button disabled={form.isSubmitting} onClick={dismiss}>
-            {texts.common.cancel()}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" busy={form.isSubmitting}>
-            {form.isSubmitting ? texts.strategyPage.submitting() : texts.strategyPage.submit()}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} ref={element} className={styles.form} noValidate onSubmit={form.submit}>
-        <ApplicationFields form={form} />
-      </form>
-      <Outcome application={application} />
-    </Dialog>
-  )
-}
-
-const Outcome = ({ application }: { application: RateApplicationRef }) => {
   const texts = useTexts().strategyPage
-  const refusal = useSelector(application, selectRefusal)
-  const isFailed = useSelector(application, selectIsFailed)
-  if (refusal === null && !isFailed) return null
+  const form = useSelector(application, selectForm)
+  const range = useSelector(application, selectRange)
+  // Other limits make other numbers valid.
+  const schema = useMemo(() => shownForm(range), [range])
+  if (!form) return null
   return (
-    <Notice tone="error" role="alert">
-      {refusal === null ? texts.failed() : refusalText(texts, refusal)}
-    </Notice>
+    <SubmitForm
+      form={form}
+      schema={schema}
+      title={texts.formTitle()}
+      description={texts.formText()}
+      submit={texts.submit()}
+      submitting={texts.submitting()}
+      unconfirmedText={texts.failed()}
+      problemText={(field, problem) => problemText(texts, range, field, problem)}
+      refusalText={(code) => ({ field: null, text: refusalText(texts, code) })}
+    >
+      {(state) => <ApplicationFields form={state} range={range} />}
+    </SubmitForm>
   )
 }

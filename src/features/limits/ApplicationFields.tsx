@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from '@/machines/limits/applicationDraft'
-import { applicationLimits } from '@/openapi/rules/rateApplication'
+import { applicationLimits, type LimitRange } from '@/openapi/rules/rateApplication'
 import { textLength } from '@/openapi/rules/text'
 import { useTexts } from '@/src/i18n/texts'
 import { FieldPair } from '@/src/ui/forms/Field'
@@ -8,12 +8,12 @@ import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { TextField } from '@/src/ui/forms/TextField'
 import { LimitField } from './LimitField'
 import { ModelsField } from './ModelsField'
-import type { ApplicationFormState } from './useApplicationForm'
+import type { ApplicationFormState } from './applicationWords'
 
 type Props = { form: ApplicationFormState }
 
 /** The fields in the order in which they are asked. */
-export const ApplicationFields = ({ form }: Props) => {
+export const ApplicationFields = ({ form, range }: Props & { range: LimitRange }) => {
   const texts = useTexts().strategyPage
   return (
     <>
@@ -44,24 +44,19 @@ export const ApplicationFields = ({ form }: Props) => {
       />
       <ModelsField form={form} />
       <FieldPair>
-        <LimitField form={form} field="tpm" label={texts.wantedTpm()} />
-        <LimitField form={form} field="rpm" label={texts.wantedRpm()} />
+        <LimitField form={form} range={range} field="tpm" label={texts.wantedTpm()} />
+        <LimitField form={form} range={range} field="rpm" label={texts.wantedRpm()} />
       </FieldPair>
     </>
   )
 }
 
 type LineField = 'name' | 'org_name' | 'use_scene'
-type Changed = { target: { value: string } }
 
 const lineOf = (form: ApplicationFormState, field: LineField) => ({
-  name: field,
-  value: form.values[field],
-  error: form.errorOf(field),
-  readOnly: form.isSubmitting,
+  ...form.line(field),
   required: true,
   isMarked: true,
-  onChange: ({ target }: Changed) => form.change(field, target.value),
   onBlur: () => form.leave(field),
 })
 
@@ -81,7 +76,7 @@ const DeveloperTypeField = ({ form }: Props) => {
       ]}
       value={form.values.developer_type}
       error={form.errorOf('developer_type')}
-      disabled={form.isSubmitting}
+      disabled={form.isBusy}
       required
       isMarked
       onChange={({ target }) => form.change('developer_type', target.value as ApplicationDraft['developer_type'])} // the options' values

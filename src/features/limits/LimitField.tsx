@@ -1,25 +1,24 @@
 import { useState, type ChangeEvent } from 'react'
 import { readLimit, type LimitSlip } from '@/machines/limits/applicationDraft'
-import { isRequestable, type RequestedLimit } from '@/openapi/rules/rateApplication'
+import { isRequestable, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
 import { useTexts } from '@/src/i18n/texts'
 import { FieldNote } from '@/src/ui/forms/Field'
 import { TextField } from '@/src/ui/forms/TextField'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
-import { limitFigures } from './applicationWords'
-import type { ApplicationFormState } from './useApplicationForm'
+import { limitFigures, type ApplicationFormState } from './applicationWords'
 
-type Props = { form: ApplicationFormState; field: RequestedLimit; label: string }
+type Props = { form: ApplicationFormState; range: LimitRange; field: RequestedLimit; label: string }
 
 /** A requested limit, or the reason why it cannot be requested. */
 export const LimitField = (props: Props) => {
   const texts = useTexts().strategyPage
-  const { form, field, label } = props
-  if (isRequestable(form.range, field)) return <LimitInput {...props} />
-  return <FieldNote label={label}>{texts.limitNotOffered(limitFigures(form.range, field))}</FieldNote>
+  const { range, field, label } = props
+  if (isRequestable(range, field)) return <LimitInput {...props} />
+  return <FieldNote label={label}>{texts.limitNotOffered(limitFigures(range, field))}</FieldNote>
 }
 
 /** Ignores input that cannot be a limit, and says so until something else is entered. New limits may remove it. */
-const LimitInput = ({ form, field, label }: Props) => {
+const LimitInput = ({ form, range, field, label }: Props) => {
   const texts = useTexts().strategyPage
   const [slip, setSlip] = useState<LimitSlip | null>(null)
   /** The unfinished text of an input method. */
@@ -27,10 +26,10 @@ const LimitInput = ({ form, field, label }: Props) => {
   /** The first digits of a number may be too small: the form's problem waits until the field is left or submitted. */
   const [typedAfter, setTypedAfter] = useState<number | null>(null)
   const problem = typedAfter === form.submitCount ? undefined : form.errorOf(field)
-  const figures = limitFigures(form.range, field)
+  const figures = limitFigures(range, field)
   const said = slip && { notANumber: texts.limitNotANumber, tooLarge: texts.limitTooLarge }[slip](figures)
   const read = (typed: string) => {
-    const reading = readLimit(form.range.bounds[field], form.values[field], typed)
+    const reading = readLimit(range.bounds[field], form.values[field], typed)
     setUnfinished(null)
     setSlip(reading.slip)
     setTypedAfter(form.submitCount)
@@ -44,10 +43,10 @@ const LimitInput = ({ form, field, label }: Props) => {
     <TextField
       name={field}
       label={label}
-      hint={form.range.current === null ? texts.limitHint(figures) : texts.limitHintAbove(figures)}
+      hint={range.current === null ? texts.limitHint(figures) : texts.limitHintAbove(figures)}
       value={unfinished ?? form.values[field]}
       error={said ?? problem}
-      readOnly={form.isSubmitting}
+      readOnly={form.isBusy}
       inputRef={useReturnFocus()}
       inputMode="numeric"
       autoComplete="off"

@@ -1,7 +1,7 @@
 import { useTexts } from '@/src/i18n/texts'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { useModelOptions } from '@/src/features/shared/modelOptions/useModelOptions'
-import type { ApplicationFormState } from './useApplicationForm'
+import type { ApplicationFormState } from './applicationWords'
 
 /** The models that the API offers; one chosen earlier that is offered no more can still be taken back. */
 export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
@@ -17,7 +17,7 @@ export const ModelsField = ({ form }: { form: ApplicationFormState }) => {
       hint={chosen.length > 0 ? texts.modelsChosen({ count: chosen.length }) : texts.modelsHint()}
       error={form.errorOf('model_ids')}
       options={shown.map((id) => ({ value: id, label: id, checked: chosen.includes(id) }))}
-      disabled={form.isSubmitting}
+      disabled={form.isBusy}
       onToggle={toggle}
       onBlur={() => form.leave('model_ids')}
       instead={state}

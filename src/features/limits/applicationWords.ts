@@ -1,11 +1,18 @@
-import type { ApplicationField } from '@/machines/limits/applicationDraft'
-import { applicationLimits, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
-import type { ApplicationProblem } from '@/openapi/rules/rateApplicationForm'
+import type { ApplicationDraft, ApplicationField } from '@/machines/limits/applicationDraft'
+import { applicationLimits, isRequestable, type LimitRange, type RequestedLimit } from '@/openapi/rules/rateApplication'
+import { rateApplicationForm, type ApplicationProblem } from '@/openapi/rules/rateApplicationForm'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { exactCount } from '@/src/content/formatCount'
 import type { Texts } from '@/src/i18n/texts'
+import type { FormState } from '@/src/layout/form/useSubmitForm'
+
+export type ApplicationFormState = FormState<ApplicationDraft>
 
 type Words = Texts['strategyPage']
+
+/** The rule of the fields on screen: a limit that cannot be requested has none. */
+export const shownForm = (range: LimitRange) =>
+  rateApplicationForm(range).omit((['tpm', 'rpm'] as const).filter((limit) => !isRequestable(range, limit)))
 
 /** A requested limit's bound and the current limit with every digit, as a form needs them; the latter is 0 while it is not known. */
 export const limitFigures = ({ bounds, current }: LimitRange, field: RequestedLimit) => ({

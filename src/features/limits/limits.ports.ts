@@ -1,20 +1,21 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate'
 import { chosenLanguage } from '@/openapi/rules/language'
-import { attemptFrom, draftFrom } from '@/machines/limits/applicationDraft'
-import { rateApplicationMachine, type SubmitOutcome } from '@/machines/limits/rateApplication.machine'
+import { emptyDraft } from '@/machines/limits/applicationDraft'
+import {
+  applicationFormMachine,
+  rateApplicationMachine,
+  type ApplyOutcome,
+} from '@/machines/limits/rateApplication.machine'
 import { limitsMachine } from '@/machines/limits/limits.machine'
 import { ratePolicyMachine } from '@/machines/limits/ratePolicy.machine'
 import { isSuccess } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
-import { RefusalCode } from '@/openapi/refusalCodes'
-import type { RateApplicationForm } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
-import { refusalOf } from '@/src/actors/refusals'
 import type { AppServices } from '@/src/actors/portal'
-import { createBrowserStorage, draftOf } from '@/src/browser/browserStorage'
 import { readConfiguration } from '@/src/browser/configuration'
 import { readSessionCookie } from '@/src/browser/cookies'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
+import { connectForm, outcomeOf } from '@/src/layout/form/connectForm'
 import { profileAddress } from '@/src/layout/page/links'
 
 const ratePolicyPorts = ({ window, call }: AppServices) =>
@@ -27,51 +28,45 @@ const ratePolicyPorts = ({ window, call }: AppServices) =>
 
 /** The statecharts of limits and application, and the user's unsent text in this tab. */
 export function strategyPorts(services: AppServices, userId: string) {
-  const { machine: application, kept } = rateApplicationPorts(services, userId)
-  return { machine: limitsMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), kept }
+  const { machine: application, drafts } = rateApplicationPorts(services, userId)
+  return { machine: limitsMachine.provide({ actors: { policy: ratePolicyPorts(services), application } }), drafts }
 }
 
 /** The application's statechart on this browser and the portal's server, and the user's unsent text. */
-export function rateApplicationPorts({ window, call, notify }: AppServices, userId: string) {
-  const kept = draftOf(
-    createBrowserStorage(() => window.sessionStorage),
-    'rate-application',
+export function rateApplicationPorts(services: AppServices, userId: string) {
+  const { window, call, notify } = services
+  const {
+    machine: form,
+    read,
+    draft,
+    store,
+    discard,
+  } = connectForm(applicationFormMachine, services, {
+    name: 'rate-application',
     userId,
-  )
+    blank: emptyDraft,
+    choices: { developer_type: ['', '1', '2'] },
+    submit: async ({ request: application, idempotencyKey }, signal): Promise<ApplyOutcome> => {
+      const header = { 'Idempotency-Key': idempotencyKey }
+      return outcomeOf(await call('applyForRate', { header, body: { application } }, { signal }), (made) => made)
+    },
+    toast: () => 'applicationSubmitted',
+  })
   const machine = rateApplicationMachine.provide({
     actors: {
       checkEmail: fromPromise(async ({ signal }) => hasEmail(call, window.document, signal)),
-      submit: fromPromise<SubmitOutcome, { form: RateApplicationForm; idempotencyKey: string }>(
-        async ({ input, signal }) => submit(call, input, signal),
-      ),
+      form,
       watchReturn: watchReturn(window),
     },
     actions: {
-      keepDraft: (_, { draft, attempt }) => kept.keep(JSON.stringify({ ...draft, attempt })),
-      discardDraft: () => kept.keep(''),
+      keepDraft: (_, kept) => store(kept.draft),
+      discardDraft: discard,
       goToUserCenter: () => goToUserCenter(window),
       stopLeaving: () => window.stop(),
       notify: (_, { message }) => notify(message),
     },
   })
-  return { machine, kept: () => ({ draft: draftFrom(kept.read()), attempt: attemptFrom(kept.read()) }) }
-}
-
-async function submit(
-  call: CallOperation,
-  { form, idempotencyKey }: { form: RateApplicationForm; idempotencyKey: string },
-  signal: AbortSignal,
-): Promise<SubmitOutcome> {
-  const answer = await call(
-    'applyForRate',
-    { header: { 'Idempotency-Key': idempotencyKey }, body: { application: form } },
-    { signal },
-  )
-  if (isSuccess(answer)) return { kind: 'submitted', application: answer.data }
-  const code = refusalOf(answer)
-  return code === RefusalCode.ALREADY_CREATED && answer.data
-    ? { kind: 'submitted', application: answer.data }
-    : { kind: 'refused', code }
+  return { machine, drafts: { draft: draft(), isRestored: read() !== null } }
 }
 
 function goToUserCenter({ document, location }: Window): void {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
-import { type RateApplicationRef, selectIsEditing, selectSubmitted } from '@/machines/limits/rateApplication.machine'
+import { useEffect } from 'react'
+import { type RateApplicationRef, selectSubmitted } from '@/machines/limits/rateApplication.machine'
 import {
   type RatePolicyRef,
   selectHasPendingApplication,
@@ -13,7 +13,6 @@ import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor, usePorts } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
-import { randomId } from '@/src/content/randomId'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { Button } from '@/src/ui/forms/Button'
@@ -49,14 +48,13 @@ export const Screen = () => {
   const strategy = useStrategy()
   const policy = useSelector(strategy, selectPolicyActor)
   const application = useSelector(strategy, selectApplicationActor)
-  const isEditing = useSelector(application, selectIsEditing)
   useFocusAfterSubmission(application)
   return (
     <Page>
       <Heading />
       <ExpiringTokens />
       <Policy policy={policy} application={application} />
-      {isEditing && <ApplicationDialog application={application} />}
+      <ApplicationDialog application={application} />
     </Page>
   )
 }
@@ -64,10 +62,9 @@ export const Screen = () => {
 /** The application opens with the user's unsent text of this tab. */
 function useStrategy(): LimitsRef {
   const userId = useSelector(useSession(), selectUserId) ?? ''
-  const { machine, kept } = usePorts((services) => strategyPorts(services, userId))
+  const { machine, drafts } = usePorts((services) => strategyPorts(services, userId))
   const { applicationBounds: bounds } = useConfiguration()
-  const [input] = useState(() => ({ ...kept(), keySeed: randomId(), bounds }))
-  return usePageActor(() => machine, input)
+  return usePageActor(() => machine, { ...drafts, bounds })
 }
 
 /** The heading takes the focus from the form that is gone. */

@@ -109,9 +109,9 @@ test('a user without an e-mail address may stay, retry, or return to the draft',
   await stopAtOnce(page, texts.again, true)
   await take('emailMissing after emailNotice; leaving page.restored', noticeIsRead)
   await fill()
-  await take('submitting done [isWithoutEmail]', submit)
+  await take('editing form.refused [isWithoutEmail]', submit)
   await take('emailMissing application.dismissed [hasTypedDraft]', stay)
-  await take('submitting done [isWithoutEmail]', submit)
+  await take('editing form.refused [isWithoutEmail]', submit)
   await take('emailMissing after emailNotice', untilStopped)
   await take('leaving application.dismissed [hasTypedDraft]', () => page.keyboard.press('Enter'))
   await expect(field(texts.scene)).toHaveValue('论文阅读助手')
@@ -133,7 +133,7 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await fill()
   await fault('applyForRate', 'refused:1205')
   await take(
-    'rateApplication submitting done; limits limits application has changed [isLimitRefused]; refreshing done',
+    'rateApplication editing form.refused [isLimitRefused]; limits limits limits.outdated; refreshing done',
     submit,
   )
   await fault('getRateLimit', 'never')
@@ -160,6 +160,6 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await take('loading application.added; loading done', submit)
   // Without known applications, another one may be tried.
   await expect(review).toHaveCount(0)
-  await take('rateApplication submitted application.requested', apply)
+  await take('rateApplication closed application.requested', apply)
   await expectFocused(page)
 })

@@ -1,15 +1,21 @@
-import { createActor, fromCallback, fromPromise, type EventFromLogic } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import { rateApplicationMachine, selectRange } from '@/machines/limits/rateApplication.machine'
-import type { SubmitOutcome } from '@/machines/limits/rateApplication.machine'
+import { emptyDraft, type ApplicationDraft } from '@/machines/limits/applicationDraft'
+import {
+  applicationFormMachine,
+  rateApplicationMachine,
+  selectForm,
+  selectRange,
+  type ApplyOutcome,
+} from '@/machines/limits/rateApplication.machine'
 import { ratePolicyMachine, type RatePolicy, selectPolicy } from '@/machines/limits/ratePolicy.machine'
 import { limitsMachine, selectApplicationActor, selectPolicyActor } from '@/machines/limits/limits.machine'
+import { newDraft } from '@/machines/submit/draft'
+import type { SubmitCall } from '@/machines/submit/submit.machine'
 import type { RateApplicationForm } from '@/openapi/types'
 import { submitted } from '@/tests/machines/support/applicationHarness'
 import { applicationDraft, limitRange, rateApplication } from '@/tests/machines/support/samples'
 import { settled } from '@/tests/machines/support/settled'
-
-type SubmitInput = { form: RateApplicationForm; idempotencyKey: string }
 
 const policy: RatePolicy = {
   limit: { rpm: 10, tpm: 5000, input_tokens: 1_000_000, output_tokens: 3_000_000 },
@@ -23,7 +29,7 @@ type Loads = () => Promise<RatePolicy>
 const never = () => new Promise<never>(() => undefined)
 
 /** Starts the statechart; each load of the policy takes the next of `loads`, then never ends. */
-async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loads[]) {
+async function startStrategy(submit: () => Promise<ApplyOutcome>, ...loads: Loads[]) {
   const nothing = fromCallback(() => undefined)
   let asked = 0
   const machine = limitsMachine.provide({
@@ -40,7 +46,10 @@ async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loa
       application: rateApplicationMachine.provide({
         actors: {
           checkEmail: fromPromise(() => Promise.resolve(true)),
-          submit: fromPromise<SubmitOutcome, SubmitInput>(() => submit()),
+          form: applicationFormMachine.provide({
+            actors: { submit: fromPromise<ApplyOutcome, SubmitCall<RateApplicationForm>>(() => submit()) },
+            actions: { keepDraft: () => undefined, discardDraft: () => undefined, notifyDone: () => undefined },
+          }),
           watchReturn: nothing,
         },
         actions: {
@@ -53,17 +62,22 @@ async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loa
       }),
     },
   })
-  const input = { draft: null, attempt: null, keySeed: 'seed', bounds: limitRange.bounds }
+  const input = { draft: newDraft(emptyDraft, 'seed'), isRestored: false, bounds: limitRange.bounds }
   const strategy = createActor(machine, { input }).start()
   const application = selectApplicationActor(strategy.getSnapshot())
   const policyActor = selectPolicyActor(strategy.getSnapshot())
   await settled()
-  const send = async (event: EventFromLogic<typeof rateApplicationMachine>) => {
-    application.send(event)
+  const open = async () => {
+    application.send({ type: 'application.requested' })
+    await settled()
+  }
+  const apply = async (fields: ApplicationDraft) => {
+    selectForm(application.getSnapshot())?.send({ type: 'form.submitted', fields })
     await settled()
   }
   return {
-    send,
+    open,
+    apply,
     asked: () => asked,
     shown: () => selectPolicy(policyActor.getSnapshot())?.applications,
     current: () => selectRange(application.getSnapshot()).current,
@@ -73,24 +87,24 @@ async function startStrategy(submit: () => Promise<SubmitOutcome>, ...loads: Loa
 const withLimit = (tpm: number) => () => Promise.resolve({ ...policy, limit: { ...policy.limit, tpm } })
 
 test('an accepted application is listed at once and reloads the limits once', async () => {
-  const { send, shown, asked } = await startStrategy(() => Promise.resolve(submitted), withLimit(5000))
-  await send({ type: 'application.requested' })
+  const { open, apply, shown, asked } = await startStrategy(() => Promise.resolve(submitted), withLimit(5000))
+  await open()
   expect([shown(), asked()]).toEqual([[], 1])
-  await send({ type: 'application.submitted', draft: applicationDraft() })
+  await apply(applicationDraft())
   expect([shown(), asked()]).toEqual([[rateApplication()], 2])
-  await send({ type: 'application.requested' })
+  await open()
   expect(asked()).toBe(2)
 })
 
 test('an application gets the current limits after each load', async () => {
-  const { send, current, asked } = await startStrategy(
+  const { open, apply, current, asked } = await startStrategy(
     () => Promise.resolve(submitted),
     withLimit(5000),
     withLimit(60_000),
   )
   expect(current()).toEqual({ tpm: 5000, rpm: 10 })
-  await send({ type: 'application.requested' })
-  await send({ type: 'application.submitted', draft: applicationDraft() })
+  await open()
+  await apply(applicationDraft())
   expect([current(), asked()]).toEqual([{ tpm: 60_000, rpm: 10 }, 2])
 })
 
@@ -104,20 +118,23 @@ test('an application has no current limits before they are loaded', async () => 
 
 test('an application reloads the limits once for each refusal of a limit', async () => {
   const refuse = () => Promise.resolve({ kind: 'refused', code: 1205 } as const)
-  const { send, current, asked } = await startStrategy(refuse, withLimit(5000), withLimit(10_000), withLimit(30_000))
-  await send({ type: 'application.requested' })
-  await send({ type: 'application.submitted', draft: applicationDraft({ tpm: '9000' }) })
+  const { open, apply, current, asked } = await startStrategy(
+    refuse,
+    withLimit(5000),
+    withLimit(10_000),
+    withLimit(30_000),
+  )
+  await open()
+  await apply(applicationDraft({ tpm: '9000' }))
   expect([current()?.tpm, asked()]).toEqual([10_000, 2])
-  await send({ type: 'application.draft.typed', draft: applicationDraft({ tpm: '20000' }) })
-  expect(asked()).toBe(2)
-  await send({ type: 'application.submitted', draft: applicationDraft({ tpm: '20000' }) })
+  await apply(applicationDraft({ tpm: '20000' }))
   expect([current()?.tpm, asked()]).toEqual([30_000, 3])
 })
 
 test('an application that is refused for another reason reloads nothing', async () => {
   const refuse = () => Promise.resolve({ kind: 'refused', code: 1202 } as const)
-  const { send, asked } = await startStrategy(refuse, withLimit(5000))
-  await send({ type: 'application.requested' })
-  await send({ type: 'application.submitted', draft: applicationDraft() })
+  const { open, apply, asked } = await startStrategy(refuse, withLimit(5000))
+  await open()
+  await apply(applicationDraft())
   expect(asked()).toBe(1)
 })

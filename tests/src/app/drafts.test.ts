@@ -3,6 +3,7 @@ import type { AppServices } from '@/src/actors/portal'
 import { draftOf } from '@/src/browser/browserStorage'
 import { rateApplicationPorts } from '@/src/features/limits/limits.ports'
 import { tokensPorts } from '@/src/features/tokens/tokens.ports'
+import { emptyDraft } from '@/machines/limits/applicationDraft'
 import { newDraft } from '@/machines/submit/draft'
 import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import { applicationDraft } from '@/tests/machines/support/samples'
@@ -69,8 +70,10 @@ describe('the ports of a page', () => {
   })
 
   it('the ports of a page open with the unsent application', () => {
-    const services = servicesWith({ 'rate-application': JSON.stringify(applicationDraft()) })
-    const drafts = ['lin', 'bao'].map((userId) => rateApplicationPorts(services, userId).kept().draft)
-    expect(drafts).toEqual([applicationDraft(), null])
+    const stored = newDraft(applicationDraft(), 'seed')
+    const services = servicesWith({ 'rate-application': JSON.stringify(stored) })
+    const [lin, bao] = ['lin', 'bao'].map((userId) => rateApplicationPorts(services, userId).drafts)
+    expect(lin).toEqual({ draft: stored, isRestored: true })
+    expect([bao?.draft.fields, bao?.isRestored]).toEqual([emptyDraft, false])
   })
 })

@@ -2,11 +2,12 @@ import { createActor, fromPromise, transition, type AnyActor, type AnyStateMachi
 import { expect, test } from 'vitest'
 import { Recorder } from '@/packages/inspector/src/recorder/recorder'
 import { writeTest } from '@/packages/inspector/src/replay/writeTest'
+import { emptyDraft } from '@/machines/limits/applicationDraft'
 import { newDraft } from '@/machines/submit/draft'
 import { noFields } from '@/machines/tokens/tokenFields'
 import { wholeList } from '@/machines/tokens/tokenSelection'
 import { machineImport } from '@/src/app/inspector/machineImport'
-import { apiToken } from '@/tests/machines/support/samples'
+import { apiToken, limitRange } from '@/tests/machines/support/samples'
 import { runWritten } from '@/tests/packages/inspector/runWritten'
 import { loadMachines, machines, submitMachines } from '@/tools/machines/machines'
 
@@ -53,7 +54,9 @@ const inputs: Readonly<Record<string, unknown>> = {
   creation: { draft: newDraft(noFields), subject: null },
   newToken: { draft: newDraft(noFields) },
   tokenList: { draft: newDraft(noFields), selection: wholeList, editDraft: null },
-  rateApplication: { draft: null, attempt: null, keySeed: 'seed', bounds: { tpm: 50_000, rpm: 1000 } },
+  applicationForm: { draft: newDraft(emptyDraft), subject: limitRange },
+  rateApplication: { draft: newDraft(emptyDraft), isRestored: false, bounds: limitRange.bounds },
+  limits: { draft: newDraft(emptyDraft), isRestored: false, bounds: limitRange.bounds },
   certificate: { id: 'A1' },
 }
 
