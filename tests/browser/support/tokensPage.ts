@@ -90,6 +90,9 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
     await menu(name).click()
     await button(`${words[entry]} ${name}`).click()
   }
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const nameField = dialog.getByRole('textbox', { name: words.name, exact: true })
+  const secretField = dialog.getByLabel(words.secret)
   return {
     words,
     dialog,
@@ -97,33 +100,32 @@ export function tokensPage(page: Page, language: PortalOptions['language']) {
     choose,
     button,
     row,
+    nameField,
+    secretField,
     toast: (text: string) => page.getByRole('status').filter({ hasText: text }),
     openCreate: () => button(words.create).click(),
-    nameField: dialog.getByRole('textbox', { name: words.name, exact: true }),
     openMore: () => dialog.getByText(words.more, { exact: true }).click(),
     /** A field of the further settings. */
     field: (name: 'typedModels' | 'rpm' | 'note' | 'validity') => dialog.getByLabel(words[name], { exact: true }),
     chooseScope: (scope: 'all' | 'some') =>
       dialog.getByRole('radio', { name: words[scope], exact: true }).click({ force: true }),
-    submit: () => dialog.getByRole('button', { name: words.confirm, exact: true }).click(),
-    secretField: dialog.getByLabel(words.secret),
+    submit: () => press(words.confirm),
     /** Names a token and returns the secret that is then on screen. */
     create: async (name: string) => {
       await button(words.create).click()
-      await dialog.getByRole('textbox', { name: words.name, exact: true }).fill(name)
-      await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
-      const secret = dialog.getByLabel(words.secret)
-      await expect(secret).toHaveValue(/^[a-z]+_[0-9A-Za-z]{49}$/)
-      return secret.inputValue()
+      await nameField.fill(name)
+      await press(words.confirm)
+      await expect(secretField).toHaveValue(/^[a-z]+_[0-9A-Za-z]{49}$/)
+      return secretField.inputValue()
     },
     /** Copies the secret on screen and closes its dialog. */
     copyAndClose: async () => {
-      await dialog.getByRole('button', { name: words.copy, exact: true }).click()
-      await page.getByRole('button', { name: words.done, exact: true }).click()
+      await press(words.copy)
+      await press(words.done)
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
     openEdit: (name: string) => choose(name, 'edit'),
-    save: () => dialog.getByRole('button', { name: words.save, exact: true }).click(),
+    save: () => press(words.save),
     deleteToken: async (name: string) => {
       await choose(name, 'delete')
       const confirmation = page.getByRole('alertdialog')

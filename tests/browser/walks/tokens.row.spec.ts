@@ -43,6 +43,10 @@ test('a token’s secret can be copied again after each copy, and ends with its 
   })
   await take('copied copy.requested', copy)
   await take('copying after copyTimeout', () => page.clock.runFor(copyTimeoutMs))
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
+  })
+  await take('failed copy.requested; copying failed', copy)
   await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
   await take('failed copy.requested; copying done', copy)
 

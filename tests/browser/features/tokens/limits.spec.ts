@@ -111,32 +111,26 @@ test('models can be typed where their list cannot be loaded, and chosen once it 
 })
 
 test(
-  'the drafts of a new token and of a change survive a reload, a sign-in and a lost response, and are sent once',
+  'the drafts of a new token and of a change survive a reload and a sign-in, and are sent once',
   { tag: '@phone' },
   async ({ page, portal, language, problems }) => {
     const tokens = tokensPage(page, language)
     const { dialog, field, row } = tokens
     problems.expectFailure(/puyu/)
+    const typed = { typedModels: 'intern-s1', rpm: '12', note: 'nightly', validity: '30' } as const
+    const names = ['typedModels', 'rpm', 'note', 'validity'] as const
     const expectTyped = async () => {
       await expect(tokens.nameField).toHaveValue('agent')
       await expect(dialog.getByRole('checkbox', { name: 'intern-echo' })).toBeChecked()
-      for (const [name, value] of [
-        ['typedModels', 'intern-s1'],
-        ['rpm', '12'],
-        ['note', 'nightly'],
-        ['validity', '30'],
-      ] as const)
-        await expect(field(name)).toHaveValue(value)
+      for (const name of names) await expect(field(name)).toHaveValue(typed[name])
     }
     await signUpTo(page, '/api/tokens', language)
     await tokens.openCreate()
     await tokens.openMore()
     await tokens.chooseScope('some')
     await dialog.getByRole('checkbox', { name: 'intern-echo' }).check()
-    await field('typedModels').fill('intern-s1')
-    await field('rpm').fill('12')
-    await field('note').fill('nightly')
-    await field('validity').selectOption('30')
+    for (const name of ['typedModels', 'rpm', 'note'] as const) await field(name).fill(typed[name])
+    await field('validity').selectOption(typed.validity)
     await tokens.nameField.fill('agent')
     await page.reload()
     await expectTyped()
@@ -145,11 +139,6 @@ test(
     await tokens.submit()
     await signedIn
     await expectTyped()
-    await page.route('**/puyu/user/tokens', (route) => route.abort())
-    await tokens.submit()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expectTyped()
-    await page.unroute('**/puyu/user/tokens')
     await tokens.submit()
     await expect(tokens.secretField).toBeVisible()
     await tokens.copyAndClose()
@@ -168,11 +157,6 @@ test(
     await signedInAgain
     await expect(field('note')).toHaveValue('daily')
     await expect(field('rpm')).toHaveValue('13')
-    await page.route('**/puyu/user/tokens/*', (route) => route.abort())
-    await tokens.save()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await expect(field('rpm')).toHaveValue('13')
-    await page.unroute('**/puyu/user/tokens/*')
     await tokens.save()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(row('agent').last()).toContainText('13')
