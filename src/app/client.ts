@@ -1,15 +1,13 @@
-import { createActor, fromPromise, waitFor } from 'xstate'
+import { waitFor } from 'xstate'
 import { createCall, type CallOperation, type ClientOptions } from '@/openapi/call'
 import { callKey, type OperationId } from '@/openapi/operations'
 import { puyu } from '@/openapi/puyuContract'
 import { callPolicies } from '@/openapi/policy'
 import type { Language } from '@/openapi/types'
-import { recoveryMachine, type Recovery } from '@/machines/session/recovery.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { Notice } from '@/machines/notices/toast.machine'
 import type { Texts } from '../i18n/texts'
-import type { Inspect } from '../actors/portal'
 import { serverNotice } from '../features/notices/notices'
 import type { ServedData } from '../browser/servedData'
 import { readSessionCookie } from '../browser/cookies'
@@ -26,7 +24,6 @@ export type ClientParts = {
   report: (error: unknown) => void
   clock: ServerClock
   served: ServedData
-  inspect?: Inspect
 }
 
 /** The session handles the results of its own calls. */
@@ -43,25 +40,9 @@ export function connectClient(parts: ClientParts) {
 }
 
 /** The contract's client in this browser: its cookie is the credential, toasts show refusals and faults. Loaded with the first call. */
-function connectCalls({
-  window,
-  memory,
-  language,
-  session,
-  raise,
-  report,
-  clock,
-  served,
-  inspect,
-}: ClientParts): CallOperation {
+function connectCalls({ window, memory, language, session, raise, report, clock, served }: ClientParts): CallOperation {
   const credential = () => readSessionCookie(window.document)
-  const lookAgain = fromPromise<Recovery>(async () => {
-    session().send({ type: 'lookUp.requested' })
-    await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
-    return { hasCookie: credential() !== null, hint: memory.readMark().hint }
-  })
-  const recovering = recoveryMachine.provide({ actors: { lookAgain } })
-  const recovery = createActor(recovering, { ...(inspect && { inspect }) }).start()
+  const isSignedIn = () => memory.readMark().hint === 'signedIn'
   return createCall(puyu, {
     baseUrl: window.location.origin,
     language,
@@ -69,11 +50,13 @@ function connectCalls({
     ...(served && { servedAnswer: takeServed(served, () => selectUserId(session().getSnapshot())) }),
     recoverCredential: async (operationId) => {
       // A call of the lookup would wait for the lookup's end.
-      if (sessionCalls.includes(operationId)) return null
-      recovery.send({ type: 'credential.missed', hint: memory.readMark().hint })
-      const ended = await waitFor(recovery, (snapshot) => !snapshot.hasTag('recovering'))
-      if (ended.hasTag('unreachable')) throw new Error('the renewal could not be asked for')
-      return ended.hasTag('recovered') ? credential() : null
+      if (sessionCalls.includes(operationId) || !isSignedIn()) return null
+      // A look-up that already runs ignores this.
+      session().send({ type: 'lookUp.requested' })
+      await waitFor(session(), (snapshot) => !snapshot.hasTag('renewing'))
+      const found = credential()
+      if (found === null && isSignedIn()) throw new Error('the session could not be renewed')
+      return found
     },
     user: (operationId) => (sessionCalls.includes(operationId) ? null : selectUserId(session().getSnapshot())),
     onServerTime: clock.told,

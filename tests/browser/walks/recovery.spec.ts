@@ -2,7 +2,7 @@ import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { goInPlace, openInPlace } from '../support/visit'
-import { openLives, refuseCookies, rememberedUser, test, writeUnseen } from '../support/walk'
+import { openLives, rememberedUser, test, writeUnseen } from '../support/walk'
 import { walkWords } from './words'
 
 const pages = ['/userCenter/certificates', '/userCenter/activities'] as const
@@ -11,10 +11,10 @@ test('calls whose session cookie is missing wait for its renewal, or are refused
   page,
   context,
   language,
-  walk: { within, fault, untilHeld, release },
+  walk: { within, fault },
 }) => {
   const { account } = walkWords(page, language)
-  const take = within('recovery ')
+  const take = within('session ')
   const mine = await takePerson()
   const other = await openLives(page)
   await giveSession(context, mine)
@@ -33,32 +33,26 @@ test('calls whose session cookie is missing wait for its renewal, or are refused
   /** Signs in again in another tab before the page leaves for the sign-in. */
   const comeBack = async () => {
     await expect(account).toBeHidden()
-    await take('session expired browser.changed [isSignedInElsewhere]', () => other.signIn(mine, me))
+    await take('expired browser.changed [isSignedInElsewhere]', () => other.signIn(mine, me))
     await expect(account).toBeVisible()
   }
 
-  await take('recovering done [hasCookie]', ask)
+  await take('visitor.lookUp.idle lookUp.requested; visitor.lookUp.running done', ask)
   await writeUnseen(page, '')
-  await take('settled credential.missed; session visitor.who.signedIn session.rejected [isSignInForced]', ask)
+  await take('visitor.who.signedIn session.rejected [isSignInForced]', ask)
   await comeBack()
 
   await fault('renewSession', 'reset')
-  await take('recovering done [isSignedIn]', ask)
+  await take('lookup lookup failed; visitor.lookUp.running done', ask)
 
-  await fault('renewSession', 'never')
-  await take('settled credential.missed [isSignedIn]', ask)
-  await untilHeld()
-  await refuseCookies(page, 0)
-  await take('recovering failed', release)
-  await refuseCookies(page, Infinity)
   await context.clearCookies({ name: 'portal-renewal' })
-  await take('recovering done; session visitor.lookUp.running done [isExpiredWhereSignInIsRequired]', ask)
+  await take('visitor.lookUp.running done [isExpiredWhereSignInIsRequired]', ask)
   await comeBack()
 
   await context.clearCookies({ name: 'portal-renewal' })
   await ask()
   await expect(account).toBeHidden()
-  await take('session expired route.entered [isPublicRoute]', () => goInPlace(page, '/protocol/service'))
+  await take('expired route.entered [isPublicRoute]', () => goInPlace(page, '/protocol/service'))
 })
 
 test('a sign-in in another tab ends the wait for the cookie of a page of an account', async ({

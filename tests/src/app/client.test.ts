@@ -151,6 +151,32 @@ test('a response for another user stops the page and is not delivered', async ()
   expect([session.send.mock.calls, told()]).toEqual([[[{ type: 'response.forOtherUser', userId: 'bob' }]], []])
 })
 
+test.each([
+  ['sends the call with the renewed cookie', 'uaa-token=new', 'signedIn', undefined, 1],
+  ['fails without a new cookie while the session is remembered', '', 'signedIn', 'network', 0],
+  ['refuses the call of a session that has ended', '', 'none', 'unauthorized', 0],
+] as const)('a look-up for a missing cookie %s', async (_, cookie, hint, kind, sent) => {
+  const { call, fetch, session, memory, document } = connect('', () =>
+    Response.json({ code: 0, msg: '', data: noTokens }),
+  )
+  const isRenewing = vi.spyOn(renewing, 'hasTag')
+  session.send.mockImplementation(() => {
+    isRenewing.mockReturnValue(false)
+    Object.assign(document, { cookie })
+    memory.writeHint(hint)
+  })
+  expect((await call('listTokens', { query })).cause?.kind).toBe(kind)
+  expect([session.send.mock.calls[0], fetch.mock.calls.length]).toEqual([[{ type: 'lookUp.requested' }], sent])
+  isRenewing.mockRestore()
+})
+
+test('a missing cookie starts no look-up while no session is remembered', async () => {
+  const { call, session, memory } = connect('', () => Response.json({}))
+  memory.writeHint('none')
+  expect((await call('listTokens', { query })).cause?.kind).toBe('unauthorized')
+  expect(session.send.mock.calls).not.toContainEqual([{ type: 'lookUp.requested' }])
+})
+
 const rejection = () => Response.json({ code: 9999, msg: '', data: null }, { status: 401 })
 
 test('a rejection of the current cookie ends its session, and this tab may remove it', async () => {
