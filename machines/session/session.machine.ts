@@ -80,20 +80,9 @@ export const sessionMachine = sessionSetup.createMachine({
     waitingForCookie: {
       tags: ['undecided', 'renewing'],
       after: { cookieTimeout: 'visitor' },
-      initial: 'reading',
-      states: {
-        reading: {
-          invoke: {
-            src: 'readCookie',
-            onDone: {
-              guard: { type: 'hasCookie', params: ({ event }) => event.output },
-              target: '#session.visitor',
-            },
-          },
-          after: { pollInterval: { target: 'reading', reenter: true } },
-        },
-      },
+      invoke: { src: 'watchCookie' },
       on: {
+        'cookie.found': 'visitor',
         'browser.changed': {
           guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
           target: 'visitor',

@@ -35,7 +35,7 @@ const baseSetup = setup({
   },
   actors: {
     exchangeCode: fromPromise<CodeOutcome, { code: string }>(unprovided('exchangeCode')),
-    readCookie: fromPromise<{ hasCookie: boolean }>(unprovided('readCookie')),
+    watchCookie: fromCallback<SessionEvent>(unprovided('watchCookie')),
     lookup: lookupMachine,
     endSession: fromPromise<void>(unprovided('endSession')),
     signInRedirect: signInRedirectMachine,
@@ -72,7 +72,6 @@ const baseSetup = setup({
     hasProblem: ({ context }) => context.problem !== null,
     hasCode: ({ context }) => context.code !== null,
     isAccepted: (_, { accepted }: CodeOutcome) => accepted,
-    hasCookie: (_, { hasCookie }: { hasCookie: boolean }) => hasCookie,
     isSignInForced: (_, { forcesSignIn }: { forcesSignIn: boolean }) => forcesSignIn,
     isServed: ({ context }) => context.browser.servedUser !== null,
     isServedWithCookie: ({ context }) => context.browser.servedUser !== null && context.browser.hasCookie,
@@ -101,7 +100,6 @@ const baseSetup = setup({
       outcome.kind === 'anonymous' && outcome.hint === 'none' && from.context.user !== null && isSignInRequired(from),
   },
   delays: {
-    pollInterval: 10,
     cookieTimeout: 2000,
     signInDelay: 200,
     /** Longer than a call of the client may take. */

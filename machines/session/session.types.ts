@@ -37,6 +37,8 @@ export type SessionEvent =
   | { type: 'route.entered'; requiresSignIn: boolean }
   | { type: 'signIn.requested'; screen: Screen }
   | { type: 'signOut.requested' }
+  /** The session cookie that the page waits for is here. */
+  | { type: 'cookie.found' }
   /** The server rejected the session of a call. */
   | { type: 'session.rejected'; forcesSignIn: boolean }
   /** A call found no session cookie, or the visitor asks again. */

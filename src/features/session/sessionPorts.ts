@@ -44,7 +44,7 @@ export function connectSession(options: SessionPortOptions) {
     actors: {
       lookup,
       signInRedirect,
-      readCookie: readCookie(window),
+      watchCookie: watchCookie(window),
       ...exchangeActors(options),
       watchBrowser: watchBrowser(window, memory),
     },
@@ -117,12 +117,19 @@ function isAccepted<Data>(signal: AbortSignal, answer: Answer<Data>): answer is 
 }
 
 /** A browser that refuses its cookies has none; the look-up then finds that it cannot be asked. */
-const readCookie = ({ document }: Window) =>
-  fromPromise<{ hasCookie: boolean }>(() =>
-    Promise.resolve()
-      .then(() => ({ hasCookie: readSessionCookie(document) !== null }))
-      .catch(() => ({ hasCookie: false })),
-  )
+const watchCookie = (window: Window) =>
+  fromCallback<SessionEvent>(({ sendBack }) => {
+    const look = () => {
+      try {
+        if (readSessionCookie(window.document) !== null) sendBack({ type: 'cookie.found' })
+      } catch {
+        // The session stops waiting by itself.
+      }
+    }
+    look()
+    const timer = setInterval(look, 10)
+    return () => clearInterval(timer)
+  })
 
 /** Storage events reach other tabs only; a frozen page gets none, so the mark is read when it comes back. */
 const watchBrowser = (window: Window, memory: SessionMemory) =>

@@ -194,7 +194,7 @@ const ofNobody: Row[] = [
     sessionInput({ requiresSignIn: true }),
     [begun],
     'unknown',
-    ['stop waiting', 'stop child', 'stop waiting', ...looks],
+    ['stop waiting', 'stop child', ...looks],
   ],
   [
     'is looked up when the page comes back from the sign-in',

@@ -34,7 +34,7 @@ describe('the first look', () => {
     expect(selectDisplayName(actor.getSnapshot())).toBe('')
   })
 
-  test('the start of the session polls every 10 ms for 2000 ms where login is required, then leaves', async () => {
+  test('the start of the session waits 2000 ms for a cookie where login is required, then leaves', async () => {
     const { clock, tags, log } = startSession({ route: members })
     await pass(clock, 1990)
     expect([tags(), log]).toEqual([['renewing', 'undecided'], []])
@@ -42,7 +42,7 @@ describe('the first look', () => {
     expect([tags(), log]).toEqual([['leaving'], ['removeCookie', 'hint none', redirect]])
   })
 
-  test('the start of the session takes a cookie that appears while it polls', async () => {
+  test('the start of the session takes a cookie that appears while it waits', async () => {
     const { clock, fakes, tags, log } = startSession({ route: members })
     await pass(clock, 1500)
     fakes.hasCookie = true

@@ -77,7 +77,13 @@ function provide(fakes: SessionFakes, seen: () => Browser, log: string[], clock:
   const readBrowser = fromPromise<Browser>(() => Promise.resolve(seen()))
   return sessionMachine.provide({
     actors: {
-      readCookie: fromPromise(() => Promise.resolve({ hasCookie: fakes.hasCookie })),
+      watchCookie: fromCallback(({ sendBack }) => {
+        const look = () => {
+          if (fakes.hasCookie) sendBack({ type: 'cookie.found' })
+          else clock.setTimeout(look, 10)
+        }
+        look()
+      }),
       exchangeCode: asks('exchangeCode', () => async () => ({
         accepted: await fakes.exchange(),
         hasCookie: fakes.hasCookie,
