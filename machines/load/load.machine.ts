@@ -10,6 +10,8 @@ type LoadOptions<Query> = {
   reloads?: 'never' | 'afterFailure' | 'always'
   /** Whether data stay after a failed load, for screens that go on showing them. */
   keepsData?: boolean
+  /** Milliseconds until a load counts as failed; a call of the client has a limit of its own. */
+  timeoutMs?: number
 }
 
 export type LoadMachine<Data, Query = undefined> = ReturnType<typeof createLoadMachine<Data, Query>>
@@ -24,8 +26,10 @@ export const createLoadMachine = <Data, Query = undefined>({
   isSame,
   reloads = 'afterFailure',
   keepsData = false,
-}: LoadOptions<Query> = {}) =>
-  setup({
+  timeoutMs,
+}: LoadOptions<Query> = {}) => {
+  const failed = keepsData ? 'failed' : ({ target: 'failed', actions: 'dropData' } as const)
+  return setup({
     types: {
       input: {} as Query,
       context: {} as { query: Query; data: Data | null },
@@ -43,6 +47,7 @@ export const createLoadMachine = <Data, Query = undefined>({
     guards: {
       isOther: ({ context }, params: { query: Query }) => isSame?.(params.query, context.query) === false,
     },
+    delays: { loadTimeout: timeoutMs ?? Infinity },
   }).createMachine({
     id,
     context: ({ input }) => ({ query: input, data: null }),
@@ -64,8 +69,9 @@ export const createLoadMachine = <Data, Query = undefined>({
           src: 'load',
           input: ({ context: { query } }) => ({ query }),
           onDone: { target: 'loaded', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
-          onError: keepsData ? 'failed' : { target: 'failed', actions: 'dropData' },
+          onError: failed,
         },
+        after: timeoutMs === undefined ? {} : { loadTimeout: failed },
         initial: 'first',
         states: { first: {}, again: { tags: 'retrying' } },
       },
@@ -76,6 +82,7 @@ export const createLoadMachine = <Data, Query = undefined>({
       },
     },
   })
+}
 
 type WithData<Data> = { context: { data: Data | null } }
 type WithTags = { hasTag: (tag: 'loading' | 'retrying' | 'failed') => boolean }

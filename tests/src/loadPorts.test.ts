@@ -1,10 +1,14 @@
 import { createActor } from 'xstate'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { selectData, selectIsFailed, selectIsLoading, type LoadMachine } from '@/machines/load/load.machine'
 import type { ProjectSelection } from '@/machines/community/projectSelection'
 import type { TrendSelection } from '@/machines/usage/usageSelection'
 import type { DayRange, UsedModel } from '@/openapi/types'
+import type { Answer } from '@/openapi/answers'
 import type { AppServices } from '@/src/actors/portal'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { certificatePorts } from '@/src/features/certificates/sheet/certificate.ports'
+import { homeContentPorts } from '@/src/features/home/home.ports'
 import { modelSelectionPorts, trendChartPorts, usageOverviewPorts } from '@/src/features/usage/usage.ports'
 import { expiringTokensPorts } from '@/src/features/tokens/expiry/expiringTokens.ports'
 import { projectsPorts } from '@/src/features/community/community.ports'
@@ -44,6 +48,28 @@ async function run<Data, Query>(machine: LoadMachine<Data, Query>, input: Query)
 }
 
 describe('the ports of a page', () => {
+  test('a certificate that the server does not know is no failure, and an impossible id is not sent', async () => {
+    const call = vi.fn(() =>
+      Promise.resolve<Answer<unknown>>({ code: RefusalCode.CERTIFICATE_NOT_FOUND, msg: '', data: null }),
+    )
+    const services = { call } as unknown as AppServices // as: this port needs no other service
+    expect((await run(certificatePorts(services), 'A1')).seen()).toEqual(['', null])
+    expect((await run(certificatePorts(services), '..')).seen()).toEqual(['', null])
+    expect(call).toHaveBeenCalledTimes(1)
+    call.mockResolvedValue({ code: RefusalCode.INTERNAL, msg: '', data: null })
+    expect((await run(certificatePorts(services), 'A1')).seen()).toEqual(['failed', null])
+  })
+
+  test('home content is loaded only with an address, and its failure is reported unless aborted', async () => {
+    const report = vi.fn()
+    const services = { report, window: {} } as unknown as AppServices // as: without a document every load fails
+    expect((await run(homeContentPorts(false)(services), 'zh')).seen()).toEqual(['', null])
+    createActor(homeContentPorts(true)(services), { input: 'zh' }).start().stop()
+    const { seen } = await run(homeContentPorts(true)(services), 'zh')
+    await vi.waitFor(() => expect(seen()).toEqual(['failed', null]))
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+
   test('projects carry the selection that they were loaded for, and are dropped after a failure', async () => {
     const { calls, services } = startCalls()
     const all: ProjectSelection = { tag: 0, page: 1, sort: 'latest', language: 'zh' }

@@ -26,7 +26,7 @@ const everySubmission = createSubmitMachine({
 })
 
 function machineOf(name: string, value: unknown): AnyStateMachine[] {
-  if (value === createLoadMachine) return [createLoadMachine({ isSame: Object.is, reloads: 'always' })]
+  if (value === createLoadMachine) return [createLoadMachine({ isSame: Object.is, reloads: 'always', timeoutMs: 1 })]
   if (value === createSubmitMachine) return [everySubmission]
   const isFactory = /^create\w+Machine$/.test(name) && typeof value === 'function'
   const made = isFactory ? (value as () => unknown)() : value // as: a factory whose name says so
@@ -54,8 +54,6 @@ export const submitMachines: readonly AnyStateMachine[] = charts
 /** The load machines of the features: parts of one chart, each with the transitions that its options allow. */
 export const loadMachines: readonly AnyStateMachine[] = (
   await exportedBy(
-    filesBelow('src/features', '.ports.ts').filter((file) =>
-      readFileSync(file, 'utf8').includes('Machine = createLoadMachine'),
-    ),
+    filesBelow('src', '.ports.ts').filter((file) => readFileSync(file, 'utf8').includes('Machine = createLoadMachine')),
   )
 ).sort((one, other) => one.id.localeCompare(other.id))

@@ -2,11 +2,7 @@ import type { MachineImport } from '@/packages/inspector/src/replay/writeTest'
 
 const modules = import.meta.glob<string>('/machines/**/*.machine.ts', { query: '?raw', import: 'default', eager: true })
 /** Load machines of features are made here; forms are made beside their charts. */
-const ports = import.meta.glob<string>('/src/features/**/*.ports.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const ports = import.meta.glob<string>('/src/**/*.ports.ts', { query: '?raw', import: 'default', eager: true })
 
 /** Where the portal's machine with this id is exported. A machine whose types depend on its use is made by a function. */
 export function machineImport(id: string): MachineImport | undefined {

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
-import { selectData } from '@/machines/load/load.machine'
-import { selectContent } from '@/machines/home/homeContent.machine'
+import { selectData, selectIsLoading } from '@/machines/load/load.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
 import type { ContentParts } from '@/openapi/content'
+import { useLoad } from '@/src/actors/useLoad'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { Page } from '@/src/layout/page/Page'
 import { useConfiguration } from '@/src/content/configuration'
@@ -48,9 +47,9 @@ function useHomeContent(home: ContentParts['homeSections']): HomeContent {
   const configuration = useConfiguration()
   const language = useLanguage()
   const words = useTexts().homeSections.contacts
-  const input = { language, hasAddress: configuration.homeContent !== '' }
-  const actor = usePageActor(homeContentPorts, input)
-  const remote = useSelector(actor, selectContent)
-  useEffect(() => actor.send({ type: 'language.changed', language }), [actor, language])
-  return remote ?? homeDefaults(home, { words, configuration, language })
+  const actor = useLoad(homeContentPorts(configuration.homeContent !== ''), language)
+  const remote = useSelector(actor, selectData)
+  // Data of the other language stay in the chart meanwhile.
+  const isLoading = useSelector(actor, selectIsLoading)
+  return (isLoading ? null : remote) ?? homeDefaults(home, { words, configuration, language })
 }

@@ -1,22 +1,35 @@
 import { fromPromise } from 'xstate'
 import type { HomeContent } from '@/machines/home/homeContent'
-import { homeContentMachine } from '@/machines/home/homeContent.machine'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import type { CatalogueModel, Language } from '@/openapi/types'
 import { dataOf } from '@/src/actors/answers'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The front page's remote content; what reads it is loaded only where an address is configured. */
-export const homeContentPorts = ({ window, report }: AppServices) =>
-  homeContentMachine.provide({
-    actors: {
-      fetchHomeContent: fromPromise<HomeContent, { language: Language }>(async ({ input, signal }) => {
-        const { fetchHomeContent } = await import('./content/remoteHomeContent')
-        return fetchHomeContent(window, input.language, signal)
-      }),
-    },
-    actions: { report: (_, { error }: { error: unknown }) => report(error) },
-  })
+/** The remote texts of the home page; null if no address is configured. The page has its own as long as these are missing. */
+export const homeContentMachine = createLoadMachine<HomeContent | null, Language>({
+  id: 'homeContent',
+  isSame: Object.is,
+  reloads: 'never',
+})
+
+/** Loads the remote texts, and their code only where an address is configured. A failure is reported and not shown. */
+export const homeContentPorts =
+  (hasAddress: boolean) =>
+  ({ window, report }: AppServices) =>
+    homeContentMachine.provide({
+      actors: {
+        load: fromPromise(async ({ input: { query: language }, signal }) => {
+          if (!hasAddress) return null
+          try {
+            const { fetchHomeContent } = await import('./content/remoteHomeContent')
+            return await fetchHomeContent(window, language, signal)
+          } catch (error) {
+            if (!signal.aborted) report(error)
+            throw error
+          }
+        }),
+      },
+    })
 
 /** The number of stars of each repository by its key; repositories without a known number are absent. */
 type Stars = Readonly<Record<string, number>>

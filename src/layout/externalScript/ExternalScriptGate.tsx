@@ -1,14 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { fromPromise } from 'xstate'
-import {
-  externalScriptMachine,
-  selectIsMissing,
-  selectIsRetrying,
-  selectIsWaiting,
-} from '@/machines/externalScript/externalScript.machine'
-import type { AppServices } from '@/src/actors/portal'
+import { selectIsFailed, selectIsLoading, selectIsRetrying } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
@@ -16,18 +9,8 @@ import { Button } from '@/src/ui/forms/Button'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
+import { externalScriptPorts } from './externalScript.ports'
 import styles from './ExternalScriptGate.module.css'
-
-/** The external script's statechart; what loads scripts comes only where one is configured. */
-const externalScriptPorts = ({ window }: AppServices) =>
-  externalScriptMachine.provide({
-    actors: {
-      loadScript: fromPromise<void, { address: string }>(async ({ input, signal }) => {
-        const { loadScript } = await import('@/src/browser/outsideScripts')
-        await loadScript(window, input.address, signal)
-      }),
-    },
-  })
 
 /** Keeps a page out of sight until the configured script of the interest groups has run, or cannot be had. */
 export const ExternalScriptGate = ({ children }: { children: ReactNode }) => {
@@ -37,16 +20,17 @@ export const ExternalScriptGate = ({ children }: { children: ReactNode }) => {
 
 const Gate = ({ address, children }: { address: string; children: ReactNode }) => {
   const texts = useTexts()
-  const script = usePageActor(externalScriptPorts, { address })
-  const isWaiting = useSelector(script, selectIsWaiting)
+  const script = usePageActor(externalScriptPorts, address)
   const isRetrying = useSelector(script, selectIsRetrying)
+  const isWaiting = useSelector(script, selectIsLoading) && !isRetrying
+  const isMissing = useSelector(script, selectIsFailed) || isRetrying
   useLateFocus(isWaiting)
   return (
     <>
       <p role="status">
         <VisuallyHidden>{isWaiting && texts.common.loading()}</VisuallyHidden>
       </p>
-      {useSelector(script, selectIsMissing) && (
+      {isMissing && (
         <div className={styles.notice}>
           <Notice
             tone="warning"
@@ -56,7 +40,7 @@ const Gate = ({ address, children }: { address: string; children: ReactNode }) =
                 returnFocus
                 size="small"
                 busy={isRetrying}
-                onClick={() => script.send({ type: 'script.retried' })}
+                onClick={() => script.send({ type: 'load.requested' })}
               >
                 {texts.common.retry()}
               </Button>

@@ -21,10 +21,10 @@ test('an outside script that does not come when it is requested again leaves the
   await stopClock(page)
   await fault('interestGroupScript', 'never')
   await retry()
-  await take('retrying after loadTimeout', () => page.clock.runFor(loadTimeoutMs))
+  await take('loading after loadTimeout', () => page.clock.runFor(loadTimeoutMs))
 })
 
 test('the certificate page follows the address to another certificate', async ({ page, walk: { take } }) => {
   await visit(page, '/certificate/A1')
-  await take('certificate certificate id.changed', () => openInPlace(page, '/certificate/B2'))
+  await take('certificate loading done', () => openInPlace(page, '/certificate/B2'))
 })

@@ -4,7 +4,6 @@ import { noFields, type TokenFields } from '@/machines/tokens/tokenFields'
 import type { HomeContent } from '@/machines/home/homeContent'
 import type {
   ApiToken,
-  Certificate,
   Project,
   ProjectPage,
   RateApplication,
@@ -78,15 +77,6 @@ export const applicationDraft = (given: Partial<ApplicationDraft> = {}): Applica
   rpm: '',
   ...given,
 })
-
-export const certificate: Certificate = {
-  id: 'A1',
-  holder: 'Lin Daiyu',
-  title: { zh: '结营证书', en: 'Certificate of completion' },
-  season: 4,
-  kind: 'completion',
-  issued_on: '2024-12-30',
-}
 
 const project = (id: string): Project => ({
   id,

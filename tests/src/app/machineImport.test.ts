@@ -13,7 +13,7 @@ import { loadMachines, machines, submitMachines } from '@/tools/machines/machine
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
   '/machines/**/*.machine.ts',
-  '/src/features/**/*.ports.ts',
+  '/src/**/*.ports.ts',
 ])
 const never = () => new Promise<never>(() => undefined)
 

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
-import { certificateMachine } from '@/machines/certificates/certificate.machine'
+import { idProblem } from '@/machines/certificates/certificateId'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import { isSuccess } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { Certificate } from '@/openapi/types'
@@ -7,12 +8,16 @@ import { dataOf } from '@/src/actors/answers'
 import { refusalOf } from '@/src/actors/refusals'
 import type { AppServices } from '@/src/actors/portal'
 
-/** The certificate lookup's statechart on the portal's server. */
+/** Looks one certificate up by its id. Null data are a response, "not found"; a failure means that the server could not be reached. */
+export const certificateMachine = createLoadMachine<Certificate | null, string>({ id: 'certificate' })
+
+/** The look-up on the portal's server, which gets no id that no certificate can have. */
 export const certificatePorts = ({ call }: AppServices) =>
   certificateMachine.provide({
     actors: {
-      findCertificate: fromPromise<Certificate | null, { id: string }>(async ({ input, signal }) => {
-        const answer = await call('getCertificate', { path: { id: input.id } }, { signal })
+      load: fromPromise(async ({ input: { query: id }, signal }) => {
+        if (idProblem(id) !== null) return null
+        const answer = await call('getCertificate', { path: { id } }, { signal })
         if (!isSuccess(answer) && refusalOf(answer) === RefusalCode.CERTIFICATE_NOT_FOUND) return null
         return dataOf(answer)
       }),

@@ -1,14 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import {
-  type CertificateRef,
-  selectCertificate,
-  selectIsFailed,
-  selectIsLookingUp,
-  selectIsNotFound,
-} from '@/machines/certificates/certificate.machine'
 import { idFrom } from '@/machines/certificates/certificateId'
+import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
 import type { Certificate } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
 import { paths } from '@/src/content/pages'
@@ -26,11 +19,14 @@ import { CertificateActions } from './CertificateActions'
 import { CertificateSheet } from './CertificateSheet'
 
 export const Screen = () => {
-  const { pageNames, certificateSheet: texts } = useTexts()
   const id = idFrom(useParams()['id'] ?? '')
-  const lookup = usePageActor(certificatePorts, { id })
-  useEffect(() => lookup.send({ type: 'id.changed', id }), [lookup, id])
-  const certificate = useSelector(lookup, selectCertificate)
+  return <CertificatePage key={id} id={id} />
+}
+
+const CertificatePage = ({ id }: { id: string }) => {
+  const { pageNames, certificateSheet: texts } = useTexts()
+  const lookup = usePageActor(certificatePorts, id)
+  const certificate = useSelector(lookup, selectData)
   return (
     <Page>
       <PageHeading
@@ -64,16 +60,15 @@ const Verdict = ({ certificate: { sample } }: { certificate: Certificate }) => {
   )
 }
 
-const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
+const Waiting = ({ lookup, id }: { lookup: LoadRef<Certificate | null, string>; id: string }) => {
   const { common, certificateSheet: texts } = useTexts()
-  const isLookingUp = useSelector(lookup, selectIsLookingUp)
-  const isNotFound = useSelector(lookup, selectIsNotFound)
+  const isLookingUp = useSelector(lookup, selectIsLoading)
   const isFailed = useSelector(lookup, selectIsFailed)
   return (
     <>
       <div role="status">
         {isLookingUp && <VisuallyHidden>{texts.looking()}</VisuallyHidden>}
-        {isNotFound && (
+        {!isLookingUp && !isFailed && (
           <EmptyState title={texts.notFound({ id })} text={texts.notFoundText()} actions={<OtherNumber primary />} />
         )}
       </div>
@@ -90,7 +85,7 @@ const Waiting = ({ lookup, id }: { lookup: CertificateRef; id: string }) => {
           text={texts.failedText()}
           actions={
             <>
-              <Button returnFocus variant="primary" onClick={() => lookup.send({ type: 'lookup.repeated' })}>
+              <Button returnFocus variant="primary" onClick={() => lookup.send({ type: 'load.requested' })}>
                 {common.retry()}
               </Button>
               <OtherNumber />

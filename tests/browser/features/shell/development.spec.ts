@@ -217,7 +217,7 @@ test('a changed route of the server handles the next request, on the same databa
 test('a changed text, statechart and chapter are what the open page shows', async ({ page }) => {
   await visit(page, `${url}/certificate/none-1?lang=en`)
   await expect(page.getByText('Certificate not found.')).toBeVisible()
-  await change('machines/certificates/certificate.machine.ts', "{ target: 'lookingUp' }", "{ target: 'failed' }")
+  await change('machines/load/load.machine.ts', "target: 'loaded'", "target: 'failed'")
   const failed = 'The lookup failed'
   await expect(page.getByText(failed)).toBeVisible()
   await change('src/features/certificates/sheet/certificateSheet.en.ts', failed, 'A text that was changed')
