@@ -135,10 +135,8 @@ const choiceOf = ({ chooserId, modelId, tokenId }: SamplesContext): OwnedChoice 
 
 type SamplesSnapshot = SnapshotFrom<typeof samplesMachine>
 
-export const selectIsOffered = (snapshot: SamplesSnapshot) => snapshot.hasTag('offered')
 export const selectModels = (snapshot: SamplesSnapshot) => snapshot.context.models
 export const selectTokens = (snapshot: SamplesSnapshot) => snapshot.context.tokens
-export const selectIsIncomplete = (snapshot: SamplesSnapshot) => snapshot.hasTag('incomplete')
 
 /** The chosen model, else the preset one, as far as the live list has it; else the first of that. */
 export function selectModel({ context: { models, modelId, preset } }: SamplesSnapshot): string {

@@ -126,6 +126,4 @@ type CarouselSnapshot = SnapshotFrom<typeof carouselMachine>
 
 /** Index of the slide on screen, from 0. */
 export const selectIndex = (snapshot: CarouselSnapshot) => snapshot.context.index
-/** Whether the carousel is not paused, even if it rests for a moment. */
-export const selectIsPlaying = (snapshot: CarouselSnapshot) => snapshot.hasTag('playing')
 export const selectIsMoving = (snapshot: CarouselSnapshot) => snapshot.matches({ motion: 'playing', focus: 'outside' })

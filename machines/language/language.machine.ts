@@ -71,4 +71,3 @@ type LanguageSnapshot = SnapshotFrom<typeof languageMachine>
 
 /** The language on screen. */
 export const selectLanguage = (snapshot: LanguageSnapshot): Language => snapshot.context.language
-export const selectIsSwitching = (snapshot: LanguageSnapshot) => snapshot.hasTag('switching')

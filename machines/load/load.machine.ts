@@ -85,7 +85,6 @@ export const createLoadMachine = <Data, Query = undefined>({
 }
 
 type WithData<Data> = { context: { data: Data | null } }
-type WithTags = { hasTag: (tag: 'loading' | 'retrying' | 'failed') => boolean }
 
 const none: readonly never[] = []
 
@@ -93,7 +92,3 @@ const none: readonly never[] = []
 export const selectData = <Data>({ context }: WithData<Data>): Data | null => context.data
 /** The data of a list; empty if there are no data. */
 export const selectList = <Item>({ context }: WithData<readonly Item[]>): readonly Item[] => context.data ?? none
-export const selectIsLoading = (snapshot: WithTags) => snapshot.hasTag('loading')
-/** Whether it loads again after a failure. */
-export const selectIsRetrying = (snapshot: WithTags) => snapshot.hasTag('retrying')
-export const selectIsFailed = (snapshot: WithTags) => snapshot.hasTag('failed')

@@ -1,4 +1,4 @@
-import { type SnapshotFrom, fromCallback, fromPromise, setup } from 'xstate'
+import { fromCallback, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 /** Whether another build than the one that runs here was deployed; that is said once, until it is put away. */
@@ -45,6 +45,3 @@ export const deploymentMachine = setup({
     dismissed: { type: 'final' },
   },
 })
-
-/** Another build is served now, which has not been put away. */
-export const selectIsOutdated = (snapshot: SnapshotFrom<typeof deploymentMachine>) => snapshot.hasTag('outdated')

@@ -151,6 +151,5 @@ const retryAfterS = (problem: CallProblem): number | null => (problem.kind === '
 
 /** The answer as far as it has arrived. */
 export const selectStep = (snapshot: AnswerSnapshot) => snapshot.context.step
-export const selectIsAnswering = (snapshot: AnswerSnapshot) => snapshot.hasTag('answering')
 /** Seconds to wait after a 429, or null. */
 export const selectWaitS = (snapshot: AnswerSnapshot) => (snapshot.hasTag('waiting') ? snapshot.context.waitS : null)

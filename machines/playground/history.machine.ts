@@ -319,9 +319,6 @@ type HistorySnapshot = SnapshotFrom<typeof historyMachine>
 
 /** The list in any order; null until it has loaded. */
 export const selectHeads = (snapshot: HistorySnapshot) => snapshot.context.heads
-export const selectIsHistoryOff = (snapshot: HistorySnapshot) => snapshot.hasTag('off')
-export const selectHasHistoryFailed = (snapshot: HistorySnapshot) => snapshot.hasTag('failed')
-export const selectIsHistoryRetried = (snapshot: HistorySnapshot) => snapshot.hasTag('retrying')
 /** Why conversations are not stored; null while they are. */
 export const selectStoreProblem = (snapshot: HistorySnapshot) =>
   snapshot.hasTag('unstored') ? snapshot.context.problem : null

@@ -315,8 +315,6 @@ export const selectSettings = (snapshot: PlaygroundSnapshot) => snapshot.context
 export const selectAccess = (snapshot: PlaygroundSnapshot) => snapshot.context.access
 /** The rest of the minute's limits; null if it is not known. */
 export const selectAllowance = (snapshot: PlaygroundSnapshot) => snapshot.context.allowance
-export const selectIsSignInAsked = (snapshot: PlaygroundSnapshot) => snapshot.hasTag('signInAsked')
-export const selectIsOpening = (snapshot: PlaygroundSnapshot) => snapshot.hasTag('opening')
 /** The answer of a lane and the history live as long as the playground. */
 export const selectLane = (snapshot: PlaygroundSnapshot, lane: Lane) => snapshot.children[lane === 0 ? 'left' : 'right']
 export const selectHistory = (snapshot: PlaygroundSnapshot) => snapshot.children.history

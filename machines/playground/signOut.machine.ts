@@ -1,4 +1,4 @@
-import { fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 export type SignOutRef = ActorRefFrom<typeof signOutMachine>
@@ -63,11 +63,3 @@ export const signOutMachine = setup({
     cancelled: { type: 'final', output: { signsOut: false } },
   },
 })
-
-type SignOutSnapshot = SnapshotFrom<typeof signOutMachine>
-
-/** The question is on screen. */
-export const selectIsAsking = (snapshot: SignOutSnapshot) => snapshot.hasTag('asking')
-export const selectIsRemoving = (snapshot: SignOutSnapshot) => snapshot.hasTag('removing')
-/** The conversations could not be removed. */
-export const selectHasRemovalFailed = (snapshot: SignOutSnapshot) => snapshot.hasTag('failed')

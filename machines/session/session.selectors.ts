@@ -12,10 +12,5 @@ export const selectDisplayName = (snapshot: SessionSnapshot) => snapshot.context
 export const selectInitial = (snapshot: SessionSnapshot) => Array.from(snapshot.context.user?.username ?? '')[0] ?? ''
 export const selectSignInProblem = (snapshot: SessionSnapshot) => snapshot.context.problem
 
-export const selectIsUndecided = (snapshot: SessionSnapshot) => snapshot.hasTag('undecided')
-export const selectIsSignedIn = (snapshot: SessionSnapshot) => snapshot.hasTag('signedIn')
-export const selectIsUnreachable = (snapshot: SessionSnapshot) => snapshot.hasTag('unreachable')
 /** Whether the server is unreachable for a sign-out, not for a look-up. */
 export const selectIsSignOutPending = (snapshot: SessionSnapshot) => snapshot.context.browser.hint === 'signOutPending'
-export const selectIsLeaving = (snapshot: SessionSnapshot) => snapshot.hasTag('leaving')
-export const selectIsRefused = (snapshot: SessionSnapshot) => snapshot.hasTag('refused')

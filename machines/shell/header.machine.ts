@@ -1,4 +1,4 @@
-import { type SnapshotFrom, fromPromise, setup } from 'xstate'
+import { fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 
 /**
@@ -93,10 +93,3 @@ export const headerMachine = setup({
     },
   },
 })
-
-type HeaderSnapshot = SnapshotFrom<typeof headerMachine>
-
-export const selectIsTopMenuHidden = (snapshot: HeaderSnapshot) => snapshot.hasTag('topMenuHidden')
-export const selectIsMobileMenuOpen = (snapshot: HeaderSnapshot) => snapshot.hasTag('mobileMenuOpen')
-export const selectIsSearchOpening = (snapshot: HeaderSnapshot) => snapshot.hasTag('searchOpening')
-export const selectIsSearchOpen = (snapshot: HeaderSnapshot) => snapshot.hasTag('searchOpen')

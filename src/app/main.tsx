@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { waitFor } from 'xstate'
 import { selectSession } from '@/machines/portal/portal.selectors'
-import { selectIsUndecided, selectUserId } from '@/machines/session/session.selectors'
+import { selectUserId } from '@/machines/session/session.selectors'
 import { languageOf } from '@/openapi/rules/language'
 import type { PortalConfiguration } from '@/openapi/configuration'
 import type { Language } from '@/openapi/types'
@@ -114,7 +114,7 @@ function isServedUserCurrent({ requiresSignIn, served }: Visit, { portal }: Port
   const session = selectSession(portal.getSnapshot()).getSnapshot()
   if (document.documentElement.hasAttribute(SERVED_ATTRIBUTE))
     return served !== null && selectUserId(session) === served.user.ssoUid
-  return !requiresSignIn || selectIsUndecided(session)
+  return !requiresSignIn || session.hasTag('undecided')
 }
 
 const untilSessionDecided = ({ portal }: PortalRuntime) =>

@@ -1,8 +1,6 @@
-import { useSelector } from '@xstate/react'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { useHeader } from './useHeader'
-import { selectIsMobileMenuOpen, selectIsSearchOpening } from '@/machines/shell/header.machine'
 import { useConfiguration } from '@/src/content/configuration'
 import { hasDeveloperSubMenu, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
@@ -14,12 +12,13 @@ import { UserMenu } from '../features/session/UserMenu'
 import { SearchButton } from '../features/search/SearchButton'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = { header: ReturnType<typeof useHeader>; contentId: string; onSearch: () => void }
 
 /** The desktop's row of links and the phone's menu, one markup switched by CSS. */
 export const Header = ({ header, contentId, onSearch }: Props) => {
-  const isOpen = useSelector(header, selectIsMobileMenuOpen)
+  const isOpen = useTag(header, 'mobileMenuOpen')
   return (
     <header className={styles.header}>
       <SkipLink to={contentId} leadsNowhere={isOpen} />
@@ -27,7 +26,7 @@ export const Header = ({ header, contentId, onSearch }: Props) => {
         <Wordmark />
         <DesktopLinks />
         <div className={styles.tools}>
-          <SearchButton isOpening={useSelector(header, selectIsSearchOpening)} onOpen={onSearch} />
+          <SearchButton isOpening={useTag(header, 'searchOpening')} onOpen={onSearch} />
           <LanguageSwitch />
           <div className={styles.account}>
             <UserMenu />

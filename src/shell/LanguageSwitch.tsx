@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectIsSwitching } from '@/machines/language/language.machine'
 import { languageTags } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
 import { useLanguageActor } from '@/src/actors/portal'
+import { useTag } from '@/src/actors/useTag'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useIsHydrated } from '@/src/ui/hooks/hydration'
@@ -21,7 +20,7 @@ function inLanguage(query: string, language: Language): string {
 export const LanguageSwitch = () => {
   const texts = useTexts()
   const language = useLanguageActor()
-  const isSwitching = useSelector(language, selectIsSwitching)
+  const isSwitching = useTag(language, 'switching')
   const { pathname, search } = useLocation()
   const query = useIsHydrated() ? search : ''
   const shown = useLanguage()

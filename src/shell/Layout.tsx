@@ -1,7 +1,5 @@
-import { useSelector } from '@xstate/react'
 import { useCallback, type ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { selectIsMobileMenuOpen, selectIsSearchOpen, selectIsTopMenuHidden } from '@/machines/shell/header.machine'
 import { hasApiMenu, hasDeveloperSubMenu, pageFor } from '@/src/content/pages'
 import { classNames } from '@/src/ui/base/classNames'
 import { useTexts } from '@/src/i18n/texts'
@@ -13,6 +11,7 @@ import { Header } from './Header'
 import { SignOut } from './SignOut'
 import { useHeader } from './useHeader'
 import styles from './Layout.module.css'
+import { useTag } from '@/src/actors/useTag'
 
 const contentId = 'content'
 
@@ -28,8 +27,8 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
   const header = useHeader()
   const openSearch = useCallback(() => header.send({ type: 'search.opened' }), [header])
   useSearchKeys(openSearch)
-  const isTopHidden = useSelector(header, selectIsTopMenuHidden)
-  const isMenuOpen = useSelector(header, selectIsMobileMenuOpen)
+  const isTopHidden = useTag(header, 'topMenuHidden')
+  const isMenuOpen = useTag(header, 'mobileMenuOpen')
   const { pathname } = useLocation()
   const withApiMenu = hasApiMenu(pathname)
   const isFilledLater = pageFor(pathname)?.access === 'login'
@@ -63,7 +62,7 @@ export const Layout = ({ notices, pageMenu, children }: Props) => {
 
 /** The search while it is open; its code has come by then. */
 const Search = ({ header }: { header: ReturnType<typeof useHeader> }) => {
-  const isOpen = useSelector(header, selectIsSearchOpen)
+  const isOpen = useTag(header, 'searchOpen')
   return isOpen && searchElement(() => header.send({ type: 'search.closed' }))
 }
 

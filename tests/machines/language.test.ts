@@ -1,6 +1,6 @@
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { languageMachine, selectIsSwitching, selectLanguage } from '@/machines/language/language.machine'
+import { languageMachine, selectLanguage } from '@/machines/language/language.machine'
 import type { Language } from '@/openapi/types'
 import { done, elapsed, failed } from './support/effects'
 import { eventMatrix } from './support/eventMatrix'
@@ -33,9 +33,9 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
   test('shows the other language once its texts are there, and keeps the choice', async () => {
     const { actor, log, shown } = startLanguage(from)
     actor.send({ type: 'language.chosen', language: other })
-    expect([shown(), selectIsSwitching(actor.getSnapshot())]).toEqual([from, true])
+    expect([shown(), actor.getSnapshot().hasTag('switching')]).toEqual([from, true])
     await settled()
-    expect([shown(), selectIsSwitching(actor.getSnapshot())]).toEqual([other, false])
+    expect([shown(), actor.getSnapshot().hasTag('switching')]).toEqual([other, false])
     expect(log).toEqual([`show ${from}`, `load ${other}`, `store ${other}`, `show ${other}`])
   })
 
@@ -43,7 +43,7 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
     const { actor, log, shown } = startLanguage(from, () => Promise.reject(new Error('offline')))
     actor.send({ type: 'language.chosen', language: other })
     await settled()
-    expect(selectIsSwitching(actor.getSnapshot())).toBe(false)
+    expect(actor.getSnapshot().hasTag('switching')).toBe(false)
     expect([shown(), log]).toEqual([from, [`show ${from}`, `load ${other}`, 'languageUnavailable']])
   })
 
@@ -52,9 +52,9 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
     const { actor, clock, log, shown } = startLanguage(from, () => loads.shift() ?? Promise.resolve())
     actor.send({ type: 'language.chosen', language: other })
     clock.increment(14_999)
-    expect(selectIsSwitching(actor.getSnapshot())).toBe(true)
+    expect(actor.getSnapshot().hasTag('switching')).toBe(true)
     clock.increment(1)
-    expect([selectIsSwitching(actor.getSnapshot()), log.at(-1)]).toEqual([false, 'languageUnavailable'])
+    expect([actor.getSnapshot().hasTag('switching'), log.at(-1)]).toEqual([false, 'languageUnavailable'])
     actor.send({ type: 'language.chosen', language: other })
     await settled()
     expect(shown()).toBe(other)
@@ -65,7 +65,7 @@ describe.each(['zh', 'en'] as const)('from %s', (from) => {
     actor.send({ type: 'language.chosen', language: other })
     actor.send({ type: 'language.chosen', language: other })
     await settled()
-    expect([selectIsSwitching(actor.getSnapshot()), shown(), log]).toEqual([
+    expect([actor.getSnapshot().hasTag('switching'), shown(), log]).toEqual([
       false,
       from,
       [`show ${from}`, `load ${other}`],

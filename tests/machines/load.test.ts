@@ -29,12 +29,10 @@ function startLoad(options: Options = {}) {
     input: 'a',
     clock,
   }).start()
-  /** The flags that the selectors raise, and the data. */
+  /** The tags and the data. */
   const seen = () => {
     const now = actor.getSnapshot()
-    const flags = { loading: select.selectIsLoading, retrying: select.selectIsRetrying, failed: select.selectIsFailed }
-    const raised = Object.entries(flags).filter(([, flag]) => flag(now))
-    return [raised.map(([name]) => name).join(), select.selectData(now)]
+    return [[...now.tags].join(), select.selectData(now)]
   }
   const respond = (data: string) => (requests.at(-1)?.respond(data), settled())
   const fail = () => (requests.at(-1)?.fail(), settled())
@@ -92,7 +90,7 @@ describe('a load with a fixed query', () => {
       return new Promise(() => undefined)
     })
     const actor = createActor(machine.provide({ actors: { load } }), { snapshot, input: 'a' }).start()
-    const loading = () => select.selectIsLoading(actor.getSnapshot())
+    const loading = () => actor.getSnapshot().hasTag('loading')
     expect([loading(), select.selectData(actor.getSnapshot()), requests]).toEqual([false, 'served', []])
     actor.send(changed('b'))
     expect([loading(), select.selectData(actor.getSnapshot()), requests]).toEqual([true, 'served', ['b']])

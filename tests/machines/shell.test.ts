@@ -1,12 +1,6 @@
 import { createActor, fromPromise } from 'xstate'
 import { expect, test } from 'vitest'
-import {
-  headerMachine,
-  selectIsMobileMenuOpen,
-  selectIsSearchOpen,
-  selectIsSearchOpening,
-  selectIsTopMenuHidden,
-} from '@/machines/shell/header.machine'
+import { headerMachine } from '@/machines/shell/header.machine'
 import { done, failed } from '@/tests/machines/support/effects'
 import { regionMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
@@ -28,23 +22,23 @@ test('the header hides the top menu past 400 px, and only with a sub-menu', () =
   const header = createActor(headerMachine).start()
   const hiddenAt = (y: number) => {
     header.send({ type: 'page.scrolled', y })
-    return selectIsTopMenuHidden(header.getSnapshot())
+    return header.getSnapshot().hasTag('topMenuHidden')
   }
   expect([hiddenAt(1000), hiddenAt(0)]).toEqual([false, false])
   header.send({ type: 'subMenu.changed', present: true })
   expect([hiddenAt(400), hiddenAt(401), hiddenAt(400)]).toEqual([false, true, false])
   expect(hiddenAt(1000)).toBe(true)
   header.send({ type: 'subMenu.changed', present: false })
-  expect(selectIsTopMenuHidden(header.getSnapshot())).toBe(false)
+  expect(header.getSnapshot().hasTag('topMenuHidden')).toBe(false)
 })
 
 test('the header starts with a closed mobile menu, and closes it on a navigation', () => {
   const header = createActor(headerMachine).start()
-  expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(false)
+  expect(header.getSnapshot().hasTag('mobileMenuOpen')).toBe(false)
   header.send({ type: 'menu.opened' })
-  expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(true)
+  expect(header.getSnapshot().hasTag('mobileMenuOpen')).toBe(true)
   header.send({ type: 'route.changed' })
-  expect(selectIsMobileMenuOpen(header.getSnapshot())).toBe(false)
+  expect(header.getSnapshot().hasTag('mobileMenuOpen')).toBe(false)
 })
 
 test('the header opens the search once its code is there, and says when it is not', async () => {
@@ -55,7 +49,7 @@ test('the header opens the search once its code is there, and says when it is no
     actions: { tellUnavailable: () => told.push('unavailable') },
   })
   const header = createActor(machine).start()
-  const seen = () => [selectIsSearchOpening(header.getSnapshot()), selectIsSearchOpen(header.getSnapshot())]
+  const seen = () => [header.getSnapshot().hasTag('searchOpening'), header.getSnapshot().hasTag('searchOpen')]
   header.send({ type: 'search.opened' })
   expect(seen()).toEqual([true, false])
   await settled()

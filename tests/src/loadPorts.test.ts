@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { describe, expect, test, vi } from 'vitest'
-import { selectData, selectIsFailed, selectIsLoading, type LoadMachine } from '@/machines/load/load.machine'
+import { selectData, type LoadMachine } from '@/machines/load/load.machine'
 import type { ProjectSelection } from '@/machines/community/projectSelection'
 import type { TrendSelection } from '@/machines/usage/usageSelection'
 import type { DayRange, UsedModel } from '@/openapi/types'
@@ -41,7 +41,7 @@ async function run<Data, Query>(machine: LoadMachine<Data, Query>, input: Query)
   const actor = createActor(machine, { input } as never).start() // as: the type of `input` is generic here
   const seen = () => {
     const now = actor.getSnapshot()
-    return [selectIsLoading(now) ? 'loading' : selectIsFailed(now) ? 'failed' : '', selectData(now)]
+    return [now.hasTag('loading') ? 'loading' : now.hasTag('failed') ? 'failed' : '', selectData(now)]
   }
   await settled()
   return { actor, seen, change: (query: Query) => actor.send({ type: 'query.changed', query }) }

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { selectData, selectIsFailed, type LoadRef } from '@/machines/load/load.machine'
+import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import type { ApiToken, RemainingLimits } from '@/openapi/types'
 import { daysLeft } from '@/openapi/rules/tokens'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { exactCount, formatCount } from '@/src/content/formatCount'
 import { callPath, chapterPath, paths } from '@/src/content/pages'
 import type { Heading } from '@/src/content/documentation/documentation'
@@ -24,7 +25,7 @@ import styles from './AccountSummary.module.css'
 export const AccountSummary = () => {
   const { accountSummary: texts, common } = useTexts()
   const account: LoadRef<Summary> = usePageActor(accountSummaryPorts, undefined)
-  const isFailed = useSelector(account, selectIsFailed)
+  const isFailed = useTag(account, 'failed')
   const summary = useSelector(account, selectData)
   if (isFailed)
     return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
+import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
 import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
@@ -12,14 +12,15 @@ import styles from './Community.module.css'
 import { ProjectCard } from './ProjectCard'
 import { drawingsOf } from './ProjectCover'
 import { queryFor } from './useSelection'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = { projects: LoadRef<ShownProjects, ProjectSelection>; selection: ProjectSelection }
 
 /** The projects, or the empty, loading or error state. */
 export const ProjectList = ({ projects, selection }: Props) => {
   const shown = useSelector(projects, selectData)
-  const isLoading = useSelector(projects, selectIsLoading)
-  if (useSelector(projects, selectIsFailed)) return <Failed onRetry={() => projects.send({ type: 'load.requested' })} />
+  const isLoading = useTag(projects, 'loading')
+  if (useTag(projects, 'failed')) return <Failed onRetry={() => projects.send({ type: 'load.requested' })} />
   if (!shown) return <Pending />
   if (shown.list.length === 0) return isLoading ? <Pending /> : <Empty shown={shown} selection={selection} />
   const drawings = drawingsOf(shown.list)

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { selectData, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
+import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import { isSameSelection, pageCount } from '@/machines/shared/selection'
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
 import { usePortalRuntime } from '@/src/actors/portal'
 import { useLoad } from '@/src/actors/useLoad'
+import { useTag } from '@/src/actors/useTag'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Pages } from '@/src/ui/data/Pages'
@@ -25,7 +26,7 @@ export const Projects = () => {
   const selection = useSelection()
   const projects = useProjects(selection)
   const shown = useSelector(projects, selectData)
-  const isLoading = useSelector(projects, selectIsLoading)
+  const isLoading = useTag(projects, 'loading')
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section className={styles.projects} aria-labelledby="projects">

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { selectData, selectIsLoading } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import type { HomeContent } from '@/machines/home/homeContent'
 import type { ContentParts } from '@/openapi/content'
 import { useLoad } from '@/src/actors/useLoad'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { Page } from '@/src/layout/page/Page'
 import { useConfiguration } from '@/src/content/configuration'
 import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
@@ -50,6 +51,6 @@ function useHomeContent(home: ContentParts['homeSections']): HomeContent {
   const actor = useLoad(homeContentPorts(configuration.homeContent !== ''), language)
   const remote = useSelector(actor, selectData)
   // Data of the other language stay in the chart meanwhile.
-  const isLoading = useSelector(actor, selectIsLoading)
+  const isLoading = useTag(actor, 'loading')
   return (isLoading ? null : remote) ?? homeDefaults(home, { words, configuration, language })
 }

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
+import { selectList } from '@/machines/load/load.machine'
 import type { CatalogueModel } from '@/openapi/types'
 import { usePortalRuntime } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useWasServed } from '@/src/ui/hooks/hydration'
 import { modelCataloguePorts } from './models.ports'
 
@@ -24,8 +25,8 @@ export function useCatalogue(): Catalogue {
   const catalogue = usePageActor(modelCataloguePorts, undefined, served === null ? undefined : restore)
   return {
     models: useSelector(catalogue, selectList),
-    isLoading: useSelector(catalogue, selectIsLoading),
-    isFailed: useSelector(catalogue, selectIsFailed),
+    isLoading: useTag(catalogue, 'loading'),
+    isFailed: useTag(catalogue, 'failed'),
     reload: () => catalogue.send({ type: 'load.requested' }),
   }
 }

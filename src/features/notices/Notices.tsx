@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { selectIsOutdated } from '@/machines/notices/deployment.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { BrowserNotice, NewVersionNotice, OfflineNotice } from '@/src/features/notices/SiteNotices'
 import { deploymentPorts } from './deployment.ports'
@@ -13,7 +12,7 @@ export function Notices() {
   const isOffline = useIsOffline()
   const isQqBrowser = useIsQqBrowserOnIphone()
   const deployment = usePageActor(deploymentPorts, undefined)
-  const isOutdated = useSelector(deployment, selectIsOutdated)
+  const isOutdated = useTag(deployment, 'outdated')
   const [isPutAway, setPutAway] = useState(false)
   const isWarned = isQqBrowser && !isPutAway
   if (!isOffline && !isWarned && !isOutdated) return null

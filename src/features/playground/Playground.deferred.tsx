@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
-import { selectIsHistoryOff } from '@/machines/playground/history.machine'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
+import { useTag } from '@/src/actors/useTag'
 import { randomId } from '@/src/content/randomId'
 import { OpenIncidents } from '@/src/features/shared/modelStates/OpenIncidents'
 import { useModelStates } from '@/src/features/shared/modelStates/useModelStates'
@@ -102,7 +102,7 @@ type Panel = 'settings' | 'history' | 'code'
 const Toolbar = ({ draft }: { draft: Draft }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()
-  const isHistoryOff = useSelector(useHistory(), selectIsHistoryOff)
+  const isHistoryOff = useTag(useHistory(), 'off')
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = () => setPanel(null)
   const begin = () => {

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
+import { selectList } from '@/machines/load/load.machine'
 import { noSettings } from '@/machines/playground/conversation'
 import { selectAccess, selectConversation } from '@/machines/playground/playground.machine'
 import { hasPlayground } from '@/openapi/rules/playground'
 import { useSession } from '@/src/actors/portal'
 import { useLoad } from '@/src/actors/useLoad'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleBase } from '@/src/content/outside'
 import { randomId } from '@/src/content/randomId'
@@ -41,8 +42,8 @@ export function usePlayground({ account, model, isCompact, readToken }: Playgrou
   const query = useModelQuery(needsToken, token.count)
   const catalogue = useLoad((services) => playgroundModelsPorts(services, sources), query)
   const models = useSelector(catalogue, selectList)
-  const areModelsLoading = useSelector(catalogue, selectIsLoading)
-  const haveModelsFailed = useSelector(catalogue, selectIsFailed)
+  const areModelsLoading = useTag(catalogue, 'loading')
+  const haveModelsFailed = useTag(catalogue, 'failed')
   const hasModel = useSelector(playground, (snapshot) => !selectConversation(snapshot).models.includes(''))
   useFirstModel(playground, models)
   return {

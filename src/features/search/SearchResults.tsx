@@ -3,13 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { Collection, Header, ListBox, ListBoxItem, ListBoxSection, Text } from 'react-aria-components/ListBox'
 import type { ActorRefFrom } from 'xstate'
 import { idFrom } from '@/machines/certificates/certificateId'
-import {
-  selectEntries,
-  selectIsFailed,
-  selectIsReady,
-  selectQuery,
-  type searchMachine,
-} from '@/machines/search/search.machine'
+import { selectEntries, selectQuery, type searchMachine } from '@/machines/search/search.machine'
 import { certificateIdOf } from '@/openapi/rules/certificates'
 import { languageTags } from '@/openapi/rules/language'
 import { useConfiguration } from '@/src/content/configuration'
@@ -21,6 +15,7 @@ import { isActionName } from './entries/actions'
 import { readRecentFinds } from './recentFinds'
 import styles from './SearchDialog.module.css'
 import type { useActions } from './useActions'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = {
   search: ActorRefFrom<typeof searchMachine>
@@ -32,9 +27,9 @@ type Props = {
 /** Search results, recent and popular entries without a query, or the loading or error state. */
 export const SearchResults = ({ search, actions, onChoose, onFollow }: Props) => {
   const { siteSearch: texts, common } = useTexts()
-  const isReady = useSelector(search, selectIsReady)
+  const isReady = useTag(search, 'ready')
   const { sections, isAsked, isNearest, count } = useFindings(search, actions)
-  if (useSelector(search, selectIsFailed)) return <NoIndex onRetry={() => search.send({ type: 'index.retried' })} />
+  if (useTag(search, 'failed')) return <NoIndex onRetry={() => search.send({ type: 'index.retried' })} />
   const found = isNearest ? texts.none() : texts.hits({ count })
   return (
     <>

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useNavigate } from 'react-router-dom'
-import { selectIsUndecided, selectIsUnreachable, selectUserId } from '@/machines/session/session.selectors'
+import { selectUserId } from '@/machines/session/session.selectors'
 import { useLanguageActor, usePortalRuntime, useSession } from '@/src/actors/portal'
 import { requestSignOut } from '@/src/actors/signOutRequest'
+import { useTag } from '@/src/actors/useTag'
 import { createBrowserStorage } from '@/src/browser/browserStorage'
 import { showTheme, storeTheme, type Theme } from '@/src/browser/theme'
 import { paths } from '@/src/content/pages'
@@ -19,8 +20,8 @@ export function useActions(): Readonly<Record<ActionName, Action>> {
   const navigate = useNavigate()
   const { window } = usePortalRuntime().services
   const isSignedIn = useSelector(session, selectUserId) !== null
-  const isUndecided = useSelector(session, selectIsUndecided)
-  const isUnreachable = useSelector(session, selectIsUnreachable)
+  const isUndecided = useTag(session, 'undecided')
+  const isUnreachable = useTag(session, 'unreachable')
   const other = useLanguage() === 'zh' ? 'en' : 'zh'
   const theme = useTheme()
   const choose = (chosen: Theme | null): Action => ({

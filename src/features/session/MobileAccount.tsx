@@ -1,12 +1,7 @@
 import { useSelector } from '@xstate/react'
-import {
-  selectDisplayName,
-  selectInitial,
-  selectIsUndecided,
-  selectIsUnreachable,
-  selectUser,
-} from '@/machines/session/session.selectors'
+import { selectDisplayName, selectInitial, selectUser } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { AccountLinks, SignInButtons, UnknownSignIn } from './UserMenu'
@@ -19,8 +14,8 @@ export const MobileAccount = ({ linksClass }: { linksClass: string | undefined }
   const user = useSelector(session, selectUser)
   const name = useSelector(session, selectDisplayName)
   const initial = useSelector(session, selectInitial)
-  const isUndecided = useSelector(session, selectIsUndecided)
-  const isUnreachable = useSelector(session, selectIsUnreachable)
+  const isUndecided = useTag(session, 'undecided')
+  const isUnreachable = useTag(session, 'unreachable')
   if (isUndecided) return null
   if (!user) return <div className={styles.mobile}>{isUnreachable ? <UnknownSignIn /> : <SignInButtons />}</div>
   return (

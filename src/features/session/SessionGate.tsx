@@ -1,13 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import {
-  selectIsLeaving,
-  selectIsRefused,
-  selectIsSignedIn,
-  selectIsUnreachable,
-  selectUserId,
-} from '@/machines/session/session.selectors'
+import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
+import { useTag } from '@/src/actors/useTag'
 import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { SessionPending, SessionUnreachable } from './SessionStates'
 import { SignInFailed } from './SignInFailed'
@@ -17,10 +12,10 @@ type Props = { requiresSignIn: boolean; children: ReactNode }
 /** The part of a page that may be shown in the present session state; another user gets a fresh page. */
 export const SessionGate = ({ requiresSignIn, children }: Props) => {
   const session = useSession()
-  const isRefused = useSelector(session, selectIsRefused)
-  const isSignedIn = useSelector(session, selectIsSignedIn)
-  const isUnreachable = useSelector(session, selectIsUnreachable)
-  const isLeaving = useSelector(session, selectIsLeaving)
+  const isRefused = useTag(session, 'refused')
+  const isSignedIn = useTag(session, 'signedIn')
+  const isUnreachable = useTag(session, 'unreachable')
+  const isLeaving = useTag(session, 'leaving')
   const userId = useSelector(session, selectUserId)
   if (isRefused)
     return (

@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom'
 import {
   selectDisplayName,
   selectInitial,
-  selectIsUndecided,
   selectIsSignOutPending,
-  selectIsUnreachable,
   selectUser,
 } from '@/machines/session/session.selectors'
 import type { UserInfo } from '@/openapi/types'
 import { useSession } from '@/src/actors/portal'
 import { requestSignOut } from '@/src/actors/signOutRequest'
+import { useTag } from '@/src/actors/useTag'
 import { useConfiguration } from '@/src/content/configuration'
 import { hasPage, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
@@ -28,8 +27,8 @@ import styles from './UserMenu.module.css'
 export const UserMenu = () => {
   const session = useSession()
   const user = useSelector(session, selectUser)
-  const isUndecided = useSelector(session, selectIsUndecided)
-  const isUnreachable = useSelector(session, selectIsUnreachable)
+  const isUndecided = useTag(session, 'undecided')
+  const isUnreachable = useTag(session, 'unreachable')
   if (user) return <AccountMenu />
   if (isUndecided)
     return (

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import { openIncidents, serviceState } from '@/openapi/rules/serviceState'
 import type { ServiceStatus } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { formatSecondIn } from '@/src/i18n/formatInstant'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -22,8 +23,8 @@ export const StatusBoard = () => {
   const { statusPage: texts, common } = useTexts()
   const actor = usePageActor(serviceStatusPorts, undefined)
   const status = useSelector(actor, selectData)
-  const isLoading = useSelector(actor, selectIsLoading)
-  const isFailed = useSelector(actor, selectIsFailed)
+  const isLoading = useTag(actor, 'loading')
+  const isFailed = useTag(actor, 'failed')
   const reload = () => actor.send({ type: 'load.requested' })
   if (status === null && isFailed)
     return (

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
+import { selectList, type LoadRef } from '@/machines/load/load.machine'
 import { isAll, offersAll, toggleModel } from '@/machines/usage/usageSelection'
 import type { DayRange, UsedModel } from '@/openapi/types'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = {
   models: LoadRef<readonly UsedModel[], DayRange>
@@ -20,8 +21,8 @@ const allValue = ''
 export const ModelFilter = ({ models, chosenIds, onChoose }: Props) => {
   const texts = useTexts()
   const offered = useSelector(models, selectList)
-  const isLoading = useSelector(models, selectIsLoading)
-  const isFailed = useSelector(models, selectIsFailed)
+  const isLoading = useTag(models, 'loading')
+  const isFailed = useTag(models, 'failed')
   if (isFailed)
     return (
       <Dropdown label={texts.callDetailPage.models()} value={texts.callDetailPage.modelsFailed()}>

@@ -2,7 +2,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { ArrowDownIcon, ArrowUpIcon, RefreshIcon } from '@/src/ui/base/icons'
 import { useSelector } from '@xstate/react'
 import type { Day } from '@/openapi/rules/days'
-import { selectData, selectIsLoading, selectIsRetrying, type LoadRef } from '@/machines/load/load.machine'
+import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import type { UsageOverview } from '@/openapi/types'
 import { Button } from '@/src/ui/forms/Button'
 import { Sparkline, type SparklineTone } from '@/src/ui/data/Sparkline'
@@ -11,6 +11,7 @@ import { FailedState } from '@/src/ui/feedback/StateMessage'
 import { Count } from '@/src/features/shared/Count'
 import styles from './Usage.module.css'
 import { QuotaCard } from './QuotaCard'
+import { useTag } from '@/src/actors/useTag'
 
 type OverviewProps = {
   usage: LoadRef<UsageOverview>
@@ -23,7 +24,7 @@ type OverviewProps = {
 export const Overview = ({ usage, today, onRefresh }: OverviewProps) => {
   const texts = useTexts()
   const overview = useSelector(usage, selectData)
-  const isRetrying = useSelector(usage, selectIsRetrying)
+  const isRetrying = useTag(usage, 'retrying')
   const reload = () => usage.send({ type: 'load.requested' })
   return (
     <section className={styles.section} aria-labelledby="usage-overview">
@@ -52,7 +53,7 @@ export const Overview = ({ usage, today, onRefresh }: OverviewProps) => {
 
 const RefreshButton = ({ usage, onRefresh }: Pick<OverviewProps, 'usage' | 'onRefresh'>) => {
   const texts = useTexts().callDetailPage
-  const isRefreshing = useSelector(usage, selectIsLoading)
+  const isRefreshing = useTag(usage, 'loading')
   return (
     <Button variant="quiet" size="small" busy={isRefreshing} onClick={onRefresh}>
       {!isRefreshing && <RefreshIcon />}

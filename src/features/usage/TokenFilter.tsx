@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { selectIsFailed, selectIsLoading, selectList, type LoadRef } from '@/machines/load/load.machine'
+import { selectList, type LoadRef } from '@/machines/load/load.machine'
 import { toggleId } from '@/machines/shared/selection'
 import { hasPlayground, playgroundId } from '@/openapi/rules/playground'
 import type { ApiToken } from '@/openapi/types'
@@ -8,6 +8,7 @@ import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = {
   tokens: LoadRef<readonly ApiToken[]>
@@ -24,8 +25,8 @@ export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const { callDetailPage: texts, common } = useTexts()
   const listed = useSelector(tokens, selectList)
   const offersPlayground = hasPlayground(useConfiguration())
-  const isLoading = useSelector(tokens, selectIsLoading)
-  if (useSelector(tokens, selectIsFailed))
+  const isLoading = useTag(tokens, 'loading')
+  if (useTag(tokens, 'failed'))
     return (
       <Dropdown label={texts.tokens()} value={texts.tokensFailed()}>
         {() => (

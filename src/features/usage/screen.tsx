@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { selectData, selectIsLoading, selectIsRetrying } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/usage/dayRange'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
@@ -35,8 +36,8 @@ const Heading = () => {
 export const Screen = () => {
   const usage = usePageActor(usageOverviewPorts, undefined)
   const overview = useSelector(usage, selectData)
-  const isRetrying = useSelector(usage, selectIsRetrying)
-  const isFirstLoad = useSelector(usage, selectIsLoading) && !isRetrying && !overview
+  const isRetrying = useTag(usage, 'retrying')
+  const isFirstLoad = useTag(usage, 'loading') && !isRetrying && !overview
   const [refreshes, setRefreshes] = useState(0)
   const refresh = () => {
     usage.send({ type: 'load.requested' })

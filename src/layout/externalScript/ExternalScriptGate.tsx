@@ -1,8 +1,7 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
-import { selectIsFailed, selectIsLoading, selectIsRetrying } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useConfiguration } from '@/src/content/configuration'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
@@ -21,9 +20,9 @@ export const ExternalScriptGate = ({ children }: { children: ReactNode }) => {
 const Gate = ({ address, children }: { address: string; children: ReactNode }) => {
   const texts = useTexts()
   const script = usePageActor(externalScriptPorts, address)
-  const isRetrying = useSelector(script, selectIsRetrying)
-  const isWaiting = useSelector(script, selectIsLoading) && !isRetrying
-  const isMissing = useSelector(script, selectIsFailed) || isRetrying
+  const isRetrying = useTag(script, 'retrying')
+  const isWaiting = useTag(script, 'loading') && !isRetrying
+  const isMissing = useTag(script, 'failed') || isRetrying
   useLateFocus(isWaiting)
   return (
     <>

@@ -50,17 +50,13 @@ describe('the samples of the documentation', () => {
     const { actor, now, shown } = startSamples()
     await settled()
     actor.send({ type: 'model.chosen', modelId: 'intern-s1' })
-    expect([shown(), select.selectIsOffered(now()), select.selectModels(now())]).toEqual([
-      ['intern-echo', null],
-      false,
-      [],
-    ])
+    expect([shown(), now().hasTag('offered'), select.selectModels(now())]).toEqual([['intern-echo', null], false, []])
   })
 
   test('the samples name a model of the live list, and a token once it is chosen', async () => {
     const { actor, now, shown, kept, watched } = startSamples()
     actor.send({ type: 'reader.changed', readerId: 'u-1' })
-    expect([shown(), select.selectIsOffered(now())]).toEqual([['intern-echo', null], true])
+    expect([shown(), now().hasTag('offered')]).toEqual([['intern-echo', null], true])
     await settled()
     expect(shown()).toEqual(['intern-s1', null])
     actor.send({ type: 'model.chosen', modelId: 'intern-latest' })
@@ -101,17 +97,17 @@ describe('the samples of the documentation', () => {
     const { actor, now, shown } = startSamples({ models: [null, ['intern-s1']] })
     actor.send({ type: 'reader.changed', readerId: 'u-1' })
     await settled()
-    expect([shown(), select.selectIsIncomplete(now())]).toEqual([['intern-echo', null], true])
+    expect([shown(), now().hasTag('incomplete')]).toEqual([['intern-echo', null], true])
     actor.send({ type: 'lists.reloaded' })
     await settled()
-    expect([shown(), select.selectIsIncomplete(now())]).toEqual([['intern-s1', null], false])
+    expect([shown(), now().hasTag('incomplete')]).toEqual([['intern-s1', null], false])
   })
 
   test('the samples are incomplete without tokens until these have come', async () => {
     const { actor, now } = startSamples({ tokens: [null, [laptop]] })
     actor.send({ type: 'reader.changed', readerId: 'u-1' })
     await settled()
-    const seen = () => [select.selectTokens(now()), select.selectIsIncomplete(now())]
+    const seen = () => [select.selectTokens(now()), now().hasTag('incomplete')]
     expect(seen()).toEqual([[], true])
     actor.send({ type: 'lists.reloaded' })
     await settled()
@@ -144,7 +140,7 @@ describe('the samples of the documentation', () => {
     await settled()
     expect(select.selectTokens(now())).toEqual([robot])
     actor.send({ type: 'reader.changed', readerId: null })
-    expect([select.selectTokens(now()), select.selectIsOffered(now()), watched]).toEqual([[], false, ['u-1', 'u-2']])
+    expect([select.selectTokens(now()), now().hasTag('offered'), watched]).toEqual([[], false, ['u-1', 'u-2']])
   })
 })
 

@@ -39,9 +39,9 @@ describe('the banner', () => {
 
   test('the banner loops the second clip once the first has ended', () => {
     const { banner, now } = startBanner()
-    expect(select.selectIsLooping(now())).toBe(false)
+    expect(now().hasTag('looping')).toBe(false)
     banner.send({ type: 'clip.ended' })
-    expect([select.selectIsLooping(now()), select.selectIsPlaying(now())]).toEqual([true, true])
+    expect([now().hasTag('looping'), now().hasTag('playing')]).toEqual([true, true])
   })
 
   test('the banner stops while it is paused, and gives a picture its whole time afterwards', () => {
@@ -49,7 +49,7 @@ describe('the banner', () => {
     clock.increment(3000)
     banner.send({ type: 'pause.toggled' })
     clock.increment(60_000)
-    expect([seen(), select.selectIsPaused(now())]).toEqual([['paused', 0], true])
+    expect([seen(), now().hasTag('paused')]).toEqual([['paused', 0], true])
     banner.send({ type: 'pause.toggled' })
     clock.increment(3499)
     expect(seen()).toEqual(['playing', 0])
@@ -67,7 +67,7 @@ describe('the banner', () => {
     const { clock, banner, now, seen } = startStill()
     banner.send({ type: 'pause.toggled' })
     clock.increment(60_000)
-    expect([seen(), select.selectIsStill(now())]).toEqual([['still', 0], true])
+    expect([seen(), now().hasTag('still')]).toEqual([['still', 0], true])
     banner.send(free)
     clock.increment(3500)
     expect(seen()).toEqual(['playing', 1])

@@ -20,7 +20,7 @@ function startCarousel() {
   })
   const carousel = createActor(machine).start()
   const now = () => carousel.getSnapshot()
-  const seen = () => ({ playing: select.selectIsPlaying(now()), moving: select.selectIsMoving(now()) })
+  const seen = () => ({ playing: now().hasTag('playing'), moving: select.selectIsMoving(now()) })
   return { carousel, log, report: (report: CarouselReport) => running.at(-1)?.(report), now, seen }
 }
 

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import { deploymentMachine, selectIsOutdated } from '@/machines/notices/deployment.machine'
+import { deploymentMachine } from '@/machines/notices/deployment.machine'
 import { done, elapsed, failed } from '@/tests/machines/support/effects'
 import { eventMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
@@ -22,7 +22,7 @@ function startDeployment(look: () => Promise<boolean>) {
     },
   })
   const deployment = createActor(machine, { clock }).start()
-  return { clock, deployment, log, isOutdated: () => selectIsOutdated(deployment.getSnapshot()) }
+  return { clock, deployment, log, isOutdated: () => deployment.getSnapshot().hasTag('outdated') }
 }
 
 describe('a new deployment', () => {

@@ -38,7 +38,7 @@ describe('An answer', () => {
   it('is joined from its pieces and reported at its end', () => {
     const { answer, report, reports, streams, now } = startAnswer()
     answer.send({ type: 'answer.asked', ...request })
-    expect(select.selectIsAnswering(now())).toBe(true)
+    expect(now().hasTag('answering')).toBe(true)
     report({ type: 'piece.arrived', piece: { ...piece, thinking: 'So', text: '' }, atMs: 40 })
     report({ type: 'piece.arrived', piece, atMs: 60 })
     report({ type: 'piece.arrived', piece: { ...piece, text: 'lo' }, atMs: 90 })
@@ -59,7 +59,7 @@ describe('An answer', () => {
         },
       },
     ])
-    expect([select.selectIsAnswering(now()), streams[0]?.isOver]).toEqual([false, true])
+    expect([now().hasTag('answering'), streams[0]?.isOver]).toEqual([false, true])
   })
 
   it('joins the parts of each tool call', () => {
@@ -101,7 +101,7 @@ describe('An answer', () => {
     clock.increment(6999)
     expect(select.selectWaitS(now())).toBe(7)
     clock.increment(1)
-    expect([select.selectWaitS(now()), select.selectIsAnswering(now())]).toEqual([null, false])
+    expect([select.selectWaitS(now()), now().hasTag('answering')]).toEqual([null, false])
     answer.send({ type: 'answer.asked', ...request })
     report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: null } })
     expect(select.selectWaitS(now())).toBeNull()

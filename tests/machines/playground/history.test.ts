@@ -10,7 +10,7 @@ import { alone, head, last, made, removed, startHistory, stored } from './startH
 describe('The history', () => {
   it('is off without an account', () => {
     const { now } = startHistory([], null)
-    expect([select.selectIsHistoryOff(now()), select.selectHeads(now())]).toEqual([true, null])
+    expect([now().hasTag('off'), select.selectHeads(now())]).toEqual([true, null])
   })
 
   it('stores each change once it has loaded, one after the other', async () => {
@@ -55,9 +55,9 @@ describe('The history', () => {
     const { history, writes, now } = startHistory([null, [head('old')]])
     await settled()
     history.send(made(stored('one')))
-    expect(select.selectHasHistoryFailed(now())).toBe(true)
+    expect(now().hasTag('failed')).toBe(true)
     history.send({ type: 'history.requested' })
-    expect(select.selectIsHistoryRetried(now())).toBe(true)
+    expect(now().hasTag('retrying')).toBe(true)
     await settled()
     writes[0]?.end(null)
     await settled()
@@ -69,9 +69,9 @@ describe('The history', () => {
   it('offers another attempt if the store does not answer', async () => {
     const { history, clock, writes, now } = startHistory(['never', []])
     clock.increment(9999)
-    expect(select.selectHasHistoryFailed(now())).toBe(false)
+    expect(now().hasTag('failed')).toBe(false)
     clock.increment(1)
-    expect(select.selectHasHistoryFailed(now())).toBe(true)
+    expect(now().hasTag('failed')).toBe(true)
     history.send({ type: 'history.requested' })
     await settled()
     history.send(made(stored('one')))

@@ -1,7 +1,6 @@
 import { createActor, fromPromise, SimulatedClock, toPromise } from 'xstate'
 import { describe, expect, it, test } from 'vitest'
 import { signOutMachine } from '@/machines/playground/signOut.machine'
-import * as select from '@/machines/playground/signOut.machine'
 import { done, elapsed, failed } from '@/tests/machines/support/effects'
 import { eventMatrix } from '@/tests/machines/support/eventMatrix'
 import { everyState } from '@/tests/machines/support/graph'
@@ -34,7 +33,7 @@ describe('A sign-out', () => {
     ] as const) {
       const { question, outcome, now } = startSignOut(() => Promise.resolve(true))
       await settled()
-      expect(select.selectIsAsking(now())).toBe(true)
+      expect(now().hasTag('asking')).toBe(true)
       question.send({ type: answer })
       expect(await outcome).toEqual({ signsOut })
     }
@@ -48,12 +47,12 @@ describe('A sign-out', () => {
     )
     await settled()
     question.send({ type: 'history.removed' })
-    expect([select.selectIsRemoving(now()), select.selectIsAsking(now())]).toEqual([true, true])
+    expect([now().hasTag('removing'), now().hasTag('asking')]).toEqual([true, true])
     await settled()
-    expect(select.selectHasRemovalFailed(now())).toBe(true)
+    expect(now().hasTag('failed')).toBe(true)
     question.send({ type: 'history.removed' })
     clock.increment(3000)
-    expect(select.selectHasRemovalFailed(now())).toBe(true)
+    expect(now().hasTag('failed')).toBe(true)
     question.send({ type: 'history.removed' })
     expect(await outcome).toEqual({ signsOut: true })
   })

@@ -50,11 +50,11 @@ function startSearch() {
       await settled()
     },
     state: () => ({
-      isReady: select.selectIsReady(now()),
+      isReady: now().hasTag('ready'),
       query: select.selectQuery(now()),
       entries: select.selectEntries(now()),
     }),
-    isFailed: () => select.selectIsFailed(now()),
+    isFailed: () => now().hasTag('failed'),
   }
 }
 

@@ -45,7 +45,7 @@ test('the list of calls keeps its page on screen while another one loads', async
   const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input: { selection: week } }).start()
   const seen = () => {
     const now = actor.getSnapshot()
-    return [select.selectIsLoading(now), select.selectShownCalls(now)?.list.map(({ model }) => model)]
+    return [now.hasTag('loading'), select.selectShownCalls(now)?.list.map(({ model }) => model)]
   }
   asked[0]?.answer(pageOf('one'))
   await settled()
@@ -77,7 +77,7 @@ test('the list of calls goes to its last page if the requested one does not exis
   actor.send(changed({ ...week, page: 2 }))
   expect([asked, moves]).toEqual([[99, 2], [2]])
   const shown = select.selectShownCalls(actor.getSnapshot())
-  expect([shown?.page, shown?.list.length, select.selectIsLoading(actor.getSnapshot())]).toEqual([2, 1, false])
+  expect([shown?.page, shown?.list.length, actor.getSnapshot().hasTag('loading')]).toEqual([2, 1, false])
 })
 
 test('the list of calls shows an error when the next page fails, and can retry', async () => {
@@ -89,7 +89,7 @@ test('the list of calls shows an error when the next page fails, and can retry',
   const actor = createActor(callListMachine.provide({ actors: { loadCalls } }), { input: { selection: week } }).start()
   const seen = () => {
     const now = actor.getSnapshot()
-    return [select.selectIsFailed(now), select.selectShownCalls(now)?.list.map(({ model }) => model) ?? null]
+    return [now.hasTag('failed'), select.selectShownCalls(now)?.list.map(({ model }) => model) ?? null]
   }
   await settled()
   expect(seen()).toEqual([false, ['one']])
@@ -140,10 +140,10 @@ test('the list of calls can be exported again once a file has come or failed', a
   actor.on('calls.read', (event) => files.push(event))
   const exported = async () => {
     actor.send({ type: 'export.requested' })
-    const during = select.selectIsExporting(actor.getSnapshot())
+    const during = actor.getSnapshot().hasTag('exporting')
     ends.at(ends.length === 2 ? 0 : -1)?.()
     await settled()
-    return [during, select.selectIsExporting(actor.getSnapshot()), ends.length]
+    return [during, actor.getSnapshot().hasTag('exporting'), ends.length]
   }
   expect(await exported()).toEqual([true, false, 2])
   expect(await exported()).toEqual([true, false, 4])

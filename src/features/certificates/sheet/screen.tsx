@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { Link, useParams } from 'react-router-dom'
 import { idFrom } from '@/machines/certificates/certificateId'
-import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
+import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import type { Certificate } from '@/openapi/types'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
@@ -62,8 +63,8 @@ const Verdict = ({ certificate: { sample } }: { certificate: Certificate }) => {
 
 const Waiting = ({ lookup, id }: { lookup: LoadRef<Certificate | null, string>; id: string }) => {
   const { common, certificateSheet: texts } = useTexts()
-  const isLookingUp = useSelector(lookup, selectIsLoading)
-  const isFailed = useSelector(lookup, selectIsFailed)
+  const isLookingUp = useTag(lookup, 'loading')
+  const isFailed = useTag(lookup, 'failed')
   return (
     <>
       <div role="status">

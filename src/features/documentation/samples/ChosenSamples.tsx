@@ -6,6 +6,7 @@ import * as select from '@/machines/documentation/samples.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { usePortalRuntime, useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useConfiguration } from '@/src/content/configuration'
 import { sampleToken, tokenVariable } from '@/src/content/samples'
 import { useTexts } from '@/src/i18n/texts'
@@ -34,7 +35,7 @@ export const ChosenSamples = ({ children }: { children: ReactNode }) => {
     }),
     [model, variable, tokenName, texts],
   )
-  const isOffered = useSelector(samples, select.selectIsOffered)
+  const isOffered = useTag(samples, 'offered')
   return (
     <SampleValuesContext value={values}>
       <SamplesContext value={isOffered || readerId !== null ? samples : null}>
@@ -48,7 +49,7 @@ export const ChosenSamples = ({ children }: { children: ReactNode }) => {
 /** Says that the models or tokens of samples could not be loaded, and loads them again. */
 const Incomplete = ({ samples }: { samples: ActorRefFrom<typeof samplesMachine> }) => {
   const { sampleChoice: texts, common } = useTexts()
-  const isIncomplete = useSelector(samples, select.selectIsIncomplete)
+  const isIncomplete = useTag(samples, 'incomplete')
   return (
     <div role="group" aria-label={texts.title()} className={styles.incomplete}>
       <div role="status">

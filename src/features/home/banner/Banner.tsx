@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { bannerMachine, selectIsPaused, selectIsStill } from '@/machines/home/banner.machine'
+import { bannerMachine } from '@/machines/home/banner.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
@@ -27,8 +28,8 @@ export const Banner = () => {
   const isSignedIn = useIsSignedIn()
   // The motion preference is read after the first frame, which is the same for all visitors.
   const banner = usePageActor(connect, { imageCount })
-  const isStill = useSelector(banner, selectIsStill)
-  const isPaused = useSelector(banner, selectIsPaused)
+  const isStill = useTag(banner, 'still')
+  const isPaused = useTag(banner, 'paused')
   useMotion(banner)
   return (
     <div className={styles.banner}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type bannerMachine, selectImage, selectIsLooping, selectIsPlaying } from '@/machines/home/banner.machine'
+import { type bannerMachine, selectImage } from '@/machines/home/banner.machine'
 import openingMp4 from '@/src/content/pictures/files/banner-1.mp4'
 import openingWebm from '@/src/content/pictures/files/banner-1.webm'
 import openingDarkMp4 from '@/src/content/pictures/files/banner-1-dark.mp4'
@@ -15,6 +15,7 @@ import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useIsDark } from '@/src/ui/hooks/useIsDark'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import styles from './Banner.module.css'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = { banner: ActorRefFrom<typeof bannerMachine> }
 
@@ -49,7 +50,7 @@ const Images = ({ banner }: Props) => {
 }
 
 const Clips = ({ banner }: Props) => {
-  const isLooping = useSelector(banner, selectIsLooping)
+  const isLooping = useTag(banner, 'looping')
   return (
     <>
       <Clip banner={banner} clip={clips.loop} isOn={isLooping} loop />
@@ -72,7 +73,7 @@ type ClipProps = Props & {
 /** Runs during its turn unless the banner is paused; a browser that refuses to play it pauses the banner. */
 const Clip = ({ banner, clip, isOn, loop, onEnded }: ClipProps) => {
   const video = useRef<HTMLVideoElement>(null)
-  const isPlaying = useSelector(banner, selectIsPlaying)
+  const isPlaying = useTag(banner, 'playing')
   const runs = isOn && isPlaying
   const files = useIsDark() ? clip.dark : clip
 

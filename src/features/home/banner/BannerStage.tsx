@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { type bannerMachine, selectIsStill } from '@/machines/home/banner.machine'
+import type { bannerMachine } from '@/machines/home/banner.machine'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Banner.module.css'
+import { useTag } from '@/src/actors/useTag'
 
 export const firstPictures = {
   ...picturesOf<'banner-poster-1'>(
@@ -31,7 +31,7 @@ const importMotion = () => import('./BannerMotion')
 
 /** The still picture that every visit begins with, and over it what moves, once it may. */
 export const BannerStage = ({ banner }: Props) => {
-  const isStill = useSelector(banner, selectIsStill)
+  const isStill = useTag(banner, 'still')
   const { module, load } = useLazyModule(importMotion)
   useEffect(() => {
     if (!isStill) load()

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type FocusEvent } from 'react'
 import type { Direction } from '@/machines/home/carousel.machine'
-import { selectIndex, selectIsMoving, selectIsPlaying } from '@/machines/home/carousel.machine'
+import { selectIndex, selectIsMoving } from '@/machines/home/carousel.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { carouselPorts } from './carousel.ports'
 
@@ -21,7 +22,7 @@ export function useCarousel() {
   return {
     root,
     index: useSelector(carousel, selectIndex),
-    isPlaying: useSelector(carousel, selectIsPlaying),
+    isPlaying: useTag(carousel, 'playing'),
     isMoving: useSelector(carousel, selectIsMoving),
     toggle: () => carousel.send({ type: 'play.toggled' }),
     move: (direction: Direction) => carousel.send({ type: 'slide.requested', direction }),

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { selectData, selectIsFailed } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import type { RateLimit } from '@/openapi/types'
 import { useSession } from '@/src/actors/portal'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { paths } from '@/src/content/pages'
 import { Count } from '@/src/features/shared/Count'
 import { useTexts } from '@/src/i18n/texts'
@@ -40,7 +41,7 @@ const AccountLimits = () => {
   const { modelPage: texts, common } = useTexts()
   const actor = usePageActor(accountLimitsPorts, undefined)
   const limits = useSelector(actor, selectData)
-  if (useSelector(actor, selectIsFailed))
+  if (useTag(actor, 'failed'))
     return (
       <p className={styles.signIn} role="alert">
         {texts.limitsFailed()}

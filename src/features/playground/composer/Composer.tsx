@@ -1,7 +1,6 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { selectIsSignInAsked } from '@/machines/playground/playground.machine'
 import { useSession } from '@/src/actors/portal'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, ImageIcon } from '@/src/ui/base/icons'
 import { isComposing } from '@/src/ui/base/isComposing'
@@ -155,7 +154,7 @@ const SignInPrompt = () => {
   const { playgroundPage: texts, user } = useTexts()
   const { playground } = usePlaygroundParts()
   const session = useSession()
-  const isAsked = useSelector(playground, selectIsSignInAsked)
+  const isAsked = useTag(playground, 'signInAsked')
   return (
     <div role="status">
       {isAsked && (

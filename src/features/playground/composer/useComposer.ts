@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { faultySettings } from '@/machines/playground/chatRequest'
 import { lastStep } from '@/machines/playground/conversation'
-import { selectConversation, selectIsSignInAsked } from '@/machines/playground/playground.machine'
+import { selectConversation } from '@/machines/playground/playground.machine'
 import { usePortalRuntime } from '@/src/actors/portal'
 import { useIsBusy } from '../conversation/useIsBusy'
 import { playgroundDraft } from '../draft'
@@ -42,7 +42,7 @@ export function useComposer(presetText: string) {
     setWaiting(isAwaited)
     if (isAwaited) return
     playground.send({ type: 'question.sent', text: typed.text, images: typed.images })
-    if (!selectIsSignInAsked(playground.getSnapshot())) setTyped(nothing)
+    if (!playground.getSnapshot().hasTag('signInAsked')) setTyped(nothing)
   }
   // No question is sent without a model, or without a picture that was chosen for it.
   const isIncomplete = models.includes('') || typed.imageProblem !== null

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { selectIsAnswering, selectStep } from '@/machines/playground/answer.machine'
+import { selectStep } from '@/machines/playground/answer.machine'
 import {
   lastStep,
   needsResults,
@@ -17,6 +17,7 @@ import styles from './Conversation.module.css'
 import { ReplyEnd } from './ReplyEnd'
 import { StepView } from './StepView'
 import { ToolResults } from './ToolCalls'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = { turn: Turn; lane: Lane; isLast: boolean; isCompared: boolean }
 
@@ -36,8 +37,8 @@ export const ReplyView = ({ turn, lane, isLast, isCompared }: Props) => {
 
 const LastReply = ({ reply, lane, isCompared }: { reply: Reply; lane: Lane; isCompared: boolean }) => {
   const answer = useLane(lane)
-  const isAnswering = useSelector(answer, selectIsAnswering)
-  const live = useSelector(answer, (snapshot) => (selectIsAnswering(snapshot) ? selectStep(snapshot) : null))
+  const isAnswering = useTag(answer, 'answering')
+  const live = useSelector(answer, (snapshot) => (snapshot.hasTag('answering') ? selectStep(snapshot) : null))
   const last = lastStep(reply)
   return (
     <Frame reply={reply} lane={lane} isBusy={isAnswering}>

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { selectIsAnswering, selectWaitS } from '@/machines/playground/answer.machine'
-import { selectIsOpening } from '@/machines/playground/playground.machine'
+import { selectWaitS } from '@/machines/playground/answer.machine'
 import { useLane, usePlaygroundParts } from '../playgroundContext'
+import { useTag } from '@/src/actors/useTag'
 
 /** Whether an answer streams in one of the lanes. */
 export function useIsAnswering(): boolean {
   const [left, right] = [useLane(0), useLane(1)]
-  const isLeft = useSelector(left, selectIsAnswering)
-  const isRight = useSelector(right, selectIsAnswering)
+  const isLeft = useTag(left, 'answering')
+  const isRight = useTag(right, 'answering')
   return isLeft || isRight
 }
 
@@ -20,7 +20,7 @@ function useWaitS(): number | null {
 /** Whether nothing can be sent now: an answer streams, the minute's limit is used up, or another conversation opens. */
 export function useIsBusy(): boolean {
   const { playground } = usePlaygroundParts()
-  const isOpening = useSelector(playground, selectIsOpening)
+  const isOpening = useTag(playground, 'opening')
   const isAnswering = useIsAnswering()
   const isWaiting = useWaitS() !== null
   return isOpening || isAnswering || isWaiting

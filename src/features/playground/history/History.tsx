@@ -2,10 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { titleOf } from '@/machines/playground/conversation'
 import {
-  selectHasHistoryFailed,
   selectHeads,
-  selectIsHistoryOff,
-  selectIsHistoryRetried,
   selectRemovals,
   selectStoreProblem,
   type Head,
@@ -13,6 +10,7 @@ import {
 } from '@/machines/playground/history.machine'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { usePorts } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { randomId } from '@/src/content/randomId'
 import { saveFile } from '@/src/features/shared/files'
 import { useTexts } from '@/src/i18n/texts'
@@ -29,11 +27,11 @@ import styles from './History.module.css'
 export const History = ({ onChoose }: { onChoose?: () => void }) => {
   const { playgroundPage: texts } = useTexts()
   const history = useHistory()
-  const isOff = useSelector(history, selectIsHistoryOff)
+  const isOff = useTag(history, 'off')
   const heads = useSelector(history, selectHeads)
   const removals = useSelector(history, selectRemovals)
   const rows = useMemo(() => rowsOf(heads ?? [], removals), [heads, removals])
-  const hasFailed = useSelector(history, selectHasHistoryFailed)
+  const hasFailed = useTag(history, 'failed')
   if (isOff) return null
   return (
     <section className={styles.history} aria-label={texts.history()}>
@@ -129,8 +127,8 @@ const RemovedRow = ({ id, title }: RowProps) => {
 export const HistoryFailure = () => {
   const { playgroundPage: texts, common } = useTexts()
   const history = useHistory()
-  const hasFailed = useSelector(history, selectHasHistoryFailed)
-  const isRetried = useSelector(history, selectIsHistoryRetried)
+  const hasFailed = useTag(history, 'failed')
+  const isRetried = useTag(history, 'retrying')
   const problem = useSelector(history, selectStoreProblem)
   return (
     <div role="status" className={styles.failure}>

@@ -1,12 +1,7 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
-import {
-  selectHasRemovalFailed,
-  selectIsAsking,
-  selectIsRemoving,
-  type SignOutRef,
-} from '@/machines/playground/signOut.machine'
+import type { SignOutRef } from '@/machines/playground/signOut.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
@@ -25,14 +20,14 @@ export const SignOutQuestion = ({ account, onEnd }: Props) => {
     })
     return () => subscription.unsubscribe()
   }, [question])
-  const isAsking = useSelector(question, selectIsAsking)
+  const isAsking = useTag(question, 'asking')
   return isAsking && <Question question={question} />
 }
 
 const Question = ({ question }: { question: SignOutRef }) => {
   const { signOutQuestion: texts, user } = useTexts()
-  const isRemoving = useSelector(question, selectIsRemoving)
-  const hasFailed = useSelector(question, selectHasRemovalFailed)
+  const isRemoving = useTag(question, 'removing')
+  const hasFailed = useTag(question, 'failed')
   return (
     <Dialog
       role="alertdialog"

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
+import { selectList } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/base/Spinner'
@@ -24,8 +25,8 @@ export function useModelOptions({ chosen, isIncidental, words }: Options) {
   const { common } = useTexts()
   const options = usePageActor(modelOptionsPorts(isIncidental), undefined)
   const offered = useSelector(options, selectList)
-  const isLoading = useSelector(options, selectIsLoading)
-  const isFailed = useSelector(options, selectIsFailed)
+  const isLoading = useTag(options, 'loading')
+  const isFailed = useTag(options, 'failed')
   const shown = [...offered, ...chosen.filter((id) => !offered.includes(id))]
   return { offered, shown, state: stateOf() }
 

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { selectData, selectIsFailed, selectIsLoading, selectIsRetrying } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
@@ -46,9 +47,9 @@ const Call = ({ id }: { id: string }) => {
   const { common, callPage: texts } = useTexts()
   const call = usePageActor(oneCallPorts, id)
   const found = useSelector(call, selectData)
-  const isLoading = useSelector(call, selectIsLoading)
-  const isRetrying = useSelector(call, selectIsRetrying)
-  const isFailed = useSelector(call, selectIsFailed)
+  const isLoading = useTag(call, 'loading')
+  const isRetrying = useTag(call, 'retrying')
+  const isFailed = useTag(call, 'failed')
   const retry = () => call.send({ type: 'load.requested' })
   if (found?.detail) return <CallFacts detail={found.detail} />
   return (

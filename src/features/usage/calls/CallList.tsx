@@ -2,19 +2,14 @@ import { type Texts, useTexts } from '@/src/i18n/texts'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { useSearchParams, type To } from 'react-router-dom'
-import {
-  type CallListRef,
-  selectIsExporting,
-  selectIsFailed,
-  selectIsLoading,
-  selectShownCalls,
-} from '@/machines/usage/callList.machine'
+import { type CallListRef, selectShownCalls } from '@/machines/usage/callList.machine'
 import type { CallSelection } from '@/machines/usage/usageSelection'
 import { pageCount } from '@/machines/shared/selection'
 import type { ModelCall } from '@/openapi/types'
 import { listedCalls } from '@/openapi/rules/calls'
 import type { Day } from '@/openapi/rules/days'
 import { usePageActor } from '@/src/actors/usePageActor'
+import { useTag } from '@/src/actors/useTag'
 import { formatCount } from '@/src/content/formatCount'
 import { callPath } from '@/src/content/pages'
 import { CloseIcon, DownloadIcon } from '@/src/ui/base/icons'
@@ -88,7 +83,7 @@ export const CallList = ({ selection, onChange, today, heading, refreshes }: Pro
 
 const ExportButton = ({ calls, isEmpty }: { calls: CallListRef; isEmpty: boolean }) => {
   const texts = useTexts().callDetailPage
-  const isExporting = useSelector(calls, selectIsExporting)
+  const isExporting = useTag(calls, 'exporting')
   return (
     <Button
       size="small"
@@ -108,8 +103,8 @@ const Listed = ({ calls, linkTo }: { calls: CallListRef; linkTo: (requestId: str
   const texts = useTexts()
   const words = texts.callDetailPage
   const shown = useSelector(calls, selectShownCalls)
-  const isLoading = useSelector(calls, selectIsLoading)
-  const isFailed = useSelector(calls, selectIsFailed)
+  const isLoading = useTag(calls, 'loading')
+  const isFailed = useTag(calls, 'failed')
   if (isFailed)
     return (
       <FailedState

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { selectData, selectIsFailed, selectIsLoading } from '@/machines/load/load.machine'
+import { selectData } from '@/machines/load/load.machine'
 import type { TrendMetric } from '@/machines/usage/usageSelection'
 import { useLoad } from '@/src/actors/useLoad'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { trendChartPorts } from '../usage.ports'
 import styles from '../Panel.module.css'
@@ -47,8 +48,8 @@ export const TrendPanel = ({ refreshes, ...props }: TrendPanelProps & { refreshe
       <TrendBody
         {...props}
         report={report}
-        isLoading={useSelector(trendChart, selectIsLoading)}
-        isFailed={useSelector(trendChart, selectIsFailed)}
+        isLoading={useTag(trendChart, 'loading')}
+        isFailed={useTag(trendChart, 'failed')}
         onRetry={() => trendChart.send({ type: 'load.requested' })}
       />
     </section>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { selectData, selectIsFailed, selectIsLoading, selectList } from '@/machines/load/load.machine'
+import { selectData, selectList } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
 import { useLoad } from '@/src/actors/useLoad'
 import { usePageActor } from '@/src/actors/usePageActor'
@@ -28,7 +28,7 @@ export const Trends = ({ today, zone, refreshes }: { today: Day; zone: string; r
   const models = useLoad(modelSelectionPorts, range)
   useRefresh(refreshes, () => models.send({ type: 'load.requested' }))
   const offered = useSelector(models, selectList)
-  const isUnknown = useSelector(models, (snapshot) => selectIsLoading(snapshot) || selectIsFailed(snapshot))
+  const isUnknown = useSelector(models, (snapshot) => snapshot.hasTag('loading') || snapshot.hasTag('failed'))
   const chart = useLazyModule(importChart)
   const { load } = chart
   useEffect(load, [load])

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { selectData, selectIsFailed, selectIsLoading, type LoadRef } from '@/machines/load/load.machine'
+import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import { hasPage, paths } from '@/src/content/pages'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/layout/page/Page'
@@ -12,6 +12,7 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { AccountSummary, SummaryParts } from '@/src/features/account/AccountSummary'
 import styles from './Records.module.css'
+import { useTag } from '@/src/actors/useTag'
 
 type Words = Pick<
   Texts['userCenterPages']['activities'],
@@ -38,7 +39,7 @@ export const RecordsPage = <Item,>({ title, texts, records, waysOn, children }: 
 
 /** The summary once the page's own records are there, because their call decides whether the user has to sign in. */
 const SummaryAfter = <Item,>({ records }: { records: LoadRef<readonly Item[]> }) => {
-  const isFailed = useSelector(records, selectIsFailed)
+  const isFailed = useTag(records, 'failed')
   const isLoaded = useSelector(records, selectData) !== null
   if (isFailed) return null
   return isLoaded ? <AccountSummary /> : <SummaryParts summary={null} />
@@ -84,8 +85,8 @@ const Tabs = () => {
 
 const Records = <Item,>({ texts, records, waysOn, children }: Omit<Props<Item>, 'title'>) => {
   const { common } = useTexts()
-  const isLoading = useSelector(records, selectIsLoading)
-  const isFailed = useSelector(records, selectIsFailed)
+  const isLoading = useTag(records, 'loading')
+  const isFailed = useTag(records, 'failed')
   const list = useSelector(records, selectData)
   return (
     <>
