@@ -1,4 +1,4 @@
-import { type SnapshotFrom, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import { type SnapshotFrom, assertEvent, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 
 export type CopyRef = ActorRefFrom<typeof copyMachine>
@@ -43,7 +43,10 @@ export const copyMachine = setup({
       tags: 'copying',
       invoke: {
         src: 'writeText',
-        input: ({ event }) => event as CopyRequest, // no other event leads here
+        input: ({ event }) => {
+          assertEvent(event, 'copy.requested')
+          return event
+        },
         onDone: 'copied',
         onError: 'failed',
       },

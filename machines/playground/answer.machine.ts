@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, fromCallback, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 import type { CallProblem } from './callProblem'
 import type { Allowance, ChatRequest } from './chatRequest'
@@ -82,7 +82,10 @@ export const answerMachine = setup({
       entry: 'clearStep',
       invoke: {
         src: 'streamAnswer',
-        input: ({ event }) => event as AnswerRequest & { type: 'answer.asked' }, // no other event leads here
+        input: ({ event }) => {
+          assertEvent(event, 'answer.asked')
+          return event
+        },
       },
       on: {
         'limits.told': { actions: { type: 'reportLimits', params: ({ event }) => event } },

@@ -1,4 +1,14 @@
-import { assign, enqueueActions, fromPromise, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import {
+  assertEvent,
+  assign,
+  enqueueActions,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import { unprovided, unprovidedAction } from '../shared/unprovided'
 import { answerMachine, type Access } from './answer.machine'
 import { chatRequest, maximumOf, type Allowance } from './chatRequest'
@@ -266,10 +276,10 @@ export const playgroundMachine = playgroundSetup.createMachine({
           entry: 'dismissAnswers',
           invoke: {
             src: 'readConversation',
-            input: ({ event, context: { account } }) => ({
-              account: account ?? '',
-              id: (event as { id: string }).id, // 'conversation.requested' alone leads here
-            }),
+            input: ({ event, context: { account } }) => {
+              assertEvent(event, 'conversation.requested')
+              return { account: account ?? '', id: event.id }
+            },
             onDone: {
               target: 'shown',
               actions: { type: 'setConversation', params: ({ event }) => ({ conversation: event.output }) },
