@@ -63,6 +63,7 @@ export const answerMachine = setup({
       }),
     }),
     reportStep: sendParent(({ context: { lane, step } }) => ({ type: 'step.finished', lane, step })),
+    reportFreed: sendParent(({ context: { lane } }) => ({ type: 'lane.freed', lane })),
     reportLimits: sendParent((_, { allowance }: { allowance: Allowance }) => ({ type: 'limits.told', allowance })),
   },
   guards: {
@@ -99,6 +100,7 @@ export const answerMachine = setup({
               params: ({ event }) => ({ end: { kind: 'finished', reason: event.reason }, atMs: event.atMs }),
             },
             'reportStep',
+            'reportFreed',
           ],
         },
         'answer.failed': [
@@ -122,19 +124,21 @@ export const answerMachine = setup({
                 params: ({ event }) => ({ end: { kind: 'failed', problem: event.problem }, atMs: null }),
               },
               'reportStep',
+              'reportFreed',
             ],
           },
         ],
         'answer.stopped': {
           target: 'idle',
-          actions: [{ type: 'endStep', params: { end: { kind: 'stopped' }, atMs: null } }, 'reportStep'],
+          actions: [{ type: 'endStep', params: { end: { kind: 'stopped' }, atMs: null } }, 'reportStep', 'reportFreed'],
         },
-        'answer.dismissed': 'idle',
+        'answer.dismissed': { target: 'idle', actions: 'reportFreed' },
       },
     },
     /** The minute's limit is used up: nothing is sent until the server takes calls again. */
     waiting: {
       tags: 'waiting',
+      exit: 'reportFreed',
       after: { retryDelay: 'idle' },
       on: { 'answer.dismissed': 'idle' },
     },

@@ -39,8 +39,11 @@ export type PlaygroundInput = {
   conversation: Conversation
 }
 
-/** `openings` counts the conversations that were opened or begun: a renamed one stays the same. */
-type PlaygroundContext = PlaygroundInput & { allowance: Allowance | null; openings: number }
+/**
+ * `openings` counts the conversations that were opened or begun: a renamed one stays the same. `busy`: the lanes that answer, or
+ * wait after a 429.
+ */
+type PlaygroundContext = PlaygroundInput & { allowance: Allowance | null; openings: number; busy: readonly Lane[] }
 
 type Question = { text: string; images: readonly string[] }
 
@@ -66,8 +69,10 @@ const baseSetup = setup({
       | { type: 'conversation.restored'; conversation: Conversation; nextId: string }
       /** Reports of the answers. */
       | { type: 'step.finished'; lane: Lane; step: Step }
-      | { type: 'limits.told'; allowance: Allowance },
-    tags: {} as 'signInAsked' | 'opening',
+      | { type: 'limits.told'; allowance: Allowance }
+      /** The lane can take a request again. */
+      | { type: 'lane.freed'; lane: Lane },
+    tags: {} as 'signInAsked' | 'opening' | 'busy',
     children: {} as { left: 'answer'; right: 'answer'; history: 'history' },
   },
   actors: {
@@ -119,6 +124,14 @@ const baseSetup = setup({
         id: nextId,
       }),
     }),
+    freeLane: assign({
+      busy: ({ context: { busy } }, { lane }: { lane: Lane }) => busy.filter((one) => one !== lane),
+    }),
+    /** Sends the event again, after the reports of answers that were stopped. */
+    repeatEvent: sendTo(
+      ({ self }) => self,
+      ({ event }) => event,
+    ),
     setAllowance: assign({ allowance: (_, { allowance }: { allowance: Allowance }) => allowance }),
     useToken: assign({ access: 'token' }),
     storeConversation: sendTo('history', ({ context: { conversation } }) => ({
@@ -133,6 +146,8 @@ const baseSetup = setup({
   },
   guards: {
     isAnonymous: ({ context }) => context.account === null && context.access === 'session',
+    isBusy: ({ context }) => context.busy.length > 0,
+    isFree: ({ context }) => context.busy.length === 0,
     isShown: ({ context }, { id }: { id: string }) => context.conversation.id === id,
     /** Nothing was asked yet in the conversation that took the place of the restored one. */
     isReplacementUnused: ({ context: { conversation } }, { nextId }: { nextId: string }) =>
@@ -161,6 +176,7 @@ const playgroundSetup = baseSetup.extend<Asked>({
     askModels: enqueueActions(({ context, enqueue }, { lanes }: { lanes: readonly Lane[] }) => {
       const { conversation, access, allowance } = context
       const maximum = maximumOf(conversation, allowance)
+      enqueue.assign({ busy: lanes })
       for (const lane of lanes) {
         const request = chatRequest(conversation, lane, maximum)
         enqueue.sendTo(lane === 0 ? 'left' : 'right', { type: 'answer.asked', request, access })
@@ -178,7 +194,7 @@ const playgroundSetup = baseSetup.extend<Asked>({
 /** One conversation with one model or two, whose answers stream side by side, and the account's earlier ones. */
 export const playgroundMachine = playgroundSetup.createMachine({
   id: 'playground',
-  context: ({ input }) => ({ ...input, allowance: null, openings: 0 }),
+  context: ({ input }) => ({ ...input, allowance: null, openings: 0, busy: [] }),
   type: 'parallel',
   invoke: [
     { id: 'left', src: 'answer', input: { lane: 0 } },
@@ -197,6 +213,7 @@ export const playgroundMachine = playgroundSetup.createMachine({
       },
       { actions: [{ type: 'addStep', params: ({ event }) => event }, 'storeConversation', 'refreshAllowance'] },
     ],
+    'lane.freed': { actions: { type: 'freeLane', params: ({ event }) => event } },
     'limits.told': { actions: { type: 'setAllowance', params: ({ event }) => event } },
     'conversation.changedElsewhere': {
       guard: { type: 'isShown', params: ({ event }) => event },
@@ -210,10 +227,11 @@ export const playgroundMachine = playgroundSetup.createMachine({
     page: {
       initial: 'shown',
       on: {
-        'conversation.begun': {
-          target: '.shown',
-          actions: ['dismissAnswers', { type: 'beginConversation', params: ({ event }) => event }],
-        },
+        'conversation.begun': [
+          // The beginning of an answer is stored with its own conversation.
+          { guard: 'isBusy', actions: ['stopAnswers', 'dismissAnswers', 'repeatEvent'] },
+          { target: '.shown', actions: { type: 'beginConversation', params: ({ event }) => event } },
+        ],
         'conversation.requested': [
           { guard: { type: 'isShown', params: ({ event }) => event }, target: '.shown' },
           { target: '.opening' },
@@ -233,47 +251,56 @@ export const playgroundMachine = playgroundSetup.createMachine({
       },
       states: {
         shown: {
+          initial: 'free',
           on: {
-            'question.sent': [
-              { guard: 'isAnonymous', target: 'signInAsked' },
-              {
-                actions: [
-                  { type: 'addQuestion', params: ({ event: { text, images } }) => ({ text, images }) },
-                  'storeConversation',
-                  { type: 'askModels', params: ({ context }) => ({ lanes: lanesOf(context.conversation) }) },
-                ],
-              },
-            ],
-            'question.edited': {
-              actions: [
-                { type: 'addQuestion', params: ({ event: { text, images, index } }) => ({ text, images, index }) },
-                'storeConversation',
-                { type: 'askModels', params: ({ context }) => ({ lanes: lanesOf(context.conversation) }) },
-              ],
-            },
-            'answer.requested': {
-              actions: [
-                { type: 'restartAnswer', params: ({ event }) => event },
-                { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
-              ],
-            },
-            'results.sent': {
-              actions: [
-                { type: 'addResults', params: ({ event }) => event },
-                { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
-              ],
-            },
             'conversation.restored': {
               guard: { type: 'isReplacementUnused', params: ({ event }) => event },
               actions: { type: 'setConversation', params: ({ event }) => event },
             },
           },
+          states: {
+            free: {
+              always: { guard: 'isBusy', target: 'answering' },
+              on: {
+                'question.sent': [
+                  { guard: 'isAnonymous', target: '#playground.page.signInAsked' },
+                  {
+                    actions: [
+                      { type: 'addQuestion', params: ({ event: { text, images } }) => ({ text, images }) },
+                      'storeConversation',
+                      { type: 'askModels', params: ({ context }) => ({ lanes: lanesOf(context.conversation) }) },
+                    ],
+                  },
+                ],
+                'question.edited': {
+                  actions: [
+                    { type: 'addQuestion', params: ({ event: { text, images, index } }) => ({ text, images, index }) },
+                    'storeConversation',
+                    { type: 'askModels', params: ({ context }) => ({ lanes: lanesOf(context.conversation) }) },
+                  ],
+                },
+                'answer.requested': {
+                  actions: [
+                    { type: 'restartAnswer', params: ({ event }) => event },
+                    { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
+                  ],
+                },
+                'results.sent': {
+                  actions: [
+                    { type: 'addResults', params: ({ event }) => event },
+                    { type: 'askModels', params: ({ event }) => ({ lanes: [event.lane] }) },
+                  ],
+                },
+              },
+            },
+            answering: { tags: 'busy', always: { guard: 'isFree', target: 'free' } },
+          },
         },
         /** Anonymous visitors can type; the sign-in loads the page again. */
         signInAsked: { tags: 'signInAsked' },
         opening: {
-          tags: 'opening',
-          entry: 'dismissAnswers',
+          tags: ['opening', 'busy'],
+          entry: ['stopAnswers', 'dismissAnswers'],
           invoke: {
             src: 'readConversation',
             input: ({ event, context: { account } }) => {

@@ -105,11 +105,7 @@ const Toolbar = ({ draft }: { draft: Draft }) => {
   const isHistoryOff = useTag(useHistory(), 'off')
   const [panel, setPanel] = useState<Panel | null>(null)
   const close = () => setPanel(null)
-  const begin = () => {
-    // Stores the beginning of a running answer.
-    playground.send({ type: 'answers.stopped' })
-    playground.send({ type: 'conversation.begun', id: randomId() })
-  }
+  const begin = () => playground.send({ type: 'conversation.begun', id: randomId() })
   return (
     <div className={styles.toolbar}>
       <ModelChoice />

@@ -21,17 +21,18 @@ function startAnswer() {
     return () => (stream.isOver = true)
   })
   const reports: { type: string; step?: Step }[] = []
+  let freed = 0
   const parent = setup({
     types: { events: {} as { type: string; step?: Step }, children: {} as { answer: 'answer' } }, // as: types alone
     actors: { answer: answerMachine.provide({ actors: { streamAnswer } }) },
   }).createMachine({
     invoke: { id: 'answer', src: 'answer', input: { lane: 1 } },
-    on: { '*': { actions: ({ event }) => reports.push(event) } },
+    on: { 'lane.freed': { actions: () => freed++ }, '*': { actions: ({ event }) => reports.push(event) } },
   })
   const { answer } = createActor(parent, { clock }).start().getSnapshot().children
   if (!answer) throw new Error('no answer runs')
   const report = (event: AnswerReport) => streams.at(-1)?.report(event)
-  return { answer, streams, report, reports, clock, now: () => answer.getSnapshot() }
+  return { answer, streams, report, reports, clock, now: () => answer.getSnapshot(), freed: () => freed }
 }
 
 describe('An answer', () => {
@@ -108,11 +109,13 @@ describe('An answer', () => {
   })
 
   it('reports what is left of the minute', () => {
-    const { answer, report, reports } = startAnswer()
+    const { answer, report, reports, freed } = startAnswer()
     answer.send({ type: 'answer.asked', ...request })
     const allowance = { requests: { limit: 1, remaining: 0 }, tokens: { limit: 2, remaining: 1 }, resetS: 3 }
     report({ type: 'limits.told', allowance })
-    expect(reports).toEqual([{ type: 'limits.told', allowance }])
+    expect([reports, freed()]).toEqual([[{ type: 'limits.told', allowance }], 0])
+    answer.send({ type: 'answer.dismissed' })
+    expect(freed()).toBe(1)
   })
 })
 
@@ -127,7 +130,8 @@ test('each state of an answer handles each event as reviewed', () => {
     { type: 'answer.failed', problem: { kind: 'lost' } },
     { type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 } },
   ] as const
-  const alone = answerMachine.provide({ actions: { reportStep: () => undefined, reportLimits: () => undefined } })
+  const nothing = () => undefined
+  const alone = answerMachine.provide({ actions: { reportStep: nothing, reportFreed: nothing, reportLimits: nothing } })
   const walk = { inputs: [{ lane: 0 }], events, telling: () => null }
   expect(eventMatrix(alone, everyState(alone, walk), events)).toMatchInlineSnapshot(`
     {

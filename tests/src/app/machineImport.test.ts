@@ -11,10 +11,7 @@ import { apiToken, limitRange } from '@/tests/machines/support/samples'
 import { runWritten } from '@/tests/packages/inspector/runWritten'
 import { loadMachines, machines, submitMachines } from '@/tools/machines/machines'
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>([
-  '/machines/**/*.machine.ts',
-  '/src/**/*.ports.ts',
-])
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['/machines/**/*.machine.ts', '/src/**/*.ports.ts'])
 const never = () => new Promise<never>(() => undefined)
 
 /** The machine with actors that never respond and plain actions that do nothing. */

@@ -7,7 +7,7 @@ import { isComposing } from '@/src/ui/base/isComposing'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Button } from '@/src/ui/forms/Button'
 import { IconButton } from '@/src/ui/forms/IconButton'
-import { useIsAnswering, useIsBusy } from '../conversation/useIsBusy'
+import { useIsAnswering } from '../conversation/useIsAnswering'
 import { usePlaygroundParts } from '../playgroundContext'
 import { AllowanceLine } from './AllowanceLine'
 import styles from './Composer.module.css'
@@ -58,7 +58,7 @@ const SendButton = ({ isWaiting, onSend }: { isWaiting: boolean; onSend: () => v
   const { playgroundPage: texts } = useTexts()
   const { playground } = usePlaygroundParts()
   const isAnswering = useIsAnswering()
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   useEffect(() => {
     if (!isAnswering) return
     const stop = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { faultySettings } from '@/machines/playground/chatRequest'
 import { lastStep } from '@/machines/playground/conversation'
 import { selectConversation } from '@/machines/playground/playground.machine'
 import { usePortalRuntime } from '@/src/actors/portal'
-import { useIsBusy } from '../conversation/useIsBusy'
+import { useTag } from '@/src/actors/useTag'
 import { playgroundDraft } from '../draft'
 import { usePlaygroundParts } from '../playgroundContext'
 import { mostImages, readImages, type ImageProblem } from './images'
@@ -25,7 +25,7 @@ export function useComposer(presetText: string) {
   const [typed, setTyped] = useState<Typed>({ ...nothing, text: presetText })
   const [wasRefused, setRefused] = useState(false)
   const isFaulty = faultySettings(settings).length > 0
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   const change = useCallback((changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })), [])
   useDraft({ typed, setTyped, field, presetText })
   useReturnedQuestion(setTyped)

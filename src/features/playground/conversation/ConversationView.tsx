@@ -7,7 +7,7 @@ import { Segmented } from '@/src/ui/forms/Segmented'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
 import { TurnView } from './TurnView'
-import { useIsAnswering } from './useIsBusy'
+import { useIsAnswering } from './useIsAnswering'
 
 /** The conversation on screen, with a view of its own: an open editor closes when another conversation is shown. */
 export const ConversationView = () => {

@@ -3,6 +3,7 @@ import { selectWaitS } from '@/machines/playground/answer.machine'
 import { lastStep, tokensPerSecond, type Lane, type Reply, type Step } from '@/machines/playground/conversation'
 import { selectAccess } from '@/machines/playground/playground.machine'
 import { useCopy } from '@/src/actors/useCopy'
+import { useTag } from '@/src/actors/useTag'
 import { formatCount } from '@/src/content/formatCount'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { CheckIcon, CopyIcon, RefreshIcon } from '@/src/ui/base/icons'
@@ -13,7 +14,6 @@ import { useLane, usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
 import { problemText } from './problemText'
 import { useCountdown } from './useCountdown'
-import { useIsBusy } from './useIsBusy'
 
 /** The figures of an answer and what can be done with it; the answer of an earlier turn (without a lane) can be copied. */
 export const ReplyEnd = ({ reply, lane, isCompared = false }: { reply: Reply; lane?: Lane; isCompared?: boolean }) => {
@@ -71,7 +71,7 @@ const CopyAnswer = ({ reply: { steps } }: { reply: Reply }) => {
 const Again = ({ lane }: { lane: Lane }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground, hasToken } = usePlaygroundParts()
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   return (
     <Button
       returnFocus
@@ -93,7 +93,7 @@ const Failure = ({ reply, lane }: { reply: Reply; lane: Lane }) => {
   const access = useSelector(playground, selectAccess)
   const waitS = useSelector(useLane(lane), selectWaitS)
   const left = useCountdown(waitS)
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   const end = lastStep(reply)?.end
   if (end?.kind !== 'failed') return null
   const resend = waitS === null && (

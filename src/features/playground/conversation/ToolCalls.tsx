@@ -1,12 +1,12 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Lane, ToolCall } from '@/machines/playground/conversation'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { useBeginning } from '../markdown/Beginning'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './ToolCalls.module.css'
-import { useIsBusy } from './useIsBusy'
 
 /** The functions that the model wants to be run, with their arguments, and the results that were sent. */
 export const ToolCalls = ({ calls }: { calls: readonly ToolCall[] }) => {
@@ -51,7 +51,7 @@ function indented(text: string): string {
 export const ToolResults = ({ calls, lane }: { calls: readonly ToolCall[]; lane: Lane }) => {
   const { playgroundPage: texts } = useTexts()
   const { playground, hasToken } = usePlaygroundParts()
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   const [results, setResults] = useState(() => calls.map(() => ''))
   const [isChecked, setChecked] = useState(false)
   const send = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,5 +1,6 @@
 import { memo, useState, type KeyboardEvent } from 'react'
 import type { Lane, Turn } from '@/machines/playground/conversation'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { PencilIcon } from '@/src/ui/base/icons'
 import { isComposing } from '@/src/ui/base/isComposing'
@@ -11,7 +12,6 @@ import { TextAreaField } from '@/src/ui/forms/TextAreaField'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Conversation.module.css'
 import { ReplyView } from './ReplyView'
-import { useIsBusy } from './useIsBusy'
 
 type Props = { turn: Turn; index: number; lanes: readonly Lane[]; isLast: boolean }
 
@@ -33,8 +33,9 @@ export const TurnView = memo(({ turn, index, lanes, isLast }: Props) => {
 
 const Question = ({ turn: { text, images }, index }: { turn: Turn; index: number }) => {
   const { playgroundPage: texts } = useTexts()
+  const { playground } = usePlaygroundParts()
   const [isEdited, setEdited] = useState(false)
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   if (isEdited) return <Editor text={text} images={images} index={index} onClose={() => setEdited(false)} />
   return (
     <div className={styles.question}>
@@ -60,7 +61,7 @@ type EditorProps = Pick<Turn, 'text' | 'images'> & { index: number; onClose: () 
 const Editor = ({ text, images, index, onClose }: EditorProps) => {
   const { playgroundPage: texts } = useTexts()
   const { playground, hasToken } = usePlaygroundParts()
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   const [typed, setTyped] = useState(text)
   useReturnFocusWithin('li')
   const send = () => {

@@ -80,8 +80,6 @@ const Row = ({ id, title, onChoose }: RowProps & { onChoose: (() => void) | unde
   const name = title || texts.untitled()
   useReturnFocusWithin('li')
   const open = () => {
-    // Stores the beginning of a running answer.
-    playground.send({ type: 'answers.stopped' })
     playground.send({ type: 'conversation.requested', id })
     onChoose?.()
   }

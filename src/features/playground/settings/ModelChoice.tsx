@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { selectConversation } from '@/machines/playground/playground.machine'
+import { useTag } from '@/src/actors/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
-import { useIsBusy } from '../conversation/useIsBusy'
 import { usePlaygroundParts } from '../playgroundContext'
 import styles from './Settings.module.css'
 import '@/src/ui/theme/native.css'
@@ -13,7 +13,7 @@ export const ModelChoice = () => {
   const { playgroundPage: texts, common } = useTexts()
   const { playground, models: known, haveModelsFailed, retryModels, isCompact } = usePlaygroundParts()
   const { models } = useSelector(playground, selectConversation)
-  const isBusy = useIsBusy()
+  const isBusy = useTag(playground, 'busy')
   const isCompared = models.length > 1
   const choose = (next: readonly string[]) => playground.send({ type: 'models.chosen', models: next })
   const second = known.find(({ id }) => id !== models[0])?.id ?? models[0] ?? ''

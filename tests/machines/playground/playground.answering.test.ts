@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import * as select from '@/machines/playground/playground.machine'
+import { settled } from '@/tests/machines/support/settled'
+import { compared, conversation } from './samples'
+import { question, startPlayground } from './startPlayground'
+
+describe('A playground that answers', () => {
+  it('takes no question while a lane answers or waits for the next minute', () => {
+    const { playground, clock, asked, streams, now, end } = startPlayground({ conversation: compared })
+    playground.send(question)
+    end(1)
+    playground.send(question)
+    playground.send({ type: 'answer.requested', lane: 1 })
+    streams[0]?.report({ type: 'answer.failed', problem: { kind: 'limited', retryAfterS: 7 } })
+    playground.send(question)
+    expect([now().hasTag('busy'), asked.length]).toEqual([true, 2])
+    clock.increment(7000)
+    expect(now().hasTag('busy')).toBe(false)
+    playground.send(question)
+    expect(asked.length).toBe(4)
+  })
+
+  it.each([[{ type: 'conversation.begun', id: 'two' }], [{ type: 'conversation.requested', id: 'two' }]] as const)(
+    'stores the beginning of an answer with its conversation on %o',
+    async (event) => {
+      const read = ({ id }: { id: string }) => Promise.resolve({ ...conversation, id })
+      const { playground, streams, written, now, say } = startPlayground({ read })
+      playground.send(question)
+      say(0, 'He')
+      playground.send(event)
+      await settled()
+      expect([streams[0]?.isOver, now().hasTag('busy'), select.selectConversation(now()).id]).toEqual([
+        true,
+        false,
+        'two',
+      ])
+      const steps = [{ text: 'He', end: { kind: 'stopped' } }]
+      expect(written.at(-1)).toMatchObject({ conversation: { id: 'one', turns: [{ replies: [{ steps }] }] } })
+    },
+  )
+})
