@@ -23,6 +23,10 @@ export const searchMachine = setup({
     keepQuery: assign({ query: (_, params: { query: string }) => params.query }),
     addEntries: assign({ entries: ({ context }, params: Entries) => [...context.entries, ...params.entries] }),
   },
+  delays: {
+    /** Entries come with chunks of the site, which have no limit of their own. */
+    entriesTimeout: 15_000,
+  },
 }).createMachine({
   id: 'search',
   context: { query: '', entries: [] },
@@ -38,6 +42,7 @@ export const searchMachine = setup({
         },
         onError: 'failed',
       },
+      after: { entriesTimeout: 'failed' },
     },
     ready: {
       tags: 'ready',
@@ -55,6 +60,7 @@ export const searchMachine = setup({
                 },
                 onError: 'ended',
               },
+              after: { entriesTimeout: 'ended' },
             },
             ended: {},
           },

@@ -23,6 +23,7 @@ export const headerMachine = setup({
   actions: {
     tellUnavailable: unprovided('tellUnavailable'),
   },
+  delays: { openTimeout: 15_000 },
   guards: {
     isPresent: (_, params: { present: boolean }) => params.present,
     isAbsent: (_, params: { present: boolean }) => !params.present,
@@ -86,6 +87,7 @@ export const headerMachine = setup({
         opening: {
           tags: 'searchOpening',
           invoke: { src: 'loadSearch', onDone: 'open', onError: { target: 'closed', actions: 'tellUnavailable' } },
+          after: { openTimeout: { target: 'closed', actions: 'tellUnavailable' } },
           on: { 'route.changed': 'closed' },
         },
         open: { tags: 'searchOpen', on: { 'search.closed': 'closed', 'route.changed': 'closed' } },

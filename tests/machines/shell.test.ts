@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { expect, test } from 'vitest'
 import { headerMachine } from '@/machines/shell/header.machine'
 import { done, failed } from '@/tests/machines/support/effects'
@@ -39,6 +39,21 @@ test('the header starts with a closed mobile menu, and closes it on a navigation
   expect(header.getSnapshot().hasTag('mobileMenuOpen')).toBe(true)
   header.send({ type: 'route.changed' })
   expect(header.getSnapshot().hasTag('mobileMenuOpen')).toBe(false)
+})
+
+test('the header stops waiting for the code of the search after 15 s, and says so', () => {
+  const clock = new SimulatedClock()
+  const told: string[] = []
+  const machine = headerMachine.provide({
+    actors: { loadSearch: fromPromise<void>(() => new Promise(() => undefined)) },
+    actions: { tellUnavailable: () => told.push('unavailable') },
+  })
+  const header = createActor(machine, { clock }).start()
+  header.send({ type: 'search.opened' })
+  clock.increment(14_999)
+  expect([header.getSnapshot().hasTag('searchOpening'), told]).toEqual([true, []])
+  clock.increment(1)
+  expect([header.getSnapshot().hasTag('searchOpening'), told]).toEqual([false, ['unavailable']])
 })
 
 test('the header opens the search once its code is there, and says when it is not', async () => {

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { searchMachine } from '@/machines/search/search.machine'
 import * as select from '@/machines/search/search.machine'
@@ -35,11 +35,13 @@ function startSearch() {
         }),
     )
   const actors = { loadOwn: actor('loadOwn'), loadOther: actor('loadOther'), loadOffered: actor('loadOffered') }
-  const search = createActor(searchMachine.provide({ actors })).start()
+  const clock = new SimulatedClock()
+  const search = createActor(searchMachine.provide({ actors }), { clock }).start()
   const of = (part: Part) => requests.findLast((one) => one.part === part)
   const now = () => search.getSnapshot()
   return {
     search,
+    clock,
     requested: () => requests.map(({ part }) => part),
     load: async (part: Part, entries: readonly SearchEntry[]) => {
       of(part)?.load(entries)
@@ -95,6 +97,17 @@ describe('the search of the site', () => {
     await load('loadOwn', own)
     expect(state()).toEqual({ isReady: true, query: 'stream', entries: own })
   })
+})
+
+test('the search waits 15 s for entries of its own language, and no longer for those of the other', async () => {
+  const { search, clock, load, state, isFailed } = startSearch()
+  clock.increment(15_000)
+  expect(isFailed()).toBe(true)
+  search.send({ type: 'index.retried' })
+  await load('loadOwn', own)
+  clock.increment(15_000)
+  await load('loadOther', other)
+  expect(state()).toEqual({ isReady: true, query: '', entries: own })
 })
 
 test('each state of search handles each event as reviewed', () => {
