@@ -140,7 +140,7 @@ export async function readHealth(db: Database, { day, minute }: { day: string; m
   return { days, minutes, lastFaults }
 }
 
-/** Those of `ids` by which models were called since the first day that is kept. */
+/** Filters ids, and returns those by which models were called since the first day that is kept. */
 export async function calledModels(db: Database, ids: readonly string[]): Promise<readonly string[]> {
   const isAmong = inArray(modelHealthDays.model, [...ids])
   const rows = await db.selectDistinct({ model: modelHealthDays.model }).from(modelHealthDays).where(isAmong)
