@@ -34,30 +34,33 @@ const isStranger = ({ isRunning, isReserved }: Place) => !isRunning && !isReserv
 const isSameRequester = (one: Place) => (other: Place) => one.key === other.key && one.isReserved === other.isReserved
 
 function placeOf(places: ReadonlySet<Place>, { address, isKnown }: HashRequester): Place {
-  const key = rateKeyOf(address)
+  // One customer may send from every /64 of a /48.
+  const key = rateKeyOf(address, 48)
   const reserved = [...places].filter((place) => !place.isRunning && place.isReserved)
   const isReserved = isKnown && reserved.length < MAX_KNOWN_WAITING && reserved.every((place) => place.key !== key)
   return { key, isReserved, isRunning: false, start: () => undefined, reject: () => undefined }
 }
 
-/** Rejects a place of an address that has several if strangers have no room; throws a HashQueueFull if no address has. */
+/** If strangers have no room, rejects the last place of the address with the most; throws a HashQueueFull if that is not fairer. */
 function makeRoom(places: ReadonlySet<Place>, newcomer: Place) {
   const strangers = [...places].filter(isStranger)
   if (newcomer.isReserved || strangers.length < MAX_WAITING) return
-  if (strangers.some(isSameRequester(newcomer))) throw new HashQueueFull('network')
-  const further = strangers.findLast((place) => strangers.find(isSameRequester(place)) !== place)
-  if (!further) throw new HashQueueFull('full')
-  further.reject('network')
+  const countOf = (place: Place) => strangers.filter(isSameRequester(place)).length
+  const greediest = strangers.reduceRight((most, place) => (countOf(place) > countOf(most) ? place : most))
+  const own = countOf(newcomer)
+  if (countOf(greediest) < own + 2) throw new HashQueueFull(own === 0 ? 'full' : 'network')
+  greediest.reject('network')
 }
 
 export type HashQueue = ReturnType<typeof createHashQueue>
 
 /**
- * A bounded queue, of whose concurrency an address uses half. If it is full, an address has one waiting place: a newcomer
- * replaces a further one.
+ * A bounded queue, of whose concurrency an address uses half. If it is full, a newcomer replaces a place of the address that has
+ * the most.
  */
 export function createHashQueue(concurrency = concurrencyOf(process.env['UV_THREADPOOL_SIZE'])) {
   const places = new Set<Place>()
+  let isReservedLast = false
   const count = (isCounted: (place: Place) => boolean) => [...places].filter(isCounted).length
   const countRunning = (isCounted: (place: Place) => boolean) => count((place) => place.isRunning && isCounted(place))
   const mayStart = (place: Place) =>
@@ -78,17 +81,20 @@ export function createHashQueue(concurrency = concurrencyOf(process.env['UV_THRE
     return turn.finally(() => clearTimeout(deadline))
   }
 
-  /** Starts a place of known browsers or of strangers, whichever run fewer; first the requester with the fewest places. */
+  /** Starts a place of known browsers or of strangers, whichever run fewer, else in turn; first the requester with the fewest places. */
   function startNext() {
     const runningLike = (one: Place) => countRunning(({ isReserved }) => isReserved === one.isReserved)
     const [next] = [...places]
       .filter((place) => !place.isRunning && mayStart(place))
       .toSorted(
         (one, other) =>
-          runningLike(one) - runningLike(other) || count(isSameRequester(one)) - count(isSameRequester(other)),
+          runningLike(one) - runningLike(other) ||
+          Number(one.isReserved === isReservedLast) - Number(other.isReserved === isReservedLast) ||
+          count(isSameRequester(one)) - count(isSameRequester(other)),
       )
     if (!next) return
     next.isRunning = true
+    isReservedLast = next.isReserved
     next.start()
   }
 

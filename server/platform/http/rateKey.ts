@@ -12,12 +12,12 @@ const parseAddress = (host: string) => (isIPv6(host) ? ipaddr.process(host) : nu
 
 /**
  * The key by which requests of an address are limited: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber
- * has. An IPv6 spelling of an IPv4 address counts as that address; any other text counts as it is.
+ * has; with `bits` 48 the network of a larger customer. An IPv6 spelling of an IPv4 address counts as that address; any other text counts as it is.
  */
-export function rateKeyOf(address: string): string {
+export function rateKeyOf(address: string, bits: 48 | 64 = 64): string {
   const host = bare(address.trim())
   const parsed = parseAddress(host)
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? host
-  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16))
-  return `${groups.join(':')}::/64`
+  const groups = parsed.parts.slice(0, bits / 16).map((group) => group.toString(16))
+  return `${groups.join(':')}::/${bits}`
 }

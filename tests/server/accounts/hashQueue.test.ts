@@ -30,7 +30,7 @@ function controlled() {
 const FULL = 'the queue of password hashes is full: full'
 const NETWORK = 'the queue of password hashes is full: network'
 /** Fills the running and the waiting places. */
-const TEN = Array.from({ length: 10 }, (_, one) => `2001:db8:0:${one}::1`)
+const TEN = Array.from({ length: 10 }, (_, one) => `2001:db8:${one}::1`)
 
 test.each([
   [undefined, 2],
@@ -67,6 +67,24 @@ test('a full hash queue leaves each address one waiting place', async () => {
   expect(await hash('newcomer')).toBe(FULL)
   for (let left = 0; left < 3; left++) await endOne()
   expect(started).toEqual(['flood', TEN[0], 'flood', TEN[1], TEN[2]])
+})
+
+test('a full hash queue takes a place from the network that has the most, whatever its /64s', async () => {
+  const { hash } = controlled()
+  const flood = TEN.map((_, one) => hash(`2001:db8:0:${one}::1`))
+  const guests = ['a', 'b', 'b', 'b'].map(hash)
+  expect(await flood[8]).toBe(NETWORK)
+  expect(await flood[6]).toBe(NETWORK)
+  expect(await Promise.race([...guests, 'all wait or run'])).toBe('all wait or run')
+})
+
+test('one hash at a time is in turn of known browsers and of strangers', async () => {
+  const queue = createHashQueue(1)
+  const started: string[] = []
+  const run = (address: string, isKnown: boolean) =>
+    queue.run({ address, isKnown }, () => Promise.resolve(started.push(address)))
+  await Promise.all([...['a', 'b', 'c'].map((address) => run(address, false)), run('known', true)])
+  expect(started).toEqual(['a', 'known', 'b', 'c'])
 })
 
 test('forty people behind one address sign in within a minute', async () => {
