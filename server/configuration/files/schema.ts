@@ -172,7 +172,12 @@ export function createChecker(schema: FileSchema): (value: unknown) => FileProbl
   return (value) => {
     if (validate(value)) return []
     const errors = (validate.errors ?? []).filter(({ keyword }) => !outer.includes(keyword))
-    const problems = errors.filter((error) => !errors.some((other) => isMisspeltIn(other, error))).map(problemOf)
+    const unknownAt = new Map<string, ErrorObject[]>()
+    for (const error of errors.filter(({ keyword }) => keyword === 'additionalProperties'))
+      unknownAt.set(error.instancePath, [...(unknownAt.get(error.instancePath) ?? []), error])
+    const problems = errors
+      .filter((error) => !unknownAt.get(error.instancePath)?.some((other) => isMisspeltIn(other, error)))
+      .map(problemOf)
     return [
       ...new Map(problems.toReversed().map((problem) => [problem.place.join('/'), problem])).values(),
     ].toReversed()

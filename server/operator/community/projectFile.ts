@@ -23,6 +23,7 @@ import { type ProjectRow, notifyProjectsChanged } from '@/server/records/communi
 import { projects } from '@/server/storage/schema/communitySchema'
 import type { Database } from '@/server/storage/database'
 
+const MOST_PROJECTS = 10_000
 const TAGS = [1, 2, 3, 4, 5, -1] as const satisfies readonly ProjectTag[]
 const STATUSES = [1, 2, 3, 4] as const satisfies readonly Project['status'][]
 
@@ -121,16 +122,15 @@ const cleaned = (value: unknown): unknown =>
 
 /** Reads a list of projects in JSON or YAML. */
 export function readProjects(file: string): ReadProjects {
-  let value: unknown
   try {
-    value = cleaned(parse(file))
+    const value = cleaned(parse(file))
+    if (Array.isArray(value) && value.length > MOST_PROJECTS) throw new Error(`has more than ${MOST_PROJECTS} projects`)
+    const problems = createChecker(projectList)(value)
+    if (problems.length === 0) return { projects: (value as GivenProject[]).map(toInput), problems: [] } // as: the schema has no problem with it
+    return { projects: [], problems: describeProblems(problems, parseYaml(file).lineOf, 'projects') }
   } catch (error) {
     return { projects: [], problems: [messageOf(error)] }
   }
-  const problems = createChecker(projectList)(value)
-  if (problems.length > 0)
-    return { projects: [], problems: describeProblems(problems, parseYaml(file).lineOf, 'projects') }
-  return { projects: (value as GivenProject[]).map(toInput), problems: [] } // as: the schema has no problem with it
 }
 
 type ImportCounts = { added: number; changed: number; unchanged: number }

@@ -66,6 +66,7 @@ test.each([
   ['[\n  {"key": a b: c}\n]', /^line 2: /],
   ['[', /^line 1: Flow sequence must end with a \]/],
   ['', /^line 1: projects must be a list of projects$/],
+  ['[{"key": "a",\n "key": "b"}]', /^line 2: this key occurs twice$/],
   ['{}', /^line 1: projects must be a list of projects$/],
   [project({ links: [] }), /^line 1: projects.0.links must be keys with values$/],
   [project({ tags: [1, 1] }), /^line 1: projects.0.tags must be a list of different tags/],
