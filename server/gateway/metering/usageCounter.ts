@@ -80,7 +80,7 @@ function createDoubt(flag: (why: string) => void) {
   return (why: string, { input, output }: Claim) => {
     if (isDoubted) return
     isDoubted = true
-    const figures = [input, output].map((figure) => String(figure).slice(0, 24))
+    const figures = [input, output].map((figure) => (typeof figure === 'number' ? figure : typeof figure))
     flag(`${why}: ${figures.join(' and ')}`)
   }
 }

@@ -25,8 +25,10 @@ export function errorNamesIn(text: string): string {
     // proxies write pages, which name nothing
   }
   const error = isJson(reported) && isJson(reported['error']) ? reported['error'] : reported
-  const named = isJson(error) ? [error['type'], error['code']] : []
-  const names = named.map(textIn).filter((name) => ERROR_NAME.test(name))
+  const named = isJson(error) ? [error['type'] ?? error['error_type'], error['code']] : []
+  const names = named
+    .map((name) => (typeof name === 'number' ? String(name) : textIn(name)))
+    .filter((name) => ERROR_NAME.test(name))
   return names.length === 0 ? '' : ` (${names.join(', ')})`
 }
 

@@ -157,6 +157,7 @@ test.each([
     'messages',
     'maximum context length is 10 tokens',
   ],
+  ['has a number as its code', 400, { message: secret, code: 400 }, null, 'does not accept the request'],
   [
     'repeats the conversation',
     422,
@@ -175,14 +176,16 @@ test.each([
   ['fails', 500, { message: `trace of ${KEY}` }, null, 'server error'],
 ])(
   'a refusal that %s is explained in our own words, and logged without secrets',
-  async (_, status, error, param, words) => {
+  async (_, status, error: { message: string; code?: number }, param, words) => {
     const named = { type: 'invalid_request_error', code: `of ${KEY}`, ...error }
     upstream().behave((response) => void response.writeHead(status).end(JSON.stringify({ error: named })))
     const before = server().logs.length
     const { body } = await ask({ ...user(secret), top_k: 5 })
     expect(body.error).toMatchObject({ param, message: expect.stringContaining(words) as string }) // as: the matcher is typed any
     const logged = server().logs.slice(before).join('')
-    expect(logged).toContain(`the upstream answered ${status} (invalid_request_error)`)
+    expect(logged).toContain(
+      `the upstream answered ${status} (invalid_request_error${error.code === undefined ? '' : `, ${error.code}`})`,
+    )
     for (const text of [JSON.stringify(body), logged]) {
       expect(text).not.toContain(KEY)
       expect(text).not.toMatch(/lemon|mint|sk-abc/)

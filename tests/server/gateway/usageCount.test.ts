@@ -119,7 +119,7 @@ test.each([
   ['more than max_tokens', { prompt_tokens: 7, completion_tokens: 2017 }, 'more than the request allows: 7 and 2017'],
   ['numbers below nothing', { prompt_tokens: -5, completion_tokens: -5 }, 'no numbers of tokens: -5 and -5'],
   ['halves', { prompt_tokens: 7.5, completion_tokens: 600.5 }, 'no numbers of tokens: 7.5 and 600.5'],
-  ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: 7 and 600'],
+  ['texts', { prompt_tokens: '7', completion_tokens: '600' }, 'no numbers of tokens: string and string'],
 ])('500 words count if the upstream reports %s', async (_, told, why) => {
   const before = server().logs.length
   upstream().behave((response) => {
