@@ -17,7 +17,10 @@ test('the outcome of a response is a result, a replayed one, a refusal or a need
     result: 'made true',
   })
   expect(outcomeOf(refused, read)).toEqual({ kind: 'refused', code: RefusalCode.TOKEN_NAME_TAKEN })
-  expect(outcomeOf(faultAnswer({ kind: 'unauthorized' }), read)).toEqual({ kind: 'signInNeeded' })
+  const rejected = faultAnswer({ kind: 'unauthorized' })
+  expect(outcomeOf(rejected, read, true)).toEqual({ kind: 'signInNeeded' })
+  // The session was renewed meanwhile: the page stays, and nothing else says that the call failed.
+  expect(() => outcomeOf(rejected, read)).toThrow('unauthorized')
   expect(() => outcomeOf(faultAnswer({ kind: 'timeout' }), read)).toThrow('timeout')
 })
 
@@ -40,7 +43,9 @@ test('a form keeps its draft in this tab until it is sent, and raises one toast'
   expect([form.read(), form.draft().fields]).toEqual([null, { name: '' }])
   const actor = createActor(form.machine, { input: { draft: form.draft(), subject: null } }).start()
   actor.send({ type: 'form.typed', fields: { name: 'a' } })
-  expect(form.draft()).toEqual(actor.getSnapshot().context.draft)
+  const { draft } = actor.getSnapshot().context
+  expect(form.draft()).toEqual({ ...draft, seed: expect.stringMatching(/./) as string }) // as: the matcher is typed any
+  expect(form.draft().seed).not.toBe(draft.seed)
   actor.send({ type: 'form.submitted', fields: { name: 'a' } })
   await settled()
   expect([form.read(), toasts, actor.getSnapshot().output?.result]).toEqual([null, ['tokenSaved'], 'a'])

@@ -48,7 +48,10 @@ export function connectForm<Fields extends object, Request, Result, Subject = nu
       },
     },
   })
-  const read = () => parseDraft(stored.read(), blank, choices)
+  const read = () => {
+    const found = parseDraft(stored.read(), blank, choices)
+    return found && { ...found, seed: randomId() }
+  }
   /** The draft of a new item: the stored one, or a blank one. */
   const draft = (): FormDraft<Fields> => {
     const found = read() ?? newDraft<Partial<Fields>>({}, randomId())
@@ -57,13 +60,17 @@ export function connectForm<Fields extends object, Request, Result, Subject = nu
   return { machine: connected, store, discard: () => stored.keep(''), read, draft }
 }
 
-/** The outcome of a response; throws if it was lost. `isReplay`: an earlier request with this key had arrived. */
+/**
+ * The outcome of a response; throws if it was lost, or if the session was renewed meanwhile and the form waits for no sign-in.
+ * `isReplay`: an earlier request with this key had arrived.
+ */
 export function outcomeOf<Data, Result>(
   answer: Answer<Data>,
   toResult: (data: Data, isReplay: boolean) => Result,
+  waitsForSignIn = false,
 ): SubmitOutcome<Result> {
   if (isSuccess(answer)) return { kind: 'done', result: toResult(answer.data, false) }
-  if (answer.cause?.kind === 'unauthorized') return { kind: 'signInNeeded' }
+  if (waitsForSignIn && answer.cause?.kind === 'unauthorized') return { kind: 'signInNeeded' }
   const code = refusalOf(answer)
   return code === RefusalCode.ALREADY_CREATED && answer.data
     ? { kind: 'done', result: toResult(answer.data, true) }

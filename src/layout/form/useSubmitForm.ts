@@ -107,10 +107,9 @@ export function useFocusOnProblem(faultyTries: number) {
   const focused = useRef(0)
   useEffect(() => {
     if (focused.current === faultyTries) return
-    const found = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!found) return
     focused.current = faultyTries
-    found.focus()
+    // A list of choices that has not come has no field to focus, and must not take the focus later.
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   })
   return element
 }

@@ -10,6 +10,7 @@ type Props = {
   hint?: string | undefined
   error?: string | undefined
   options: readonly CheckOption[]
+  /** The boxes keep the focus, and ignore presses. */
   disabled?: boolean
   /** Whether the label says that one must be chosen. */
   isMarked?: boolean | undefined
@@ -54,9 +55,9 @@ export const CheckList = ({
               <input
                 type="checkbox"
                 checked={checked}
-                disabled={disabled}
+                aria-disabled={disabled || undefined}
                 aria-invalid={error ? true : undefined}
-                onChange={() => onToggle(value)}
+                onChange={() => !disabled && onToggle(value)}
               />
               <span>{name}</span>
             </label>

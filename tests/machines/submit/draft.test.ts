@@ -10,7 +10,7 @@ const draft: FormDraft<Fields> = {
   id: 'i-1',
   fields: { name: 'a', models: ['m'], scope: 'some' },
   seed: 'k',
-  sent: ['1'],
+  sent: [{ text: '1', key: 'k-1' }],
 }
 
 describe('a stored draft', () => {
@@ -29,7 +29,7 @@ describe('a stored draft', () => {
     expect(parse({ ...draft, fields: { ...draft.fields, ...wrong } })).toEqual({ ...draft, fields: left })
   })
 
-  test.each([null, 5, 'x', {}, { ...draft, fields: 'x' }, { ...draft, seed: 1 }, { ...draft, sent: [1] }])(
+  test.each([null, 5, 'x', {}, { ...draft, fields: 'x' }, { ...draft, seed: 1 }, { ...draft, sent: ['1'] }])(
     'a stored draft that is %j is none',
     (stored) => {
       expect(parse(stored)).toBeNull()
@@ -47,4 +47,6 @@ test('equal requests of a draft share a key until one of them succeeds', () => {
   expect(withRequest(once, { name: 'a' })).toBe(once)
   expect([{ name: 'a' }, { name: 'b' }].map((request) => keyOf(once, request))).toEqual(['k-1', 'k-2'])
   expect(keyOf(withRequest(spent(once), { name: 'a' }), { name: 'a' })).toBe('k-3')
+  const copy = { ...newDraft(blank, 'k'), seed: 'other tab' }
+  expect(keyOf(withRequest(copy, { name: 'b' }), { name: 'b' })).toBe('other tab-1')
 })

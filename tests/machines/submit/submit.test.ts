@@ -79,7 +79,7 @@ describe('a form', () => {
     await submit('new')
     expect(now().output).toEqual({
       result: 'saved',
-      draft: { ...newDraft({ name: 'new' }, 'k', 'i-1'), sent: [''] },
+      draft: { ...newDraft({ name: 'new' }, 'k', 'i-1'), sent: [{ text: '', key: 'k-1' }] },
     })
     expect(log).toEqual(['keep new', 'submit i-1 s-1 new k-1', 'notify {"kind":"done","result":"saved"}', 'discard'])
   })
@@ -124,12 +124,12 @@ describe('a form', () => {
   })
 
   test('a restored form repeats the key of an equal request, and takes another key for another one', async () => {
-    const sent = [JSON.stringify({ id: 's-1', names: ['a'] })]
-    const { fakes, log, submit } = startForm({ id: null, fields: { name: 'a' }, seed: 'old', sent })
+    const sent = [{ text: JSON.stringify({ id: 's-1', names: ['a'] }), key: 'old-1' }]
+    const { fakes, log, submit } = startForm({ id: null, fields: { name: 'a' }, seed: 'new', sent })
     fakes.answer = () => Promise.resolve(refused)
     for (const name of ['a', 'b', 'a']) await submit(name)
     const keys = log.flatMap((line) => /^submit .* (\S+)$/.exec(line)?.[1] ?? [])
-    expect(keys).toEqual(['old-1', 'old-2', 'old-1'])
+    expect(keys).toEqual(['old-1', 'new-2', 'old-1'])
   })
 
   test('a form follows its subject', async () => {
@@ -158,7 +158,10 @@ test('a form reports refusals and lost responses to its parent', async () => {
     child?.send({ type: 'form.submitted', fields: { name } })
     await settled()
   }
-  const draft = { ...newDraft({ name: 'a' }, 'k'), sent: [JSON.stringify({ id: 's', names: ['a'] })] }
+  const draft = {
+    ...newDraft({ name: 'a' }, 'k'),
+    sent: [{ text: JSON.stringify({ id: 's', names: ['a'] }), key: 'k-1' }],
+  }
   expect(heard).toEqual([{ type: 'form.refused', code: 1102, draft }, { type: 'form.unconfirmed' }])
 })
 

@@ -61,9 +61,9 @@ describe('a typed name', () => {
     const { create, openForm } = await startTokens({ create: lost })
     await create('notebook')
     const draft = openForm()?.getSnapshot().context.draft ?? notebook
-    const { submit, log } = await startTokens({ draft: { ...draft, seed: 'old' } })
+    const { submit, log } = await startTokens({ draft: { ...draft, seed: 'other' } })
     await submit('notebook')
-    expect(log).toEqual(['create notebook old-1', 'discard'])
+    expect(log).toEqual(['create notebook seed-1', 'discard'])
   })
 
   test('a typed name of a new token keeps its key when its dialog is dismissed after a fault, until it is created', async () => {
