@@ -11,8 +11,8 @@ function bare(address: string): string {
 const parseAddress = (host: string) => (isIPv6(host) ? ipaddr.process(host) : null)
 
 /**
- * The key by which requests of an address are limited: an IPv4 address, or the /64 network of an IPv6 address, which one subscriber
- * has; with `bits` 48 the network of a larger customer. An IPv6 spelling of an IPv4 address counts as that address; any other text counts as it is.
+ * The key by which requests of an address are limited: an IPv4 address, or the network of an IPv6 address. One subscriber has a /64,
+ * a larger customer a /48. An IPv6 spelling of an IPv4 address counts as that address; any other text counts as it is.
  */
 export function rateKeyOf(address: string, bits: 48 | 64 = 64): string {
   const host = bare(address.trim())

@@ -102,8 +102,8 @@ function readVector(text: string, format: VectorFormat): string {
 }
 
 /**
- * Reads a list of vectors, bounded by its bytes alone. Its JSON is without the vectors, whose text is forwarded as it came if they have
- * the format: to parse and write millions of numbers at once would stop every other request.
+ * Reads a list of vectors, bounded by its bytes alone. Its JSON is without the vectors. Their text is forwarded unchanged if it has the
+ * format: parsing and writing millions of numbers at once would stop every other request.
  */
 export async function readVectors(text: string, format: VectorFormat): Promise<Chunk> {
   const places = await findVectors(text)
