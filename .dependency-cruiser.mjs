@@ -101,12 +101,12 @@ export default {
     ),
     from(
       '^src/layout/',
-      '^(src/(layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      '^(src/(layout|actors|i18n|content|assets|ui|browser)|machines|openapi)/',
       'layout is below features',
     ),
     from(
       '^src/features/',
-      '^(src/(features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      '^(src/(features|layout|actors|i18n|content|assets|ui|browser)|machines|openapi)/',
       'features are below the shell',
     ),
     {
@@ -133,7 +133,7 @@ export default {
     })),
     from(
       '^src/shell/',
-      '^(src/(shell|features|layout|actors|i18n|content|ui|browser)|machines|openapi)/',
+      '^(src/(shell|features|layout|actors|i18n|content|assets|ui|browser)|machines|openapi)/',
       'header, footer and menus are below the app',
     ),
     from('^src/app/', '^(src|machines|openapi|packages)/', 'the app is the portal’s own'),

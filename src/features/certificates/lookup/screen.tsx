@@ -43,7 +43,7 @@ const SealedSheet = () => (
 )
 
 export const specimens = picturesOf<`certificate-${Language}`>(
-  import.meta.glob<string>('/src/content/pictures/files/certificate-*', {
+  import.meta.glob<string>('/src/assets/pictures/certificate-*', {
     eager: true,
     query: '?url',
     import: 'default',

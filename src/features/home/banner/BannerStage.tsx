@@ -8,7 +8,7 @@ import { useTag } from '@/src/actors/useTag'
 
 export const firstPictures = {
   ...picturesOf<'banner-poster-1'>(
-    import.meta.glob<string>('/src/content/pictures/files/banner-poster-1-*', {
+    import.meta.glob<string>('/src/assets/pictures/banner-poster-1-*', {
       eager: true,
       query: '?url',
       import: 'default',
@@ -16,7 +16,7 @@ export const firstPictures = {
     { width: 1440, height: 640 },
   ),
   ...picturesOf<'banner-mobile-1'>(
-    import.meta.glob<string>('/src/content/pictures/files/banner-mobile-1-*', {
+    import.meta.glob<string>('/src/assets/pictures/banner-mobile-1-*', {
       eager: true,
       query: '?url',
       import: 'default',

@@ -59,7 +59,7 @@ const Controls = ({ isPlaying, toggle, move }: ControlsProps) => {
 const pictureSize = { width: 800, height: 450 }
 
 export const groupPictures = picturesOf(
-  import.meta.glob<string>('/src/content/pictures/files/group-*', { eager: true, query: '?url', import: 'default' }),
+  import.meta.glob<string>('/src/assets/pictures/group-*', { eager: true, query: '?url', import: 'default' }),
   pictureSize,
 )
 

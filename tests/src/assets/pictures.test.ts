@@ -178,7 +178,7 @@ test.each(['zh', 'en'])(
 )
 
 test('every file is used, and all together weigh at most 7 MB', () => {
-  const folder = 'src/content/pictures/files'
+  const folder = 'src/assets/pictures'
   const stored = readdirSync(folder).map((name) => `${folder}/${name}`)
   const used = [
     ...entries.flatMap(({ picture: { avif, webp, dark } }) =>
