@@ -1,4 +1,4 @@
-import type { PortalRuntime } from '../actors/portal'
+import type { PortalRuntime } from '../runtime/portal'
 import { createBrowserStorage } from '../browser/browserStorage'
 import { storageKeys } from '../browser/storageKeys'
 import { readTheme, showTheme } from '../browser/theme'

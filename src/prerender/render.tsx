@@ -10,7 +10,7 @@ import { isOffered, modelIdOf, modelPath, redirects, pageFor, pages, paths, type
 import { modelLinks } from '../features/models/modelLinks'
 import { loadTexts } from '../i18n/loadTexts'
 import { textsFor } from '../i18n/texts'
-import { loadDeferredParts } from '../layout/deferred/deferred'
+import { loadDeferredParts } from '../parts/deferred/deferred'
 import base from '../ui/theme/base.css?inline'
 import tokens from '../ui/theme/tokens.css?inline'
 import { assemblePage, type PageParts } from './assemblePage'

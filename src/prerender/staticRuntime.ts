@@ -5,7 +5,7 @@ import type { ShownProjects } from '@/machines/community/projectSelection'
 import { sessionMachine } from '@/machines/session/session.machine'
 import type { SessionEvent } from '@/machines/session/session.types'
 import type { CatalogueModel, Language, UserInfo } from '@/openapi/types'
-import type { PortalRuntime, AppServices } from '../actors/portal'
+import type { PortalRuntime, AppServices } from '../runtime/portal'
 
 /** Data of the server in a page, which are the same for every visitor. */
 export type PageData = { projects?: ShownProjects; models?: readonly CatalogueModel[] }

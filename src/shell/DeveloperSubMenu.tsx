@@ -3,7 +3,7 @@ import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
-import { bootcampLinks } from '../layout/page/links'
+import { bootcampLinks } from '../parts/page/links'
 import styles from './DeveloperSubMenu.module.css'
 
 /** Projects, interest groups and the bootcamp seasons, below the header of the community's pages. */

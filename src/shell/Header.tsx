@@ -1,18 +1,18 @@
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { useHeader } from './useHeader'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { hasDeveloperSubMenu, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { LanguageSwitch } from './LanguageSwitch'
-import { sisterSites } from '../layout/page/links'
+import { sisterSites } from '../parts/page/links'
 import { MobileMenu } from './MobileMenu'
-import { OutsideAnchor } from '../layout/page/OutsideLink'
+import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { UserMenu } from '../features/session/UserMenu'
 import { SearchButton } from '../features/search/SearchButton'
 import { Wordmark } from './Wordmark'
 import styles from './Header.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = { header: ReturnType<typeof useHeader>; contentId: string; onSearch: () => void }
 

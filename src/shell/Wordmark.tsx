@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import styles from './Wordmark.module.css'

@@ -4,7 +4,7 @@ import { pageFor, type Page } from '@/src/content/pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/features/session/SessionGate'
 import { PagePending } from '@/src/features/session/SessionStates'
-import { PageReady } from '@/src/layout/page/Page'
+import { PageReady } from '@/src/parts/page/Page'
 import { useWasServed } from '@/src/ui/hooks/hydration'
 import { preparedPage, preparePage, watchPrepared } from './screens'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '@/src/actors/portal'
+import { useSession } from '@/src/runtime/portal'
 import { discardReopeningDrafts } from '@/src/browser/drafts'
 import { pageFor } from '@/src/content/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate'
 import { selectLanguage } from '@/machines/language/language.machine'
 import { selectLanguageActor, selectSession } from '@/machines/portal/portal.selectors'
-import type { PortalRuntime } from '@/src/actors/portal'
+import type { PortalRuntime } from '@/src/runtime/portal'
 import { whenIdle } from '@/src/browser/whenIdle'
 import { isOffered, pageFor, pages, type Page } from '@/src/content/pages'
 import { discardFailedLoads } from '@/src/browser/loading'

@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/usage/dayRange'
-import { isSuccess } from '@/openapi/answers'
+import { isSuccess, dataOf } from '@/openapi/answers'
 import type { ApiToken, ModelCall, RateApplication, RemainingLimits, UsageOverview } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 import { latestCalls, liveTokens } from './accountCalls'
 
 /** Failures are shown in the summary's own place, and lead to no sign-in. */

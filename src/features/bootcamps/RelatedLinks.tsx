@@ -1,9 +1,9 @@
 import type { SeasonNumber } from '@/openapi/content'
 import { seasonPath } from '@/src/content/bootcamps/seasons'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { paths } from '@/src/content/pages'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
-import { LinkCards } from '@/src/layout/page/LinkCards'
+import { LinkCards } from '@/src/parts/page/LinkCards'
 
 /** The other seasons, the certificates and the interest groups. */
 export const RelatedLinks = ({ current }: { current: SeasonNumber }) => {

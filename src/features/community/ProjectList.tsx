@@ -12,7 +12,7 @@ import styles from './Community.module.css'
 import { ProjectCard } from './ProjectCard'
 import { drawingsOf } from './ProjectCover'
 import { queryFor } from './useSelection'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = { projects: LoadRef<ShownProjects, ProjectSelection>; selection: ProjectSelection }
 

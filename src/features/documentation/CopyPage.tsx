@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { usePortalRuntime } from '@/src/actors/portal'
-import { useCopy } from '@/src/actors/useCopy'
+import { usePortalRuntime } from '@/src/runtime/portal'
+import { useCopy } from '@/src/runtime/useCopy'
 import { chapterPath, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { ChevronDownIcon, CopyIcon } from '@/src/ui/base/icons'

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import type { HomeContent } from '@/machines/home/homeContent'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import type { CatalogueModel, Language } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** The remote texts of the home page; null if no address is configured. The page has its own as long as these are missing. */
 export const homeContentMachine = createLoadMachine<HomeContent | null, Language>({

@@ -1,9 +1,9 @@
 import type { RatePolicy } from '@/machines/limits/ratePolicy.machine'
-import { exactCount } from '@/src/content/formatCount'
+import { exactCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
 import { Meter } from '@/src/ui/data/Meter'
 import { Table, TableCell, TableRow } from '@/src/ui/data/Table'
-import { Count, percentOf } from '@/src/features/shared/Count'
+import { Count, percentOf } from '@/src/parts/Count'
 import styles from './Limits.module.css'
 
 /** The four limits, and under them what was used of them this month. */

@@ -8,15 +8,14 @@ import {
 } from '@/machines/limits/rateApplication.machine'
 import { limitsMachine } from '@/machines/limits/limits.machine'
 import { ratePolicyMachine } from '@/machines/limits/ratePolicy.machine'
-import { isSuccess } from '@/openapi/answers'
+import { isSuccess, dataOf } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 import { readConfiguration } from '@/src/browser/configuration'
 import { readSessionCookie } from '@/src/browser/cookies'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
-import { connectForm, outcomeOf } from '@/src/layout/form/connectForm'
-import { profileAddress } from '@/src/layout/page/links'
+import { connectForm, outcomeOf } from '@/src/parts/form/connectForm'
+import { profileAddress } from '@/src/parts/page/links'
 
 const ratePolicyPorts = ({ window, call }: AppServices) =>
   ratePolicyMachine.provide({

@@ -1,5 +1,5 @@
 import type { CatalogueModel, Language } from '@/openapi/types'
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import type { Texts } from '@/src/i18n/texts'
 
 export const modelName = ({ id, name }: CatalogueModel, language: Language) => name?.[language] ?? id

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import type { CatalogueModel, RateLimit } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** An empty catalogue can be loaded again: operators may add models at any time. */
 export const modelCatalogueMachine = createLoadMachine<readonly CatalogueModel[]>({

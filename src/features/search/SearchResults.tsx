@@ -6,7 +6,7 @@ import { idFrom } from '@/machines/certificates/certificateId'
 import { selectEntries, selectQuery, type searchMachine } from '@/machines/search/search.machine'
 import { certificateIdOf } from '@/openapi/rules/certificates'
 import { languageTags } from '@/openapi/rules/language'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { certificatePath, hasPage, paths } from '@/src/content/pages'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
@@ -15,7 +15,7 @@ import { isActionName } from './entries/actions'
 import { readRecentFinds } from './recentFinds'
 import styles from './SearchDialog.module.css'
 import type { useActions } from './useActions'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = {
   search: ActorRefFrom<typeof searchMachine>

@@ -4,7 +4,7 @@ import type { SearchEntry } from '@/machines/search/searchEntry'
 import { isSuccess } from '@/openapi/answers'
 import { languageOf, languages } from '@/openapi/rules/language'
 import type { Language } from '@/openapi/types'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 import { listEntries, modelEntry, projectEntries } from './entries/siteEntries'
 
 const projectsAtMost = 100

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import type { ServiceStatus } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** All days that there are. */
 const SHOWN_DAYS = 90

@@ -14,7 +14,7 @@ import {
 } from '@/machines/tokens/tokenList.machine'
 import { wholeList, type TokenSelection } from '@/machines/tokens/tokenSelection'
 import { useTexts } from '@/src/i18n/texts'
-import { Page } from '@/src/layout/page/Page'
+import { Page } from '@/src/parts/page/Page'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
 import { PlusIcon } from '@/src/ui/base/icons'

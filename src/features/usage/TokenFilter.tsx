@@ -3,12 +3,12 @@ import { selectList, type LoadRef } from '@/machines/load/load.machine'
 import { toggleId } from '@/machines/shared/selection'
 import { hasPlayground, playgroundId } from '@/openapi/rules/playground'
 import type { ApiToken } from '@/openapi/types'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = {
   tokens: LoadRef<readonly ApiToken[]>

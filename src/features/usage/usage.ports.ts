@@ -3,8 +3,8 @@ import { isSameSelection } from '@/machines/shared/selection'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { toQuery, type Trend, type TrendMetric, type TrendSelection } from '@/machines/usage/usageSelection'
 import type { ApiToken, DayRange, UsageOverview, UsedModel } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 import { optionQuery } from './selection'
 
 /** The user can refresh the figures; they stay on screen meanwhile, and after a failed refresh. */

@@ -2,7 +2,7 @@ type Exception = { expression: RegExp; where: string; bound: string }
 
 /** Expressions that are not linear: how long their texts are, and who supplies them. */
 export const exceptions: readonly Exception[] = [
-  { expression: /\B(?=(\d{3})+$)/g, where: 'src/content/formatCount.ts', bound: 'digits of a number, at most 22' },
+  { expression: /\B(?=(\d{3})+$)/g, where: 'src/i18n/formatCount.ts', bound: 'digits of a number, at most 22' },
   { expression: /\d+$/, where: 'server/identity/accounts/accountForm.ts', bound: 'a username, at most 32 characters' },
   {
     expression: /<Note>([^]*?)<\/Note>/g,

@@ -1,5 +1,5 @@
-import { deferred } from '@/src/layout/deferred/deferred'
-import { ExternalScriptGate } from '@/src/layout/externalScript/ExternalScriptGate'
+import { deferred } from '@/src/parts/deferred/deferred'
+import { ExternalScriptGate } from '@/src/parts/externalScript/ExternalScriptGate'
 import { SeasonPage } from '../SeasonPage'
 
 const Course = deferred({

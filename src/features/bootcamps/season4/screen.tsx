@@ -1,4 +1,4 @@
-import { deferred } from '@/src/layout/deferred/deferred'
+import { deferred } from '@/src/parts/deferred/deferred'
 import { SeasonPage } from '../SeasonPage'
 
 const Course = deferred({

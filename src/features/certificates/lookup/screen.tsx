@@ -1,10 +1,10 @@
 import type { Language } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { hasPage, paths } from '@/src/content/pages'
-import { Emblem, Greyed, Inked, Reddened } from '@/src/layout/page/Emblem'
-import { IntroPage } from '@/src/layout/page/IntroPage'
+import { Emblem, Greyed, Inked, Reddened } from '@/src/parts/page/Emblem'
+import { IntroPage } from '@/src/parts/page/IntroPage'
 import styles from './Lookup.module.css'
 import { LookupForm } from './LookupForm'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useConfiguration } from '@/src/content/configuration'
+import { useConfiguration } from '@/src/runtime/configuration'
 import { certificatePath } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'

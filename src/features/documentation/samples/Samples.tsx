@@ -1,7 +1,7 @@
 import { Children, createContext, isValidElement, use, useId, useRef, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '@/src/i18n/texts'
-import { useCopy } from '@/src/actors/useCopy'
+import { useCopy } from '@/src/runtime/useCopy'
 import { SampleChoice } from './SampleChoice'
 import { useSampleView } from './sampleView'
 

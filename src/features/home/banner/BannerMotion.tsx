@@ -15,7 +15,7 @@ import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useIsDark } from '@/src/ui/hooks/useIsDark'
 import { useMatches } from '@/src/ui/hooks/useMatches'
 import styles from './Banner.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Props = { banner: ActorRefFrom<typeof bannerMachine> }
 

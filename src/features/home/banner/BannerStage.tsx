@@ -4,7 +4,7 @@ import type { bannerMachine } from '@/machines/home/banner.machine'
 import { Picture, picturesOf } from '@/src/ui/data/Picture'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import styles from './Banner.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 export const firstPictures = {
   ...picturesOf<'banner-poster-1'>(

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectData } from '@/machines/load/load.machine'
-import { usePageActor } from '@/src/actors/usePageActor'
+import { usePageActor } from '@/src/runtime/usePageActor'
 import { paths } from '@/src/content/pages'
-import { formatCount } from '@/src/content/formatCount'
+import { formatCount } from '@/src/i18n/formatCount'
 import { useTexts } from '@/src/i18n/texts'
-import { percentOf } from '@/src/features/shared/Count'
+import { percentOf } from '@/src/parts/Count'
 import { accountUsagePorts } from '@/src/features/account/account.ports'
 
 /** One line of this month's usage; empty until it is known. */

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { selectData } from '@/machines/load/load.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
-import { useSession } from '@/src/actors/portal'
-import { usePageActor } from '@/src/actors/usePageActor'
-import { useConfiguration } from '@/src/content/configuration'
-import { sampleBase } from '@/src/content/outside'
+import { useSession } from '@/src/runtime/portal'
+import { usePageActor } from '@/src/runtime/usePageActor'
+import { useConfiguration } from '@/src/runtime/configuration'
+import { sampleBase } from '@/src/runtime/outside'
 import { paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
@@ -14,7 +14,7 @@ import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'
 import { ArrowRightIcon, CheckIcon } from '@/src/ui/base/icons'
 import { accountUsagePorts } from '@/src/features/account/account.ports'
-import { FirstCallSample } from '@/src/features/shared/FirstCallSample'
+import { FirstCallSample } from '@/src/parts/samples/FirstCallSample'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Access.module.css'
 
@@ -38,7 +38,7 @@ export const Access = () => {
   )
 }
 
-const importLanguages = () => import('@/src/features/shared/SampleLanguages')
+const importLanguages = () => import('@/src/parts/samples/SampleLanguages')
 
 /** The first chat as a command; the choice of another language loads when the section is near. */
 const FirstCall = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CatalogueModel } from '@/openapi/types'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
-import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
+import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 import { whenNear } from '@/src/ui/hooks/whenNear'

@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
-import { OutsideAnchor } from '@/src/layout/page/OutsideLink'
+import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import { modelFacts } from '../modelFacts'
 import styles from './Model.module.css'
 

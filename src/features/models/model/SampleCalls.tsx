@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import En from '@/src/content/modelSamples/en/call.mdx'
 import Zh from '@/src/content/modelSamples/zh/call.mdx'
-import { sampleToken, tokenVariable } from '@/src/content/samples'
+import { sampleToken, tokenVariable } from '@/src/runtime/samples'
 import { useLanguage } from '@/src/i18n/texts'
 import { SampleText } from '@/src/features/documentation/SampleText'
 import { SampleValuesContext } from '@/src/features/documentation/samples/sampleValues'

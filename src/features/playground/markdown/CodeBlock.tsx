@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useTexts } from '@/src/i18n/texts'
-import { useCopy } from '@/src/actors/useCopy'
+import { useCopy } from '@/src/runtime/useCopy'
 import styles from './Markdown.module.css'
 
 const shownMs = 2000

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { daysLeft } from '@/openapi/rules/tokens'
 import type { ApiToken } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 import { expiringQuery as query } from './expiringQuery'
 
 /** The query is how many changes of tokens this page has seen. After a failure the known tokens stay on screen. */

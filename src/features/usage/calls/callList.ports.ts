@@ -4,8 +4,8 @@ import { fromPromise } from 'xstate'
 import { callListMachine } from '@/machines/usage/callList.machine'
 import { toCallQuery, type CallSelection } from '@/machines/usage/usageSelection'
 import type { CallPage, CallQuery, ModelCall } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 export const callListPorts = ({ call }: AppServices) =>
   callListMachine.provide({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { usePageActor } from '@/src/actors/usePageActor'
+import { usePageActor } from '@/src/runtime/usePageActor'
 import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import { hasPage, paths } from '@/src/content/pages'
 import { useTexts, type Texts } from '@/src/i18n/texts'
-import { Page } from '@/src/layout/page/Page'
+import { Page } from '@/src/parts/page/Page'
 import { Button } from '@/src/ui/forms/Button'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { Skeleton } from '@/src/ui/base/Skeleton'
@@ -12,7 +12,7 @@ import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import { AccountSummary, SummaryParts } from '@/src/features/account/AccountSummary'
 import styles from './Records.module.css'
-import { useTag } from '@/src/actors/useTag'
+import { useTag } from '@/src/runtime/useTag'
 
 type Words = Pick<
   Texts['userCenterPages']['activities'],

@@ -1,4 +1,4 @@
-import type { firstCallSamples } from '@/src/content/firstCallSamples'
+import type { firstCallSamples } from './firstCallSamples'
 import { Segmented } from '@/src/ui/forms/Segmented'
 
 export type SampleLanguage = keyof ReturnType<typeof firstCallSamples>

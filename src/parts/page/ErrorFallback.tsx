@@ -2,7 +2,7 @@ import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'
 import { FailedState } from '@/src/ui/feedback/StateMessage'
-import { useCopy } from '@/src/actors/useCopy'
+import { useCopy } from '@/src/runtime/useCopy'
 import { Page, PageReady } from './Page'
 import styles from './ErrorFallback.module.css'
 

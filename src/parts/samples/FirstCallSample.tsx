@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import { firstCallSamples, type FirstCallValues } from '@/src/content/firstCallSamples'
+import { firstCallSamples, type FirstCallValues } from './firstCallSamples'
 import { CodeSample } from '@/src/ui/data/CodeSample'
 import { CopySample } from './CopySample'
 import type { LanguageProps, SampleLanguage } from './SampleLanguages'

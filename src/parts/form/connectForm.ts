@@ -3,10 +3,10 @@ import { newDraft, parseDraft, type FormDraft } from '@/machines/submit/draft'
 import type { SubmitCall, SubmitMachine, SubmitOutcome } from '@/machines/submit/submit.machine'
 import { isSuccess, type Answer } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import type { AppServices } from '@/src/actors/portal'
-import { refusalOf } from '@/src/actors/refusals'
+import type { AppServices } from '@/src/runtime/portal'
+import { refusalOf } from '@/openapi/refusalOf'
 import { createBrowserStorage, draftOf } from '@/src/browser/browserStorage'
-import { randomId } from '@/src/content/randomId'
+import { randomId } from '@/src/browser/randomId'
 
 type FormParts<Fields, Request, Result, Subject> = {
   /** The draft's name in this tab's storage. */

@@ -1,4 +1,4 @@
-import { tokenVariable } from './samples'
+import { tokenVariable } from '@/src/runtime/samples'
 
 /** `base` is the model API's address, without a slash at its end. */
 export type FirstCallValues = { base: string; model: string; question: string }

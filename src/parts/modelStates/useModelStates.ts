@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { selectData } from '@/machines/load/load.machine'
-import { usePageActor } from '@/src/actors/usePageActor'
+import { usePageActor } from '@/src/runtime/usePageActor'
 import { modelStatesPorts, type ModelStates } from './modelStates.ports'
 
 const none: ModelStates = new Map()

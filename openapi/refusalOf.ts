@@ -1,6 +1,5 @@
-import type { Answer } from '@/openapi/answers'
-import { RefusalCode } from '@/openapi/refusalCodes'
-import { RequestFailed } from './answers'
+import { type Answer, RequestFailed } from './answers'
+import { RefusalCode } from './refusalCodes'
 
 // Apart from answers.ts, which every page's first load has.
 

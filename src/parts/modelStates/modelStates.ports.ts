@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
 import { openIncidents } from '@/openapi/rules/serviceState'
 import type { Incident, ModelState } from '@/openapi/types'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** The state of a model's calls, and its open incidents. */
 export type ModelNow = { state: ModelState; incidents: readonly Incident[] }

@@ -6,7 +6,7 @@ import { loadTextsNow } from '@/src/i18n/loadTextsNow'
 import { TextsProvider } from '@/src/i18n/texts'
 import { code, grep, nodesOf, parse, read } from '@/tests/support/repository'
 
-const formatter = 'src/content/formatCount.ts'
+const formatter = 'src/i18n/formatCount.ts'
 
 test('numbers are formatted by the one formatter', () => {
   // The number of a season, in Chinese numerals, is no count.
@@ -26,7 +26,7 @@ test('a count on screen has its suffix, as names, titles and the bounds of forms
   const exceptions = [
     formatter,
     // Shows the short form with every digit as title, and the charts' tooltips.
-    'src/features/shared/Count.tsx',
+    'src/parts/Count.tsx',
     'src/features/usage/trends/useChartInput.ts',
     // Bounds of a field.
     'src/features/limits/applicationWords.ts',

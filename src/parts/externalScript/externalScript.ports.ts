@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import type { AppServices } from '@/src/actors/portal'
+import type { AppServices } from '@/src/runtime/portal'
 
 /** An external script that a page waits for, 7 s at most: afterwards the page is shown without it, and stays on screen during a retry. */
 export const externalScriptMachine = createLoadMachine<void, string>({ id: 'externalScript', timeoutMs: 7000 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { countInYi, countTitle, exactCount, formatCount } from '@/src/content/formatCount'
+import { countInYi, countTitle, exactCount, formatCount } from '@/src/i18n/formatCount'
 
 test.each([
   [0, '0'],

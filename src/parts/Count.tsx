@@ -1,4 +1,4 @@
-import { countTitle, exactCount, formatCount } from '@/src/content/formatCount'
+import { countTitle, exactCount, formatCount } from '@/src/i18n/formatCount'
 import { useLanguage } from '@/src/i18n/texts'
 import { VisuallyHidden } from '@/src/ui/base/VisuallyHidden'
 import styles from './Count.module.css'

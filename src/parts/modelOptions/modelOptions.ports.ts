@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { createLoadMachine } from '@/machines/load/load.machine'
-import { dataOf } from '@/src/actors/answers'
-import type { AppServices } from '@/src/actors/portal'
+import { dataOf } from '@/openapi/answers'
+import type { AppServices } from '@/src/runtime/portal'
 
 export const modelOptionsMachine = createLoadMachine<readonly string[]>({ id: 'modelOptions' })
 

@@ -1,4 +1,4 @@
-import { useCopy } from '@/src/actors/useCopy'
+import { useCopy } from '@/src/runtime/useCopy'
 import { CheckIcon, CopyIcon } from '@/src/ui/base/icons'
 import { IconButton } from '@/src/ui/forms/IconButton'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSubmitMachine } from '@/machines/submit/submit.machine'
 import { faultAnswer } from '@/openapi/answers'
 import { RefusalCode } from '@/openapi/refusalCodes'
-import { connectForm, outcomeOf } from '@/src/layout/form/connectForm'
+import { connectForm, outcomeOf } from '@/src/parts/form/connectForm'
 import { settled } from '@/tests/machines/support/settled'
 import { memoryStorage } from '@/tests/src/session/support/memoryStorage'
 

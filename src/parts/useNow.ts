@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { usePortalRuntime } from '@/src/actors/portal'
+import { usePortalRuntime } from '@/src/runtime/portal'
 
 const minuteMs = 60_000
 
