@@ -1,5 +1,5 @@
 // Imports run one way, type imports included:
-// openapi → machines → src/{i18n,content,ui,browser} → src/runtime → src/parts → src/features → src/shell → src/app
+// openapi → machines → src/{i18n,content,assets,ui,browser} → src/runtime → src/parts → src/features → src/routes → src/shell → src/app
 // server/bin → app → {portal, gateway, identity, pages, operator} → records → storage → configuration → platform
 const from = (path, to, why, more = {}) => ({
   name: `${path
@@ -91,7 +91,7 @@ export default {
       to: { path: '^node_modules/yup/|^openapi/rules/.*Form\\.ts$', reachable: true },
     },
     from('^src/i18n/', '^(src/i18n|openapi)/', 'texts know nothing of the portal', { pathNot: '^src/i18n/(zh|en)/' }),
-    from('^src/content/', '^(src/(content|i18n)|openapi)/', 'content is data'),
+    from('^src/content/', '^(src/content|openapi)/', 'content is data'),
     from('^src/ui/', '^src/ui/', 'primitives know nothing of the portal'),
     from('^src/browser/', '^(src/browser|openapi)/', 'what the portal keeps in the browser, and reads there'),
     from(
@@ -113,7 +113,7 @@ export default {
       name: 'the-client-is-for-ports',
       comment: 'calls stand in *.ports.ts, beside the page whose statecharts make them',
       severity: 'error',
-      from: { path: '^src/(parts|features|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
+      from: { path: '^src/(parts|features|routes|shell)/', pathNot: '\\.ports\\.ts$|^src/features/session/' },
       to: { path: '^openapi/(call|client)\\.ts$' },
     },
     {
@@ -131,8 +131,13 @@ export default {
       to: { path: `^src/features/${feature}/` },
     })),
     from(
+      '^src/routes/',
+      '^(src/(routes|features|parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
+      'routes glob the pages of features, and are above them',
+    ),
+    from(
       '^src/shell/',
-      '^(src/(shell|features|parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
+      '^(src/(shell|routes|features|parts|runtime|i18n|content|assets|ui|browser)|machines|openapi)/',
       'header, footer and menus are below the app',
     ),
     from('^src/app/', '^(src|machines|openapi|packages)/', 'the app is the portal’s own'),

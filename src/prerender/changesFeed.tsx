@@ -7,7 +7,7 @@ import type { Language } from '@/openapi/types'
 import { changesChapter } from '../content/documentation/chapters'
 import type { Chapter, ChapterComponents } from '../content/documentation/documentation'
 import { sampleBase, sampleRoot } from '../runtime/outside'
-import { chapterPath } from '../content/pages'
+import { chapterPath } from '../runtime/paths'
 import { sampleId, sampleToken, tokenVariable } from '../runtime/samples'
 
 export const feedPath = (language: Language) => `${chapterPath(changesChapter)}.${language}.atom`

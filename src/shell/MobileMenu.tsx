@@ -1,12 +1,12 @@
 import { Children, useEffect, useId, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useConfiguration } from '@/src/runtime/configuration'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { CloseIcon, MenuIcon } from '@/src/ui/base/icons'
 import { IconSummary } from '@/src/ui/forms/IconButton'
 import { useDismiss } from '@/src/ui/overlays/useDismiss'
-import { apiLinks, bootcampLinks, sisterSites } from '../parts/page/links'
+import { apiLinks, bootcampLinks, sisterSites } from '../routes/links'
 import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { MobileAccount } from '../features/session/MobileAccount'
 import styles from './MobileMenu.module.css'
@@ -47,7 +47,7 @@ const Panel = ({ onClose }: { onClose: () => void }) => {
         <MobileAccount linksClass={styles.links} />
         <Group title={texts.nav.developers()}>
           <Link to={paths.community}>{texts.nav.projects()}</Link>
-          {hasPage(paths.interest) && <Link to={paths.interest}>{texts.nav.interest()}</Link>}
+          {isOffered('interest') && <Link to={paths.interest}>{texts.nav.interest()}</Link>}
           {bootcampLinks(texts).map(({ to, label }) => (
             <Link key={to} to={to}>
               {texts.nav.bootcamps()} · {label}

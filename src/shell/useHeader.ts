@@ -5,7 +5,7 @@ import { headerMachine } from '@/machines/shell/header.machine'
 import { languageOf } from '@/openapi/rules/language'
 import type { AppServices } from '@/src/runtime/portal'
 import { usePageActor } from '@/src/runtime/usePageActor'
-import { hasDeveloperSubMenu } from '@/src/content/pages'
+import { hasDeveloperSubMenu } from '@/src/routes/pages'
 import { loadSearch } from '../features/search/openSearch'
 import { mobileMenuId } from './MobileMenu'
 

@@ -1,7 +1,6 @@
 import type { SeasonNumber } from '@/openapi/content'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
 import { useConfiguration } from '@/src/runtime/configuration'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/parts/page/LinkCards'
 
@@ -16,7 +15,11 @@ export const RelatedLinks = ({ current }: { current: SeasonNumber }) => {
       links={[
         ...seasons
           .filter(({ number }) => number !== current)
-          .map(({ number, summary }) => ({ title: nav[`season${number}`](), text: summary, to: seasonPath(number) })),
+          .map(({ number, summary }) => ({
+            title: nav[`season${number}`](),
+            text: summary,
+            to: paths[`season${number}`],
+          })),
         { title: texts.certificate(), text: texts.certificateText(), to: paths.certificate },
         { title: texts.interest(), text: texts.interestText(), to: hasGroups ? paths.interest : '' },
       ]}

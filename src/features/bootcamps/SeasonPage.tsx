@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SeasonNumber } from '@/openapi/content'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/parts/page/OutsideLink'

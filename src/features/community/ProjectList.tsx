@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import type { ProjectSelection, ShownProjects } from '@/machines/community/projectSelection'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, buttonClass } from '@/src/ui/forms/Button'
 import { useReturnFocus } from '@/src/ui/forms/returnFocus'
@@ -103,7 +103,7 @@ const Empty = ({ shown, selection }: { shown: ShownProjects; selection: ProjectS
               </Link>
             )
           )}
-          {hasPage(paths.interest) && (
+          {isOffered('interest') && (
             <Link to={paths.interest} className={buttonClass()}>
               {texts.interestGroups()}
             </Link>

@@ -1,5 +1,5 @@
 import { useConfiguration } from '@/src/runtime/configuration'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { ExternalScriptGate } from '@/src/parts/externalScript/ExternalScriptGate'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/parts/page/Emblem'

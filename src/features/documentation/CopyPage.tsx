@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { usePortalRuntime } from '@/src/runtime/portal'
 import { useCopy } from '@/src/runtime/useCopy'
-import { chapterPath, paths } from '@/src/content/pages'
+import { chapterPath, paths } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { ChevronDownIcon, CopyIcon } from '@/src/ui/base/icons'
 import { buttonClass } from '@/src/ui/forms/Button'

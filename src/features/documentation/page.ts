@@ -1,9 +1,8 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 import { chapterNames } from '@/src/content/documentation/chapters'
 
 export const page = definePage({
   key: 'apiDocument',
-  path: '/api/document',
   access: 'public',
   kind: 'document',
   texts: ['documentPage'],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
 import { useConfiguration } from '@/src/runtime/configuration'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import { buttonClass } from '@/src/ui/forms/Button'

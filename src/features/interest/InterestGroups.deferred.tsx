@@ -1,6 +1,5 @@
 import { useConfiguration } from '@/src/runtime/configuration'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { LinkCards } from '@/src/parts/page/LinkCards'
 import { Link } from 'react-router-dom'
@@ -36,7 +35,7 @@ export const InterestGroups = () => {
                 {
                   title: texts.bootcamp({ season: nav[`season${newest}`]() }),
                   text: texts.bootcampText(),
-                  to: seasonPath(newest),
+                  to: paths[`season${newest}`],
                 },
               ]),
         ]}

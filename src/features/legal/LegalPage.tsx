@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LegalText } from '@/src/content/protocol/legalText'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Emblem, Greyed, Inked, Reddened } from '@/src/parts/page/Emblem'

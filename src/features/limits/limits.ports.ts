@@ -15,7 +15,7 @@ import { readConfiguration } from '@/src/browser/configuration'
 import { readSessionCookie } from '@/src/browser/cookies'
 import { watchPageReturn } from '@/src/browser/watchPageReturn'
 import { connectForm, outcomeOf } from '@/src/parts/form/connectForm'
-import { profileAddress } from '@/src/parts/page/links'
+import { profileAddress } from '@/src/runtime/outside'
 
 const ratePolicyPorts = ({ window, call }: AppServices) =>
   ratePolicyMachine.provide({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import { selectConversation } from '@/machines/playground/playground.machine'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Composer } from './composer/Composer'
 import { useComposer } from './composer/useComposer'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { selectSignInProblem } from '@/machines/session/session.selectors'
 import { useSession } from '@/src/runtime/portal'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Button, LinkButton } from '@/src/ui/forms/Button'
 import { FailedState } from '@/src/ui/feedback/StateMessage'

@@ -11,7 +11,7 @@ import { useSession } from '@/src/runtime/portal'
 import { requestSignOut } from '@/src/runtime/signOutRequest'
 import { useTag } from '@/src/runtime/useTag'
 import { useConfiguration } from '@/src/runtime/configuration'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Avatar } from '@/src/ui/data/Avatar'
 import { Button } from '@/src/ui/forms/Button'
@@ -19,7 +19,7 @@ import { useReturnFocusWithin } from '@/src/ui/forms/returnFocus'
 import { Disclosure } from '@/src/ui/overlays/Disclosure'
 import { ChevronDownIcon } from '@/src/ui/base/icons'
 import { Skeleton } from '@/src/ui/base/Skeleton'
-import { profileAddress } from '@/src/parts/page/links'
+import { profileAddress } from '@/src/runtime/outside'
 import { OutsideAnchor } from '@/src/parts/page/OutsideLink'
 import styles from './UserMenu.module.css'
 
@@ -96,7 +96,7 @@ export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) 
       <li>
         <Link to={paths.activities}>{texts.user.activities()}</Link>
       </li>
-      {hasPage(paths.certificates) && (
+      {isOffered('certificates') && (
         <li>
           <Link to={paths.certificates}>{texts.user.certificates()}</Link>
         </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Incident } from '@/openapi/types'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BuildManifest } from '@/openapi/renderBundle'
 import { assemblePage } from '@/src/prerender/assemblePage'
 import firstPaintScript from '@/src/browser/firstPaint?inline-script'
-import { pageFor } from '@/src/content/pages'
+import { pageFor } from '@/src/routes/pages'
 import { configuration } from '@/tests/src/support/configuration'
 
 const manifest: BuildManifest = {

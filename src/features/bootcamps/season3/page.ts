@@ -1,8 +1,7 @@
-import { definePage, type PageTexts } from '@/src/content/definePage'
+import { definePage, type PageTexts } from '@/src/runtime/definePage'
 
 export const page = definePage({
   key: 'season3',
-  path: '/developers/activity-3',
   access: 'public',
   kind: 'document',
   texts: ['bootcampPages'],

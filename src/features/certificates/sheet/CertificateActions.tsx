@@ -1,6 +1,6 @@
 import type { Certificate } from '@/openapi/types'
 import { useConfiguration } from '@/src/runtime/configuration'
-import { certificatePath } from '@/src/content/pages'
+import { certificatePath } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CopyButton } from '@/src/ui/forms/CopyButton'

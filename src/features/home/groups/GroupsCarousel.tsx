@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useContentPart, useTexts } from '@/src/i18n/texts'
 import { classNames } from '@/src/ui/base/classNames'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from '@/src/ui/base/icons'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { ContentParts } from '@/openapi/content'
-import { seasonPath } from '@/src/content/bootcamps/seasons'
+import { paths } from '@/src/runtime/paths'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { formatCount } from '@/src/i18n/formatCount'
 import { useContentPart, useLanguage, useTexts } from '@/src/i18n/texts'
@@ -41,7 +41,7 @@ const Newest = ({ season: { number, state, islands } }: { season: Season }) => {
         <strong>{name}</strong>
       </p>
       {islands && <Islands islands={islands} />}
-      <Link to={seasonPath(number)} className={styles.link}>
+      <Link to={paths[`season${number}`]} className={styles.link}>
         {texts.enter({ season: name })}
         <ArrowRightIcon />
       </Link>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { Skeleton } from '@/src/ui/base/Skeleton'
 import { EmptyState, FailedState } from '@/src/ui/feedback/StateMessage'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '@/src/content/pages'
+import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Page } from '@/src/parts/page/Page'

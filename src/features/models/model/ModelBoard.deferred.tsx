@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelIdOf, paths } from '@/src/content/pages'
+import { modelIdOf, paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { deferred } from '@/src/parts/deferred/deferred'
 import { Skeleton } from '@/src/ui/base/Skeleton'

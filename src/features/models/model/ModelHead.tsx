@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelPath, paths } from '@/src/content/pages'
+import { modelPath, paths } from '@/src/runtime/paths'
 import type { ModelNow } from '@/src/parts/modelStates/modelStates.ports'
 import { OpenIncidents } from '@/src/parts/modelStates/OpenIncidents'
 import { useLanguage, useTexts } from '@/src/i18n/texts'

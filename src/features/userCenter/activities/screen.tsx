@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { usePageActor } from '@/src/runtime/usePageActor'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ActivityRow } from '../records/ActivityRow'
@@ -21,12 +21,12 @@ export const Screen = () => {
       records={usePageActor(activitiesPorts, undefined)}
       waysOn={
         <>
-          {hasPage(paths.season4) && (
+          {isOffered('season4') && (
             <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
               {texts.bootcamp()}
             </Link>
           )}
-          {hasPage(paths.interest) && (
+          {isOffered('interest') && (
             <Link to={paths.interest} className={buttonClass()}>
               {texts.interest()}
             </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { usePageActor } from '@/src/runtime/usePageActor'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
@@ -21,7 +21,7 @@ export const Screen = () => {
       records={usePageActor(certificatesPorts, undefined)}
       waysOn={
         <>
-          {hasPage(paths.season4) && (
+          {isOffered('season4') && (
             <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
               {texts.bootcamp()}
             </Link>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { selectData, type LoadRef } from '@/machines/load/load.machine'
-import { hasPage, paths } from '@/src/content/pages'
+import { paths, isOffered } from '@/src/runtime/paths'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Page } from '@/src/parts/page/Page'
 import { Button } from '@/src/ui/forms/Button'
@@ -74,7 +74,7 @@ const Tabs = () => {
       <NavLink to={paths.activities} className={styles.tab ?? ''}>
         {pageNames.activities()}
       </NavLink>
-      {hasPage(paths.certificates) && (
+      {isOffered('certificates') && (
         <NavLink to={paths.certificates} className={styles.tab ?? ''}>
           {pageNames.certificates()}
         </NavLink>

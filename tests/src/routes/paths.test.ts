@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import zh from '@/src/i18n/zh'
-import {
-  certificatePath,
-  hasApiMenu,
-  hasDeveloperSubMenu,
-  modelIdOf,
-  modelPath,
-  paths,
-  redirects,
-  pageFor,
-  pages,
-} from '@/src/content/pages'
+import { hasApiMenu, hasDeveloperSubMenu, redirects, pageFor, pages } from '@/src/routes/pages'
+import { certificatePath, modelIdOf, modelPath, paths } from '@/src/runtime/paths'
 
 describe('pages', () => {
   it('pages are those of the specification, with their access', () => {

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '@/src/runtime/portal'
 import { discardReopeningDrafts } from '@/src/browser/drafts'
-import { pageFor } from '@/src/content/pages'
+import { pageFor } from '@/src/routes/pages'
 import { pageHeadingId } from '@/src/ui/data/PageHeading'
-import { useScroll } from '../scroll/scroll'
-import { retryUntilReached, targetOf } from '../scroll/scrollPlaces'
+import { useScroll } from './scroll/scroll'
+import { retryUntilReached, targetOf } from './scroll/scrollPlaces'
 
 /** Sends the route to the session, and moves scroll and focus to the page that was opened; a dialog left open is done with. */
 export function RouteWatcher() {

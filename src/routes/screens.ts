@@ -1,6 +1,6 @@
 import { createElement, type ComponentType, type ReactElement } from 'react'
 import type { Language } from '@/openapi/types'
-import type { Page } from '@/src/content/pages'
+import type { Page } from './pages'
 import { loadTexts } from '@/src/i18n/loadTexts'
 import { createLoadCache } from '@/src/browser/loading'
 

@@ -1,6 +1,6 @@
 import type { PortalConfiguration } from '@/openapi/configuration'
-import { apiMenu, hasPage, paths } from '@/src/content/pages'
-import { localeTags } from '@/openapi/rules/language'
+import { apiMenu } from './pages'
+import { isOffered, paths } from '../runtime/paths'
 import type { Texts } from '@/src/i18n/texts'
 
 export type OutsideLink = { href: string; label: string }
@@ -32,11 +32,11 @@ export const socialLinks = ({ social }: PortalConfiguration, isChinese: boolean)
 export const bootcampLinks = (texts: Texts) =>
   (
     [
-      { to: paths.season4, label: texts.nav.season4(), isOngoing: true },
-      { to: paths.season3, label: texts.nav.season3(), isOngoing: false },
-      { to: paths.season2, label: texts.nav.season2(), isOngoing: false },
+      { key: 'season4', label: texts.nav.season4(), isOngoing: true },
+      { key: 'season3', label: texts.nav.season3(), isOngoing: false },
+      { key: 'season2', label: texts.nav.season2(), isOngoing: false },
     ] as const
-  ).filter(({ to }) => hasPage(to))
+  ).flatMap(({ key, ...link }) => (isOffered(key) ? [{ to: paths[key], ...link }] : []))
 
 export const apiLinks = (texts: Texts) =>
   apiMenu.map(({ key, path, chapter }) => ({
@@ -51,7 +51,3 @@ export const legalLinks = (texts: Texts) =>
     { to: paths.privacy, label: texts.pageNames.privacy() },
     { to: paths.children, label: texts.pageNames.children() },
   ] as const
-
-/** The provider's user center in the reader's language. */
-export const profileAddress = ({ sso }: PortalConfiguration, language: 'zh' | 'en') =>
-  `${sso.userCenter}${sso.userCenter.includes('?') ? '&' : '?'}lang=${localeTags[language]}`

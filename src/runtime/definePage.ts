@@ -1,14 +1,10 @@
 import type { Language } from '@/openapi/types'
 import type { TextsNamespace } from '../i18n/loadTexts'
-import type { Texts } from '../i18n/texts'
-
-/** The key of a page, by which `pageNames` and `pageDescriptions` have its texts. */
-export type PageKey = keyof Texts['pageNames']
+import type { PageKey } from './paths'
 
 export type PageDefinition = {
+  /** Its path is in `paths`. */
   key: PageKey
-  /** As react-router reads it; a segment `:name` is any text, `*` at the end any segments. */
-  path: `/${string}`
   /** `login`: shown to signed-in users only. */
   access: 'public' | 'login'
   /**
@@ -18,7 +14,7 @@ export type PageDefinition = {
   kind: 'document' | 'shell' | 'missing'
   /** The text namespaces that must be loaded before the page renders. */
   texts: readonly TextsNamespace[]
-  /** The chapters of its text, each a page: the first has the address `path`, the others end in their names. */
+  /** The chapters of its text, each a page: the first has the page's path, the others end in their names. */
   chapters?: readonly string[]
   /** Position in the menu of the API pages: smaller numbers come first. */
   apiMenuPlace?: number

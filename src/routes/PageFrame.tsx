@@ -1,6 +1,6 @@
 import { startTransition, Suspense, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageFor, type Page } from '@/src/content/pages'
+import { pageFor, type Page } from './pages'
 import { useLanguage } from '@/src/i18n/texts'
 import { SessionGate } from '@/src/features/session/SessionGate'
 import { PagePending } from '@/src/features/session/SessionStates'

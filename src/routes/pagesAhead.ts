@@ -3,7 +3,8 @@ import { selectLanguage } from '@/machines/language/language.machine'
 import { selectLanguageActor, selectSession } from '@/machines/portal/portal.selectors'
 import type { PortalRuntime } from '@/src/runtime/portal'
 import { whenIdle } from '@/src/browser/whenIdle'
-import { isOffered, pageFor, pages, type Page } from '@/src/content/pages'
+import { pageFor, pages, type Page } from './pages'
+import { isOffered } from '../runtime/paths'
 import { discardFailedLoads } from '@/src/browser/loading'
 import { preparePage } from './screens'
 
@@ -32,7 +33,7 @@ export function preparePagesAhead({ portal, services: { window } }: PortalRuntim
   if (savesData(window)) return
   const isSignedIn = waitFor(selectSession(portal.getSnapshot()), (snapshot) => snapshot.hasTag('signedIn'))
   const prepareInTurn = async (access: Page['access']) => {
-    for (const page of pages.filter((one) => one.access === access && isOffered(one) && isWorthwhile(one))) {
+    for (const page of pages.filter((one) => one.access === access && isOffered(one.key) && isWorthwhile(one))) {
       await new Promise<void>((resolve) => whenIdle(window, resolve))
       if (!(await prepare(page))) return false
     }
