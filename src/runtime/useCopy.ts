@@ -42,6 +42,9 @@ function machinesOf(services: AppServices): CopyMachines {
   return made
 }
 
+/** As `useCopy`; a message says what came of it, and the button does for two seconds. */
+export const useNotifyingCopy = () => useCopy({ shownMs: 2000, notifies: true })
+
 /** The result of the last copy, and a function to copy. */
 export function useCopy({ shownMs, notifies = false }: Options = {}): readonly [
   CopyState,

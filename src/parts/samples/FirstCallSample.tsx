@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { firstCallSamples, type FirstCallValues } from './firstCallSamples'
 import { CodeSample } from '@/src/ui/data/CodeSample'
-import { CopySample } from './CopySample'
+import { CopyIconButton } from '../CopyIconButton'
 import type { LanguageProps, SampleLanguage } from './SampleLanguages'
 
 type Props = {
@@ -18,7 +18,7 @@ export const FirstCallSample = ({ values, labels, Languages }: Props) => {
   return (
     <CodeSample
       title={Languages ? <Languages label={labels.language} value={language} onChange={setLanguage} /> : labels.title}
-      actions={<CopySample label={labels.copy} code={code} />}
+      actions={<CopyIconButton label={labels.copy} text={code} />}
       code={code}
     />
   )

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { InfoIcon } from '@/src/ui/base/icons'
 import { buttonClass } from '@/src/ui/forms/Button'
-import { CopyId } from '../CopyId'
+import { CopyIconButton } from '@/src/parts/CopyIconButton'
 import { LiveState } from '../LiveState'
 import { ModelChips } from '../ModelChips'
 import { modelName } from '../modelFacts'
@@ -33,7 +33,7 @@ export const ModelHead = ({ model, now }: { model: CatalogueModel; now: ModelNow
         <p className={styles.id}>
           <span className={styles.idName}>{modelPage.modelId()}</span>
           <code translate="no">{id}</code>
-          <CopyId id={id} />
+          <CopyIconButton label={texts.copy({ id })} text={id} />
         </p>
         {target && (
           <p className={styles.target}>
