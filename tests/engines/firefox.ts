@@ -32,8 +32,9 @@ function tabOf(page: Page, { complaints, close }: Pick<Tab, 'complaints' | 'clos
     type: async (xpath, text) => (await found(xpath)).type(text),
     evaluate: (expression) => page.evaluate(expression),
     widen: (width) => page.setViewport({ width, height: HEIGHT }),
+    // The driver's own command waits for a load, which a page from the back-forward cache does not report.
     back: async () => {
-      await page.goBack()
+      await page.evaluate('void setTimeout(() => history.back())')
     },
     complaints,
     close,
