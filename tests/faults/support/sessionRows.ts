@@ -32,6 +32,9 @@ async function isAlive(page: Page, token: string): Promise<boolean> {
   return (await fetch(new URL('/puyu/user/tokens', page.url()), { headers })).ok
 }
 
+/** The headers of these responses arrive whole, and with them the cookies of the session. */
+const withCookies = ['cut', 'wrongTypes'] as const
+
 const signsIn = ['refused', 'unsuccessful', '401'] as const
 
 /** The session is looked up when a page is loaded. */
@@ -56,6 +59,7 @@ const renewSession: Row = {
   again: (visit) => askAgain(visit).click(),
   done: heading,
   leaves: ['refused', 'unsuccessful'],
+  settles: withCookies,
 }
 
 /** The provider knows the person, and sends the browser back at once. */
@@ -73,6 +77,7 @@ const authenticate: Row = {
   control: askAgain,
   again: persist,
   done: heading,
+  settles: withCookies,
 }
 
 const passwordField = ({ page }: Visit) => page.locator('input[type=password]')
