@@ -20,6 +20,10 @@ const forever = new Promise<never>(nothing)
 
 type Flags = Record<string, boolean>
 
+/** Whether a condition such as `isOpen && !isFull` holds. */
+const holds = (condition: string, flags: Flags) =>
+  condition.split(' && ').every((part) => (part.startsWith('!') ? !flags[part.slice(1)] : flags[part]))
+
 /** More evaluations of guards than any walk needs: past them a chart's eventless transitions form a cycle. */
 const MAX_EVALUATIONS = 10_000
 
@@ -30,12 +34,12 @@ function fromJson(machine: AnyStateMachine, flags: Flags = {}) {
   let evaluations = 0
   const isTrue = (name: string) => {
     if (++evaluations > MAX_EVALUATIONS) {
-      const held = guardsOf(again).filter((guard) => guard.split(' && ').every((part) => flags[part]))
+      const held = guardsOf(again).filter((guard) => holds(guard, flags))
       throw new Error(
         `${machine.id} has an eventless cycle if these guards are true: ${held.join(', ')} (see opposites)`,
       )
     }
-    return name.split(' && ').every((part) => flags[part])
+    return holds(name, flags)
   }
   const guards = Object.fromEntries(guardsOf(again).map((name) => [name, () => isTrue(name)]))
   const { actions, actors, delays } = machine.implementations as Record<'actions' | 'actors' | 'delays', object> // tables by name
@@ -83,7 +87,7 @@ function toModel(element: Element, flags: Flags): Record<string, unknown> {
     $type: element.tagName,
     ...(initial !== undefined && { initial: initial.split(' ') }),
     ...(target !== undefined && { target: target.split(' ') }),
-    ...(cond !== undefined && { cond: () => cond.split(' && ').every((part) => flags[part]) }),
+    ...(cond !== undefined && { cond: () => holds(cond, flags) }),
     transitions: inside('transition'),
     states: inside('state', 'parallel', 'final'),
   }
@@ -112,7 +116,7 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('%s, ex
 
   test(`${machine.id} as SCXML goes the same ways in another interpreter`, () => {
     const events = [...new Set(everyTransition(machine).map(({ eventType }) => String(eventType)))].filter(Boolean)
-    const names = guardsOf(machine).flatMap((name) => name.split(' && '))
+    const names = guardsOf(machine).flatMap((name) => name.replaceAll('!', '').split(' && '))
     const flagsOf = fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()])))
     const steps = fc.array(
       fc.record({ event: fc.constantFrom(...(events.length > 0 ? events : ['none'])), flags: flagsOf }),
