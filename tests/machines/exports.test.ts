@@ -50,10 +50,7 @@ function fromJson(machine: AnyStateMachine, flags: Flags = {}) {
 }
 
 /** Guards that exclude each other: both true would be an eventless cycle. Add a pair if the error above names it. */
-const opposites = [
-  ['isMoving', 'isResting'],
-  ['isBusy', 'isFree'],
-] as const
+const opposites = [['isBusy', 'isFree']] as const
 
 function consistent(flags: Flags): Flags {
   const left = { ...flags }
