@@ -23,17 +23,6 @@ export const limitsMachine = setup({
     children: {} as { policy: 'policy'; application: 'application' },
   },
   actors: { policy: ratePolicyMachine, application: rateApplicationMachine },
-  actions: {
-    sendLimits: sendTo('application', (_, { limits }: { limits: LimitsPerMinute }) => ({
-      type: 'limits.loaded',
-      limits,
-    })),
-    addApplication: sendTo('policy', (_, { application }: { application: RateApplication }) => ({
-      type: 'application.added',
-      application,
-    })),
-    reloadPolicy: sendTo('policy', { type: 'policy.reloaded' }),
-  },
 }).createMachine({
   id: 'limits',
   context: ({ input }) => input,
@@ -42,9 +31,11 @@ export const limitsMachine = setup({
     { src: 'application', id: 'application', input: ({ context }) => context },
   ],
   on: {
-    'limits.loaded': { actions: { type: 'sendLimits', params: ({ event }) => event } },
-    'limits.outdated': { actions: 'reloadPolicy' },
-    'application.submitted': { actions: { type: 'addApplication', params: ({ event }) => event } },
+    'limits.loaded': { actions: sendTo('application', ({ event }) => event) },
+    'limits.outdated': { actions: sendTo('policy', { type: 'policy.reloaded' }) },
+    'application.submitted': {
+      actions: sendTo('policy', ({ event }) => ({ type: 'application.added', application: event.application })),
+    },
   },
 })
 

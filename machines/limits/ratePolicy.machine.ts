@@ -29,21 +29,23 @@ export const ratePolicyMachine = setup({
     watchPage: fromCallback(unprovided('watchPage')),
   },
   actions: {
-    keepPolicy: assign({ policy: (_, params: { policy: RatePolicy }) => params.policy }),
-    reportLimits: sendParent((_, { policy }: { policy: RatePolicy }) => ({
-      type: 'limits.loaded',
-      limits: policy.limit,
-    })),
-    addApplication: assign({
-      policy: ({ context: { policy } }, { application }: { application: RateApplication }) =>
-        policy && { ...policy, applications: policy.applications && withApplication(policy.applications, application) },
-    }),
+    reportLimits: sendParent((_, { limit }: RatePolicy) => ({ type: 'limits.loaded', limits: limit })),
+  },
+  guards: {
+    hasPolicy: ({ context }) => context.policy !== null,
   },
 }).createMachine({
   id: 'ratePolicy',
   context: { policy: null },
   invoke: { src: 'watchPage' },
   initial: 'loading',
+  on: {
+    'application.added': {
+      target: '.loading',
+      reenter: true,
+      actions: assign({ policy: ({ context, event }) => withApplication(context.policy, event.application) }),
+    },
+  },
   states: {
     loading: {
       tags: 'loading',
@@ -52,54 +54,23 @@ export const ratePolicyMachine = setup({
         onDone: {
           target: 'loaded',
           actions: [
-            { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
-            { type: 'reportLimits', params: ({ event }) => ({ policy: event.output }) },
+            assign({ policy: ({ event }) => event.output }),
+            { type: 'reportLimits', params: ({ event }) => event.output },
           ],
         },
-        onError: 'failed',
-      },
-      on: { 'application.added': { target: 'loading', reenter: true } },
-    },
-    failed: {
-      tags: 'failed',
-      on: { 'policy.reloaded': 'loading', 'application.added': 'loading' },
-    },
-    loaded: {
-      on: {
-        'policy.reloaded': 'refreshing',
-        'application.added': {
-          target: 'refreshing',
-          actions: { type: 'addApplication', params: ({ event }) => event },
-        },
+        onError: [{ guard: 'hasPolicy', target: 'loaded' }, { target: 'failed' }],
       },
     },
-    refreshing: {
-      invoke: {
-        src: 'loadPolicy',
-        onDone: {
-          target: 'loaded',
-          actions: [
-            { type: 'keepPolicy', params: ({ event }) => ({ policy: event.output }) },
-            { type: 'reportLimits', params: ({ event }) => ({ policy: event.output }) },
-          ],
-        },
-        onError: 'loaded',
-      },
-      on: {
-        'application.added': {
-          target: 'refreshing',
-          reenter: true,
-          actions: { type: 'addApplication', params: ({ event }) => event },
-        },
-      },
-    },
+    failed: { tags: 'failed', on: { 'policy.reloaded': 'loading' } },
+    loaded: { on: { 'policy.reloaded': 'loading' } },
   },
 })
 
-const withApplication = (applications: readonly RateApplication[], added: RateApplication) => [
-  added,
-  ...applications.filter(({ id }) => id !== added.id),
-]
+const withApplication = (policy: RatePolicy | null, added: RateApplication) =>
+  policy && {
+    ...policy,
+    applications: policy.applications && [added, ...policy.applications.filter(({ id }) => id !== added.id)],
+  }
 
 type RatePolicySnapshot = SnapshotFrom<typeof ratePolicyMachine>
 
@@ -107,5 +78,7 @@ export const selectPolicy = (snapshot: RatePolicySnapshot) => snapshot.context.p
 /** Whether one of the user's applications waits for its decision; a second one would be refused. */
 export const selectHasPendingApplication = (snapshot: RatePolicySnapshot) =>
   snapshot.context.policy?.applications?.some(({ status }) => status === 'pending') ?? false
-export const selectIsLoading = (snapshot: RatePolicySnapshot) => snapshot.hasTag('loading')
+/** Whether nothing is on screen yet; a later load leaves the limits there. */
+export const selectIsLoading = (snapshot: RatePolicySnapshot) =>
+  snapshot.context.policy === null && snapshot.hasTag('loading')
 export const selectIsFailed = (snapshot: RatePolicySnapshot) => snapshot.hasTag('failed')

@@ -128,17 +128,17 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await take('loading failed', () => openSignedIn(page, path))
   await take('failed policy.reloaded; loading done', retry)
   await fault('getRateLimit', '500')
-  await take('loaded policy.reloaded; refreshing failed', () => comeForward(page))
+  await take('loaded policy.reloaded; loading failed [hasPolicy]', () => comeForward(page))
   await apply()
   await fill()
   await fault('applyForRate', 'refused:1205')
   await take(
-    'rateApplication editing form.refused [isLimitRefused]; limits limits limits.outdated; refreshing done',
+    'rateApplication editing form.refused [isLimitRefused]; limits limits limits.outdated; loading done',
     submit,
   )
   await fault('getRateLimit', 'never')
   await take('loaded policy.reloaded', () => comeForward(page))
-  await take('refreshing application.added; refreshing done', submit)
+  await take('ratePolicy application.added; loading done', submit)
   await expect(review).toBeVisible()
   await expectFocused(page)
 
@@ -147,7 +147,7 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await fill()
   await fault('getRateLimit', '500')
   await take('loading failed; rateApplication starting at once [hasTypedDraft]', () => visitAgain(page))
-  await take('failed application.added; loading done', submit)
+  await take('ratePolicy application.added; loading done', submit)
   await expect(review).toBeVisible()
   await expectFocused(page)
 

@@ -49,9 +49,9 @@ describe('the rate policy', () => {
   test('the rate policy stays on screen during a new request, and if that fails', async () => {
     const { actor, now } = await startPolicy(policy(), null)
     actor.send({ type: 'policy.reloaded' })
-    expect([now().matches('refreshing'), select.selectPolicy(now())]).toEqual([true, policy()])
+    expect([now().hasTag('loading'), select.selectPolicy(now())]).toEqual([true, policy()])
     await settled()
-    expect([now().matches('refreshing'), select.selectPolicy(now())]).toEqual([false, policy()])
+    expect([now().hasTag('loading'), select.selectPolicy(now())]).toEqual([false, policy()])
   })
 
   test('the rate policy is asked for once with each return to the page', async () => {
@@ -59,7 +59,7 @@ describe('the rate policy', () => {
     const { asked, now, comeBack } = await startPolicy(policy(), raised, policy())
     comeBack()
     await settled()
-    expect([now().matches('refreshing'), select.selectPolicy(now())?.limit.rpm]).toEqual([false, 20])
+    expect([now().hasTag('loading'), select.selectPolicy(now())?.limit.rpm]).toEqual([false, 20])
     comeBack()
     await settled()
     expect([asked.length, select.selectPolicy(now())?.limit.rpm]).toEqual([3, 10])
@@ -110,10 +110,7 @@ describe('the rate policy', () => {
 
 test('each state of rate policy handles each event as reviewed', () => {
   const events = [{ type: 'policy.reloaded' }, { type: 'application.added', application: { id: 'a-1' } }] as const
-  const answers = ['loading', 'refreshing'].flatMap((state) => [
-    done(`ratePolicy.${state}`, policy()),
-    failed(`ratePolicy.${state}`),
-  ])
+  const answers = [done('ratePolicy.loading', policy()), failed('ratePolicy.loading')]
   const walk = { inputs: [undefined], events: [...events, ...answers] }
   const alone = ratePolicyMachine.provide({ actions: { reportLimits: () => undefined } })
   expect(eventMatrix(alone, everyState(alone, walk), events)).toMatchInlineSnapshot(`
@@ -124,16 +121,12 @@ test('each state of rate policy handles each event as reviewed', () => {
         "ignored: nothing",
       ],
       "loaded": [
-        "policy.reloaded → refreshing",
-        "application.added → refreshing",
+        "policy.reloaded → loading",
+        "application.added → loading",
         "ignored: nothing",
       ],
       "loading": [
         "application.added → loading",
-        "ignored: policy.reloaded",
-      ],
-      "refreshing": [
-        "application.added → refreshing",
         "ignored: policy.reloaded",
       ],
     }
