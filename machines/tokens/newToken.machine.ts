@@ -17,6 +17,10 @@ export const creationMachine = createSubmitMachine<TokenFields, NewToken, Creati
   toRequest: newTokenOf,
 })
 
+const isCreated = ({ event }: { event: { output: CreationEnd } }) => event.output.result?.kind === 'created'
+const isAlreadyCreated = ({ event }: { event: { output: CreationEnd } }) =>
+  event.output.result?.kind === 'alreadyCreated'
+
 /** Creates a token: its form, and its secret, shown once. The secret never enters the context. */
 export const newTokenMachine = setup({
   types: {
@@ -41,8 +45,6 @@ export const newTokenMachine = setup({
   },
   guards: {
     hasFields: ({ context }) => !isBlank(context.draft.fields),
-    isCreated: (_, end: CreationEnd) => end.result?.kind === 'created',
-    isAlreadyCreated: (_, end: CreationEnd) => end.result?.kind === 'alreadyCreated',
   },
 }).createMachine({
   id: 'newToken',
@@ -64,7 +66,7 @@ export const newTokenMachine = setup({
         input: ({ context: { draft } }) => ({ draft, subject: null }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: ({ event }) => event.output },
+            guard: isCreated,
             target: 'revealing',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
@@ -73,7 +75,7 @@ export const newTokenMachine = setup({
             ],
           },
           {
-            guard: { type: 'isAlreadyCreated', params: ({ event }) => event.output },
+            guard: isAlreadyCreated,
             target: 'closed',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
@@ -82,10 +84,7 @@ export const newTokenMachine = setup({
               'reportClosed',
             ],
           },
-          {
-            target: 'closed',
-            actions: [{ type: 'setEnd', params: ({ event }) => event.output }, 'reportClosed'],
-          },
+          { target: 'closed', actions: [{ type: 'setEnd', params: ({ event }) => event.output }, 'reportClosed'] },
         ],
       },
       // The request may have arrived.
