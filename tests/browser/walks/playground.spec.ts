@@ -20,15 +20,15 @@ test('conversations begin before the history, the models and the limits are know
   await page.clock.install()
   for (const one of ['getPlaygroundKey', 'getModelCatalogue', 'getRemainingLimits']) await fault(one, '503', 0)
   await take(
-    'history deciding at once [hasAccount]; history loading failed; playgroundModels loading failed; playground allowance.reading failed',
+    'history off at once [hasAccount]; history loading failed; playgroundModels loading failed; playground allowance.reading failed',
     open,
   )
   await main.getByRole('textbox', { name: texts.model, exact: true }).fill('intern-echo')
-  await take('history failed change.made', () => ask('One'))
+  await take('history history change.made [hasAccount]', () => ask('One'))
   for (const one of ['getPlaygroundKey', 'getModelCatalogue', 'getRemainingLimits']) await fault(one, 'none', 0)
   await take('playgroundModels failed load.requested; playgroundModels loading done', () => retry(texts.modelsFailed))
   await take(
-    'history failed history.requested; history loading change.made; history loading done; history open.idle at once [hasChanges]',
+    'history failed history.requested; history history change.made [hasAccount]; history loading done; history open.idle at once [hasChanges]',
     async () => {
       await fault('getPlaygroundKey', 'late')
       await retry(texts.historyFailed)
@@ -60,7 +60,7 @@ test('stored conversations are opened, removed and followed across tabs while th
 }) => {
   const { button, texts, ask, send, open, entry, remove } = playgroundPage(page, language)
   await open()
-  await take('history open.idle change.made; history open.writing done [isStored]', () => ask('Alpha'))
+  await take('history history change.made [hasAccount]; history open.writing done [isStored]', () => ask('Alpha'))
   await expect(entry('Alpha')).toBeVisible()
   await holdStore(page)
   await take('history open.writing change.made', () => ask('Beta'))

@@ -28,7 +28,7 @@ test('conversations that the browser does not store are stored later', async ({
   await refuseStore(page, 'put')
   await fault('createPlaygroundCompletion', 'never')
   await take('history open.writing failed', () => send('Beta'))
-  await take('history open.unstored change.made', release)
+  await take('history history change.made [hasAccount]', release)
   await take('history open.unstored history.requested; history open.writing failed', () => retry(texts.unstored))
   await refuseStore(page, 'put', 'QuotaExceededError')
   await take('history open.unstored history.requested; history open.writing done', () => retry(texts.unstored))
