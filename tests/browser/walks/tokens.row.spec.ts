@@ -37,7 +37,7 @@ test('a token’s secret can be copied again after each copy, and ends with its 
   await tokens.create('notebook')
   await stopClock(page)
   await take('copying done', copy)
-  await take('copied copy.requested; reveal reveal copy has changed [wasCopied]; copying done', copy)
+  await take('resting copy.requested; reveal reveal copy has changed [wasCopied]; copying done', copy)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => new Promise(() => undefined)
   })
@@ -46,9 +46,9 @@ test('a token’s secret can be copied again after each copy, and ends with its 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('closed', 'NotAllowedError'))
   })
-  await take('failed copy.requested; copying failed', copy)
+  await take('resting copy.requested; copying failed', copy)
   await page.evaluate(() => void Reflect.deleteProperty(navigator.clipboard, 'writeText'))
-  await take('failed copy.requested; copying done', copy)
+  await take('resting copy.requested; copying done', copy)
 
   const secret = await tokens.secretField.inputValue()
   await refuseTimer(page, copyTimeoutMs)
