@@ -75,7 +75,7 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
   const servedModels = () => readServedModels(window.document) as readonly CatalogueModel[] | null // as: the page was rendered with it
   const services = { window, call, notify, report, servedProjects, servedModels, now: clock.now }
-  return { portal, services, ...(inspect && { inspect }) }
+  return { portal, services }
 }
 
 /** A visitor without any trace of a session makes no call before the first paint, and needs no client for it. */

@@ -26,7 +26,7 @@ export type AppServices = {
 }
 
 /** The running actor system, and the dependencies of page actors. */
-export type PortalRuntime = { portal: PortalRef; services: AppServices; inspect?: Inspect }
+export type PortalRuntime = { portal: PortalRef; services: AppServices }
 
 const PortalContext = createContext<PortalRuntime | null>(null)
 
