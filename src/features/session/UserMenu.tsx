@@ -7,8 +7,7 @@ import {
   selectUser,
 } from '@/machines/session/session.selectors'
 import type { UserInfo } from '@/openapi/types'
-import { useSession } from '@/src/runtime/portal'
-import { requestSignOut } from '@/src/runtime/signOutRequest'
+import { usePortalRuntime, useSession } from '@/src/runtime/portal'
 import { useTag } from '@/src/runtime/useTag'
 import { useConfiguration } from '@/src/runtime/configuration'
 import { paths, isOffered } from '@/src/runtime/paths'
@@ -82,6 +81,7 @@ type AccountLinksProps = { className?: string | undefined; apiPages?: typeof api
 
 /** The user's own pages, profile and sign-out, in the header's menu and in the phone's, below these pages of the API. */
 export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) => {
+  const { portal } = usePortalRuntime()
   const texts = useTexts()
   const language = useLanguage()
   const configuration = useConfiguration()
@@ -105,7 +105,7 @@ export const AccountLinks = ({ className, apiPages: above }: AccountLinksProps) 
         <OutsideAnchor href={profileAddress(configuration, language)}>{texts.user.profile()}</OutsideAnchor>
       </li>
       <li>
-        <button type="button" onClick={requestSignOut}>
+        <button type="button" onClick={() => portal.send({ type: 'signOut.chosen' })}>
           {texts.user.signOut()}
         </button>
       </li>
