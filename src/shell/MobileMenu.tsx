@@ -11,13 +11,11 @@ import { OutsideAnchor } from '../parts/page/OutsideLink'
 import { MobileAccount } from '../features/session/MobileAccount'
 import styles from './MobileMenu.module.css'
 
-export const mobileMenuId = 'mobile-menu'
-
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void }
 
 /**
  * Slides down under the header, without a script, too; the page behind it does not scroll, and Escape gives the focus back
- * to the button. The element says that it was opened, and follows where the statechart closes it.
+ * to the button. The element says that it was opened, and follows when a navigation closes it.
  */
 export const MobileMenu = ({ isOpen, onOpen, onClose }: Props) => {
   const { nav } = useTexts()
@@ -25,7 +23,7 @@ export const MobileMenu = ({ isOpen, onOpen, onClose }: Props) => {
   return (
     <details
       ref={menu}
-      id={mobileMenuId}
+      id="mobile-menu"
       className={styles.menu}
       onToggle={({ currentTarget }) => (currentTarget.open ? onOpen() : onClose())}
     >
@@ -90,6 +88,10 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => {
 
 const useMenu = (isOpen: boolean, onClose: () => void) => {
   const ref = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the page had scripts.
+  useEffect(() => {
+    if (ref.current?.open) ref.current.dispatchEvent(new Event('toggle'))
+  }, [])
   useEffect(() => {
     const menu = ref.current
     if (!isOpen || !menu) return

@@ -3,7 +3,7 @@ const stuckChunk =
 
 /** Transitions that no browser test takes, by name, each with the reason. A test of the chart takes every one of them. */
 export const exceptions: Readonly<Record<string, string>> = {
-  'header search.opening after openTimeout': stuckChunk,
+  'header opening after openTimeout': stuckChunk,
   'portal signOutAsked signOut.question.failed':
     'the chunk of the question would have to be refused in a page that loaded it ahead; a test of the chart takes it',
   'search loading after entriesTimeout': stuckChunk,
