@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { test } from '@/tests/browser/support/test'
-import { tokensPage } from '@/tests/browser/support/tokensPage'
 
 const words = {
   zh: {
@@ -83,29 +82,4 @@ test('messages of the application move no button, and the first press at an edge
   await dialog.getByRole('button', { name: texts.submit }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   expect(await placesOf(page)).toEqual(places)
-})
-
-test('messages of a new token move no button', async ({ page, language }) => {
-  const tokens = tokensPage(page, language)
-  await openSignedIn(page, '/api/tokens')
-  await tokens.openCreate()
-  const places = await placesOf(page)
-  await tokens.nameField.fill('?')
-  await tokens.submit()
-  await expect(tokens.nameField).toHaveAccessibleDescription(new RegExp(tokens.words.badName))
-  expect(await placesOf(page)).toEqual(places)
-  await tokens.nameField.fill('agent')
-  await page.route('**/puyu/user/tokens', (route) =>
-    route.fulfill({ json: { code: RefusalCode.TOKEN_LIMIT_REACHED, msg: 'No.', data: null } }),
-  )
-  await tokens.submit()
-  await expect(tokens.dialog.getByRole('alert')).toBeVisible()
-  expect(await placesOf(page)).toEqual(places)
-  await tokens.openMore()
-  await expect(tokens.field('note')).toBeVisible()
-  const opened = await placesOf(page)
-  await tokens.field('rpm').fill('0')
-  await tokens.submit()
-  await expect(tokens.field('rpm')).toHaveAttribute('aria-invalid', 'true')
-  expect(await placesOf(page)).toEqual(opened)
 })
