@@ -8,7 +8,7 @@ const models = '**/puyu/api/models'
 const path = '/api/models?filter='
 const answer = (list: readonly object[]) => ({ json: { code: 0, msg: '', data: { list } } })
 
-test('the list of models', async ({ page, texts: { models: texts }, audit, context }) => {
+test('the list of models', async ({ page, texts: { modelsPage: texts }, audit, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/api/models')
   const card = page.getByRole('listitem').filter({ has: page.getByText('intern-echo') })
