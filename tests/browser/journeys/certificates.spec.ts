@@ -44,38 +44,16 @@ const model = setup({
   },
 })
 
-const words = {
-  zh: {
-    label: '证书编号',
-    submit: '查询',
-    missing: '请输入证书编号',
-    none: /^未找到该证书/,
-    another: '查询其他编号',
-    failed: '查询失败',
-    retry: '重试',
-  },
-  en: {
-    label: 'Certificate number',
-    submit: 'Look up',
-    missing: 'Enter a certificate number',
-    none: /^Certificate not found/,
-    another: 'Look up another number',
-    failed: 'The lookup failed',
-    retry: 'Try again',
-  },
-} as const
-
 /** The embedded portal's own sample. */
 const sample = 'SAMP1-E0000-00000-00004'
 
 walkModel(model, {
   screen: 'phone',
-  begin: async ({ page, language, walk: { fault } }) => {
-    const texts = words[language]
-    const field = page.getByRole('textbox', { name: texts.label })
-    const submit = () => page.getByRole('button', { name: texts.submit, exact: true }).click()
+  begin: async ({ page, walk: { fault }, texts }) => {
+    const field = page.getByRole('textbox', { name: texts.certificatePages.form.label })
+    const submit = () => page.getByRole('button', { name: texts.certificatePages.form.submit, exact: true }).click()
     const lookUp = (number: string) => field.fill(number).then(submit)
-    const retry = () => page.getByRole('main').getByRole('button', { name: texts.retry, exact: true }).click()
+    const retry = () => page.getByRole('main').getByRole('button', { name: texts.common.retry, exact: true }).click()
     const away = () => fault('getCertificate', '503')
     await visit(page, '/certificate')
 
@@ -91,16 +69,16 @@ walkModel(model, {
           await Promise.all([page.waitForResponse((answer) => answer.status() === 503), retry()])
         },
         'go back': () => page.goBack(),
-        'ask for another number': () => page.getByRole('link', { name: texts.another }).click(),
+        'ask for another number': () => page.getByRole('link', { name: texts.certificateSheet.searchAgain }).click(),
         reload: () => visitAgain(page),
       },
       states: {
         'a number is asked for': async () => {
           await expect(field).toBeVisible()
-          await expect(page.getByText(texts.missing)).toHaveCount(0)
+          await expect(page.getByText(texts.certificatePages.form.problem.missing)).toHaveCount(0)
         },
         'a number is missing': async () => {
-          await expect(page.getByText(texts.missing)).toBeVisible()
+          await expect(page.getByText(texts.certificatePages.form.problem.missing)).toBeVisible()
           await expect(field).toBeFocused()
         },
         'the certificate is shown': async () => {
@@ -108,12 +86,12 @@ walkModel(model, {
           await expect(field).toHaveCount(0)
         },
         'there is none': async () => {
-          await expect(page.getByText(texts.none)).toBeVisible()
-          await expect(page.getByText(texts.failed)).toHaveCount(0)
+          await expect(page.getByText(texts.certificateSheet.notFoundText)).toBeVisible()
+          await expect(page.getByText(texts.certificateSheet.failed)).toHaveCount(0)
         },
         'nobody could look it up': async () => {
-          await expect(page.getByRole('heading', { name: texts.failed })).toBeVisible()
-          await expect(page.getByText(texts.none)).toHaveCount(0)
+          await expect(page.getByRole('heading', { name: texts.certificateSheet.failed })).toBeVisible()
+          await expect(page.getByText(texts.certificateSheet.notFoundText)).toHaveCount(0)
         },
       },
     }

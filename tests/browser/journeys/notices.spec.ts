@@ -61,21 +61,15 @@ const model = setup({
   },
 })
 
-const words = {
-  zh: { messages: '提示', close: '关闭', retry: '重试' },
-  en: { messages: 'Notices', close: 'Close', retry: 'Try again' },
-} as const
-
 const visibleMs = 6000
 
 walkModel(model, {
   screen: 'desktop',
-  begin: async ({ page, language, walk: { fault } }) => {
-    const texts = words[language]
-    const retry = page.getByRole('main').getByRole('button', { name: texts.retry, exact: true })
-    const messages = page.getByRole('region', { name: texts.messages })
+  begin: async ({ page, walk: { fault }, texts }) => {
+    const retry = page.getByRole('main').getByRole('button', { name: texts.common.retry, exact: true })
+    const messages = page.getByRole('region', { name: texts.noticesTitle })
     const message = messages.getByRole('listitem')
-    const close = messages.getByRole('button', { name: texts.close })
+    const close = messages.getByRole('button', { name: texts.common.close })
     const pass = () => page.clock.runFor(visibleMs)
     // As a voice does: pointer and focus stay where they are.
     const fail = async () => {

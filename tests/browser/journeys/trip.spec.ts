@@ -50,8 +50,8 @@ const model = setup({
 })
 
 const words = {
-  zh: { username: '用户名', nickname: /^昵称/, email: /^邮箱/, toSignUp: '注册' },
-  en: { username: 'Username', nickname: /^Display name/, email: /^Email/, toSignUp: 'Sign up' },
+  zh: { nickname: /^昵称/, email: /^邮箱/ },
+  en: { nickname: /^Display name/, email: /^Email/ },
 } as const
 
 const began = /\/developers\/interest\?tag=2$/
@@ -59,8 +59,8 @@ const name = 'notebook'
 
 walkModel(model, {
   screen: 'desktop',
-  begin: async ({ page, language, portal }) => {
-    const texts = words[language]
+  begin: async ({ page, language, portal, texts }) => {
+    const own = words[language]
     const tokens = tokensPage(page, language)
     const field = (label: string | RegExp) => page.getByLabel(label, { exact: true })
     const [known, unknown] = [newAccount(), newAccount({ nickname: '王舟' })]
@@ -81,7 +81,7 @@ walkModel(model, {
         'sign in with a wrong password': () =>
           fillSignIn(page, language, newAccount({ username: known.username, password: 'not the right one' })),
         'sign in': () => fillSignIn(page, language, known),
-        'turn to the sign-up': () => page.getByRole('link', { name: texts.toSignUp }).click(),
+        'turn to the sign-up': () => page.getByRole('link', { name: texts.provider.signIn.toSignUp }).click(),
         'sign up under a name that is taken': () => fillSignUp(page, language, taken),
         'sign up': () => fillSignUp(page, language, unknown),
         'name a token': async () => {
@@ -105,22 +105,22 @@ walkModel(model, {
         },
         'at the sign-in': async () => {
           await page.waitForURL(/\/sso\//)
-          await expect(field(texts.username)).toHaveValue('')
-          await expect(field(texts.email)).toHaveCount(0)
+          await expect(field(texts.provider.username)).toHaveValue('')
+          await expect(field(own.email)).toHaveCount(0)
         },
         'the password is refused': async () => {
           await expect(page.getByRole('alert')).toBeVisible()
-          await expect(field(texts.username)).toHaveValue(known.username)
+          await expect(field(texts.provider.username)).toHaveValue(known.username)
         },
         'at the sign-up': async () => {
-          await expect(field(texts.email)).toBeVisible()
+          await expect(field(own.email)).toBeVisible()
           await expect(page.getByRole('alert')).toHaveCount(0)
         },
         'the name is refused': async () => {
-          await expect(field(texts.username)).toHaveAttribute('aria-invalid', 'true')
-          await expect(field(texts.username)).toBeFocused()
-          await expect(field(texts.nickname)).toHaveValue('王舟')
-          await expect(field(texts.email)).toHaveValue(unknown.email)
+          await expect(field(texts.provider.username)).toHaveAttribute('aria-invalid', 'true')
+          await expect(field(texts.provider.username)).toBeFocused()
+          await expect(field(own.nickname)).toHaveValue('王舟')
+          await expect(field(own.email)).toHaveValue(unknown.email)
         },
         'signed in where the trip began': async () => {
           await expect(page).toHaveURL(began)

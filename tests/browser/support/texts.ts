@@ -16,3 +16,7 @@ export type Texts = (typeof textsIn)['zh' | 'en']
 /** A text with its gaps filled in. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)[^}]*\}/g, (gap, name: string) => String(values[name] ?? gap))
+
+/** A pattern of a text, whatever its gaps are filled with. */
+export const pattern = (text: string) =>
+  new RegExp(text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]*\}+/g, '.*'))

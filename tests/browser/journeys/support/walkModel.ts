@@ -5,7 +5,7 @@ import { expectWhole, test } from '@/tests/browser/support/walk'
 import { pathsOverAllTransitions } from './paths'
 
 type AllFixtures = Parameters<Parameters<typeof test>[2]>[0]
-type Fixtures = Pick<AllFixtures, 'page' | 'context' | 'language' | 'portal' | 'problems' | 'walk'>
+type Fixtures = Pick<AllFixtures, 'page' | 'context' | 'language' | 'portal' | 'problems' | 'texts' | 'walk'>
 type Act = () => Promise<unknown>
 
 /** The effects of a model's events and the content of its states; a missing one does not compile. */
@@ -34,9 +34,9 @@ export function walkModel<M extends AnyStateMachine>(model: M, { screen, begin, 
     newStates.forEach((state) => seen.add(state))
     const title = `${model.id}: ${steps.map(({ event }) => event).join(', ')}`
     const details = { tag: screen === 'phone' ? '@phone' : [] }
-    test(title, details, async ({ page, context, language, screenName, portal, problems, walk }) => {
+    test(title, details, async ({ page, context, language, screenName, portal, problems, texts, walk }) => {
       test.skip(screenName !== screen, `a journey of the ${screen}`)
-      const { events, states } = await begin({ page, context, language, portal, problems, walk })
+      const { events, states } = await begin({ page, context, language, portal, problems, texts, walk })
       const actsOf: Readonly<Record<string, Act>> = events
       const shownIn: Readonly<Record<string, Act>> = states
       const toLookAt = new Set(newStates)
