@@ -3,18 +3,14 @@ import { stopClock } from '../support/clock'
 import { test } from '../support/walk'
 
 const loadTimeoutMs = 7000
-const words = {
-  zh: { retry: '重试' },
-  en: { retry: 'Try again' },
-} as const
 
 test('an outside script that does not come when it is requested again leaves the page as it is', async ({
   page,
-  language,
+  texts,
   walk: { within, fault },
 }) => {
   const take = within('externalScript ')
-  const retry = () => page.getByRole('alert').getByRole('button', { name: words[language].retry, exact: true }).click()
+  const retry = () => page.getByRole('alert').getByRole('button', { name: texts.common.retry, exact: true }).click()
   await page.clock.install()
   await fault('interestGroupScript', '503')
   await take('loading failed', () => visit(page, '/developers/interest'))

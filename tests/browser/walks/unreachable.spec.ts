@@ -40,9 +40,10 @@ test('a visitor of a playground whose server cannot be reached can sign in', asy
   page,
   context,
   language,
+  texts,
   walk: { within, fault },
 }) => {
-  const { retryInHeader, texts } = walkWords(page, language)
+  const { retryInHeader } = walkWords(page, language)
   await giveSession(context, await takePerson())
   await fault('getUserInfo', '502')
   await page.goto('/api/playground')
@@ -52,7 +53,7 @@ test('a visitor of a playground whose server cannot be reached can sign in', asy
   await main.locator('#playground textarea').first().fill('Hello')
   await page.keyboard.press('Control+Enter')
   await within('session ')('visitor.who.unreachable signIn.requested', () =>
-    main.getByRole('button', { name: texts.signIn, exact: true }).click(),
+    main.getByRole('button', { name: texts.user.signIn, exact: true }).click(),
   )
 })
 
