@@ -8,19 +8,6 @@ import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test as base } from '@/tests/browser/support/test'
 import { visit, visitAgain } from '@/tests/browser/support/visit'
 
-const words = {
-  zh: {
-    missing: /兴趣小组的组件加载失败/,
-    retry: '重试',
-    community: '社区项目',
-  },
-  en: {
-    missing: /interest-group component did not load/,
-    retry: 'Try again',
-    community: 'Community projects',
-  },
-} as const
-
 /** A portal whose operator wants everything that leaves it, from a server on this machine. */
 const test = base.extend<object, { receiver: Receiver }>({
   receiver: [
@@ -66,19 +53,19 @@ test('developer pages wait for their script, once for all of them; others do not
   page,
   language,
   receiver,
+  texts,
 }) => {
-  const texts = words[language]
   receiver.answer('/sig.js', null)
   await visit(page, '/developers/community')
   await expect.poll(() => pathsOf(receiver)).toContain('/sig.js')
-  await expect(heading(page, texts.community)).toBeHidden()
+  await expect(heading(page, texts.pageNames.community)).toBeHidden()
   await visit(page, '/icamp4')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   receiver.answer('/sig.js', { body: 'window.sigRuns = (window.sigRuns ?? 0) + 1' })
   receiver.received.length = 0
   await visit(page, '/developers/community')
-  await expect(heading(page, texts.community)).toBeVisible()
+  await expect(heading(page, texts.pageNames.community)).toBeVisible()
   await page
     .getByRole('link', { name: language === 'zh' ? '兴趣小组' : 'Interest groups' })
     .first()
@@ -91,20 +78,19 @@ test('developer pages wait for their script, once for all of them; others do not
 
 test('a script that fails, or never responds, leaves the page with a notice and a retry', async ({
   page,
-  language,
   screenName,
   receiver,
   problems,
+  texts,
 }) => {
-  const texts = words[language]
   problems.expectFailure(/sig\.js/)
   receiver.answer('/sig.js', { status: 500, body: '' })
   await visit(page, '/developers/interest')
-  await expect(page.getByText(texts.missing)).toBeVisible()
+  await expect(page.getByText(texts.problems.scriptMissing)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   receiver.answer('/sig.js', { body: '' })
-  await page.getByRole('button', { name: texts.retry }).first().click()
-  await expect(page.getByText(texts.missing)).toHaveCount(0)
+  await page.getByRole('button', { name: texts.common.retry }).first().click()
+  await expect(page.getByText(texts.problems.scriptMissing)).toHaveCount(0)
 
   receiver.answer('/sig.js', null)
   await page.clock.install()
@@ -113,28 +99,27 @@ test('a script that fails, or never responds, leaves the page with a notice and 
   if (screenName === 'phone') await menuButton(page).click()
   await page.locator('header a[href="/developers/community"]').filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/developers\/community$/)
-  await expect(heading(page, texts.community)).toBeHidden()
+  await expect(heading(page, texts.pageNames.community)).toBeHidden()
   await expect.poll(() => pathsOf(receiver).filter((path) => path === '/sig.js').length).toBe(3)
   await page.clock.fastForward(3000)
-  await expect(heading(page, texts.community)).toBeHidden()
+  await expect(heading(page, texts.pageNames.community)).toBeHidden()
   await page.clock.fastForward(4000)
-  await expect(heading(page, texts.community)).toBeFocused()
-  await expect(page.getByText(texts.missing)).toBeVisible()
+  await expect(heading(page, texts.pageNames.community)).toBeFocused()
+  await expect(page.getByText(texts.problems.scriptMissing)).toBeVisible()
   // The browser still waits for the first response, and would share it with a second request for the same address.
   receiver.answer('/sig.js', { body: '' })
-  await page.getByRole('button', { name: texts.retry }).first().click()
-  await expect(page.getByText(texts.missing)).toHaveCount(0, { timeout: 15_000 })
+  await page.getByRole('button', { name: texts.common.retry }).first().click()
+  await expect(page.getByText(texts.problems.scriptMissing)).toHaveCount(0, { timeout: 15_000 })
 })
 
-test('a response that cannot run as a script counts as missing', async ({ page, language, receiver, problems }) => {
-  const texts = words[language]
+test('a response that cannot run as a script counts as missing', async ({ page, receiver, problems, texts }) => {
   problems.expectFailure(/sig\.js/)
   problems.expectError(/^uncaught: (Uncaught )?SyntaxError/)
   receiver.answer('/sig.js', { type: 'text/plain', body: 'We will be back soon' })
   await visit(page, '/developers/interest')
-  await expect(page.getByText(texts.missing)).toBeVisible()
+  await expect(page.getByText(texts.problems.scriptMissing)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const retry = page.getByRole('button', { name: texts.retry }).first()
+  const retry = page.getByRole('button', { name: texts.common.retry }).first()
   // Half of one, and a page that some browsers do not even read.
   for (const reply of [
     { body: 'window.sigRuns = (' },
@@ -148,7 +133,7 @@ test('a response that cannot run as a script counts as missing', async ({ page, 
   }
   receiver.answer('/sig.js', { body: 'window.sigRuns = 1' })
   await retry.click()
-  await expect(page.getByText(texts.missing)).toHaveCount(0)
+  await expect(page.getByText(texts.problems.scriptMissing)).toHaveCount(0)
 })
 
 test('scripts load when the page is idle, and a visit is reported once, without its query', async ({

@@ -7,19 +7,16 @@ import { untilReady } from '@/tests/browser/support/visit'
 // Without this permission a headless browser never settles a copy.
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-const words = {
-  zh: { toSignUp: '注册', other: '当前登录的是另一个账号', goOn: '以该账号继续' },
-  en: { toSignUp: 'Sign up', other: 'A different account is signed in', goOn: 'Continue with that account' },
-} as const
-
 test('two people in two tabs never see each other’s data, and sign out of both', async ({
   page: first,
   context,
   language,
   screenName,
+  texts,
 }) => {
   test.skip(screenName === 'phone', 'the same session')
-  const { toSignUp, other, goOn } = words[language]
+  const { signUp: toSignUp } = texts.user
+  const { otherAccountTitle: other, continueAsOther: goOn } = texts.session
   const ann = newAccount({ nickname: 'Ann Example' })
   const bob = newAccount({ nickname: 'Bob Example' })
   const second = await context.newPage()
