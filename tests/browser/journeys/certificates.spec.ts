@@ -1,53 +1,28 @@
-import { setup } from 'xstate'
 import { expect } from '@/tests/browser/support/test'
 import { visit, visitAgain } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'look nothing up'
-        | 'look up a number'
-        | 'look up a number that there is not'
-        | 'look up a number while the server is away'
-        | 'ask again'
-        | 'ask again while the server is away'
-        | 'go back'
-        | 'ask for another number'
-        | 'reload'
-    },
+const model = {
+  'a number is asked for': {
+    'look nothing up': 'a number is missing',
+    'look up a number': 'the certificate is shown',
+    'look up a number that there is not': 'there is none',
+    'look up a number while the server is away': 'nobody could look it up',
   },
-}).createMachine({
-  id: 'a certificate',
-  initial: 'a number is asked for',
-  states: {
-    'a number is asked for': {
-      on: {
-        'look nothing up': 'a number is missing',
-        'look up a number': 'the certificate is shown',
-        'look up a number that there is not': 'there is none',
-        'look up a number while the server is away': 'nobody could look it up',
-      },
-    },
-    'a number is missing': { on: { 'look up a number': 'the certificate is shown' } },
-    'the certificate is shown': { on: { 'go back': 'a number is asked for', reload: 'the certificate is shown' } },
-    'there is none': { on: { 'ask for another number': 'a number is asked for', reload: 'there is none' } },
-    'nobody could look it up': {
-      on: {
-        'ask again': 'the certificate is shown',
-        'ask again while the server is away': 'nobody could look it up',
-        'go back': 'a number is asked for',
-      },
-    },
+  'a number is missing': { 'look up a number': 'the certificate is shown' },
+  'the certificate is shown': { 'go back': 'a number is asked for', reload: 'the certificate is shown' },
+  'there is none': { 'ask for another number': 'a number is asked for', reload: 'there is none' },
+  'nobody could look it up': {
+    'ask again': 'the certificate is shown',
+    'ask again while the server is away': 'nobody could look it up',
+    'go back': 'a number is asked for',
   },
-})
+} as const
 
 /** The embedded portal's own sample. */
 const sample = 'SAMP1-E0000-00000-00004'
 
-walkModel(model, {
+walkModel('a certificate', model, {
   screen: 'phone',
   begin: async ({ page, walk: { fault }, texts }) => {
     const field = page.getByRole('textbox', { name: texts.certificatePages.form.label })

@@ -1,53 +1,27 @@
-import { setup } from 'xstate'
 import { expect } from '@/tests/browser/support/test'
 import { visit, visitAgain } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'choose a topic'
-        | 'choose a topic while the server is away'
-        | 'choose one topic after another, whose answer comes first'
-        | 'show all'
-        | 'ask again'
-        | 'ask again while the server is away'
-        | 'go back'
-        | 'reload'
-    },
+const model = {
+  'all are shown': {
+    'choose a topic': 'those of the topic are shown',
+    'choose a topic while the server is away': 'those of the topic could not be had',
+    'choose one topic after another, whose answer comes first': 'those of the later topic are shown',
   },
-}).createMachine({
-  id: 'the projects',
-  initial: 'all are shown',
-  states: {
-    'all are shown': {
-      on: {
-        'choose a topic': 'those of the topic are shown',
-        'choose a topic while the server is away': 'those of the topic could not be had',
-        'choose one topic after another, whose answer comes first': 'those of the later topic are shown',
-      },
-    },
-    'those of the later topic are shown': { on: { 'show all': 'all are shown' } },
-    'those of the topic are shown': {
-      on: {
-        'show all': 'all are shown',
-        'go back': 'all are shown',
-        reload: 'those of the topic are shown',
-      },
-    },
-    'those of the topic could not be had': {
-      on: {
-        'ask again': 'those of the topic are shown',
-        'ask again while the server is away': 'those of the topic could not be had',
-        'show all': 'all are shown',
-      },
-    },
+  'those of the later topic are shown': { 'show all': 'all are shown' },
+  'those of the topic are shown': {
+    'show all': 'all are shown',
+    'go back': 'all are shown',
+    reload: 'those of the topic are shown',
   },
-})
+  'those of the topic could not be had': {
+    'ask again': 'those of the topic are shown',
+    'ask again while the server is away': 'those of the topic could not be had',
+    'show all': 'all are shown',
+  },
+} as const
 
-walkModel(model, {
+walkModel('the projects', model, {
   screen: 'phone',
   begin: async ({ page, walk: { fault, release }, texts }) => {
     const topic = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })

@@ -1,65 +1,32 @@
-import { setup } from 'xstate'
 import { expect } from '../support/test'
 import { untilPartReady, visit, visitAgain } from '../support/visit'
 import { test } from '../support/walk'
 import { walkModel } from './support/walkModel'
 import { pattern } from '../support/texts'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'choose Python'
-        | 'copy the sample'
-        | 'read on'
-        | 'go back'
-        | 'reload'
-        | 'search'
-        | 'search while its data do not come'
-        | 'ask again'
-        | 'dismiss'
-        | 'choose what is found'
-        | 'open it anew'
-    },
+const model = {
+  'the first chapter is read': {
+    'choose Python': 'its samples are in Python',
+    'read on': 'the next chapter is read',
+    search: 'what is found is listed',
+    'search while its data do not come': 'the search could not be loaded',
   },
-}).createMachine({
-  id: 'the documentation',
-  initial: 'the first chapter is read',
-  states: {
-    'the first chapter is read': {
-      on: {
-        'choose Python': 'its samples are in Python',
-        'read on': 'the next chapter is read',
-        search: 'what is found is listed',
-        'search while its data do not come': 'the search could not be loaded',
-      },
-    },
-    'its samples are in Python': {
-      on: { 'copy the sample': 'the sample is copied', reload: 'its samples are in Python' },
-    },
-    'the sample is copied': { on: { 'read on': 'the next chapter is read' } },
-    'the next chapter is read': {
-      on: {
-        search: 'what is found is listed',
-        reload: 'the next chapter is read',
-        'open it anew': 'the first chapter is read',
-      },
-    },
-    'the search could not be loaded': { on: { 'ask again': 'what is found is listed' } },
-    'what is found is listed': {
-      on: { dismiss: 'the search is closed', 'choose what is found': 'what was found is read' },
-    },
-    'the search is closed': { on: { search: 'what is found is listed' } },
-    'what was found is read': {
-      on: {
-        'go back': 'the search is closed',
-        reload: 'what was found is read',
-        'open it anew': 'the first chapter is read',
-      },
-    },
+  'its samples are in Python': { 'copy the sample': 'the sample is copied', reload: 'its samples are in Python' },
+  'the sample is copied': { 'read on': 'the next chapter is read' },
+  'the next chapter is read': {
+    search: 'what is found is listed',
+    reload: 'the next chapter is read',
+    'open it anew': 'the first chapter is read',
   },
-})
+  'the search could not be loaded': { 'ask again': 'what is found is listed' },
+  'what is found is listed': { dismiss: 'the search is closed', 'choose what is found': 'what was found is read' },
+  'the search is closed': { search: 'what is found is listed' },
+  'what was found is read': {
+    'go back': 'the search is closed',
+    reload: 'what was found is read',
+    'open it anew': 'the first chapter is read',
+  },
+} as const
 
 const words = {
   zh: { title: '快速开始', sample: /第一次对话/, section: '超出限额' },
@@ -70,7 +37,7 @@ const data = '**/assets/{zh,en}Index-*.js'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-walkModel(model, {
+walkModel('the documentation', model, {
   screen: 'desktop',
   begin: async ({ page, language, texts }) => {
     const own = words[language]

@@ -1,40 +1,19 @@
-import { setup } from 'xstate'
 import { expect } from '../support/test'
 import { visit, visitAgain } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'reload'
-        | 'reload while it does not come'
-        | 'reload while it is a page of somebody else'
-        | 'ask again'
-        | 'ask again while it does not come'
-    },
+const model = {
+  'it runs': {
+    'reload while it does not come': 'it is missing',
+    'reload while it is a page of somebody else': 'it is missing',
+    reload: 'it runs',
   },
-}).createMachine({
-  id: 'the script of the groups',
-  initial: 'it runs',
-  states: {
-    'it runs': {
-      on: {
-        'reload while it does not come': 'it is missing',
-        'reload while it is a page of somebody else': 'it is missing',
-        reload: 'it runs',
-      },
-    },
-    'it is missing': {
-      on: { 'ask again while it does not come': 'it is missing', 'ask again': 'it runs', reload: 'it runs' },
-    },
-  },
-})
+  'it is missing': { 'ask again while it does not come': 'it is missing', 'ask again': 'it runs', reload: 'it runs' },
+} as const
 
 const words = { zh: { agents: '智能体兴趣小组' }, en: { agents: 'Agent SIG' } } as const
 
-walkModel(model, {
+walkModel('the script of the groups', model, {
   screen: 'phone',
   begin: async ({ page, language, problems, walk: { fault }, texts }) => {
     const own = words[language]

@@ -1,4 +1,3 @@
-import { setup } from 'xstate'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect } from '@/tests/browser/support/test'
 import { visitAgain } from '@/tests/browser/support/visit'
@@ -6,45 +5,26 @@ import { walkModel } from '@/tests/browser/journeys/support/walkModel'
 import { strategyPage } from '@/tests/browser/support/strategyPage'
 import { pattern } from '@/tests/browser/support/texts'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'fill in the form'
-        | 'open the form'
-        | 'cancel'
-        | 'reload'
-        | 'submit'
-        | 'submit while the answer is lost'
-        | 'submit what is refused'
-    },
+const model = {
+  'the limits are shown': { 'fill in the form': 'the form is filled in' },
+  'the form is filled in': {
+    cancel: 'the form is closed',
+    reload: 'the form is filled in',
+    submit: 'it is under review',
+    'submit while the answer is lost': 'nobody knows whether it was sent',
+    'submit what is refused': 'it is refused',
   },
-}).createMachine({
-  id: 'an application for higher limits',
-  initial: 'the limits are shown',
-  states: {
-    'the limits are shown': { on: { 'fill in the form': 'the form is filled in' } },
-    'the form is filled in': {
-      on: {
-        cancel: 'the form is closed',
-        reload: 'the form is filled in',
-        submit: 'it is under review',
-        'submit while the answer is lost': 'nobody knows whether it was sent',
-        'submit what is refused': 'it is refused',
-      },
-    },
-    'the form is closed': { on: { 'open the form': 'the form is filled in', reload: 'the limits are shown' } },
-    'nobody knows whether it was sent': {
-      on: { submit: 'it is under review', reload: 'the form of what was sent is filled in' },
-    },
-    'the form of what was sent is filled in': { on: { submit: 'it is under review' } },
-    'it is refused': { on: { submit: 'it is under review', cancel: 'the form is closed' } },
-    'it is under review': { on: { reload: 'it is under review' } },
+  'the form is closed': { 'open the form': 'the form is filled in', reload: 'the limits are shown' },
+  'nobody knows whether it was sent': {
+    submit: 'it is under review',
+    reload: 'the form of what was sent is filled in',
   },
-})
+  'the form of what was sent is filled in': { submit: 'it is under review' },
+  'it is refused': { submit: 'it is under review', cancel: 'the form is closed' },
+  'it is under review': { reload: 'it is under review' },
+} as const
 
-walkModel(model, {
+walkModel('an application for higher limits', model, {
   screen: 'phone',
   begin: async ({ page, walk: { fault }, texts }) => {
     const { dialog, field, review, ...buttons } = strategyPage(page, texts)

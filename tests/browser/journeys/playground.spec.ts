@@ -1,55 +1,27 @@
-import { setup } from 'xstate'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilPartReady } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'send'
-        | 'send while the answer waits'
-        | 'send while the connection breaks'
-        | 'send over the limit'
-        | 'stop'
-        | 'resend'
-        | 'regenerate'
-        | 'edit the question'
-        | 'wait'
-        | 'begin a new conversation'
-        | 'open the earlier conversation'
-        | 'delete the conversation'
-    },
+const model = {
+  'nothing is asked': {
+    send: 'it has answered',
+    'send while the answer waits': 'it answers',
+    'send while the connection breaks': 'the answer is lost',
+    'send over the limit': 'the limit is used up',
   },
-}).createMachine({
-  id: 'a conversation with a model',
-  initial: 'nothing is asked',
-  states: {
-    'nothing is asked': {
-      on: {
-        send: 'it has answered',
-        'send while the answer waits': 'it answers',
-        'send while the connection breaks': 'the answer is lost',
-        'send over the limit': 'the limit is used up',
-      },
-    },
-    'it answers': { on: { stop: 'it was stopped' } },
-    'it was stopped': { on: { regenerate: 'it has answered' } },
-    'the answer is lost': { on: { resend: 'it has answered' } },
-    'the limit is used up': { on: { wait: 'it can be resent' } },
-    'it can be resent': { on: { resend: 'it has answered' } },
-    'it has answered': {
-      on: {
-        'edit the question': 'the edited question is answered',
-        'begin a new conversation': 'a new conversation',
-      },
-    },
-    'the edited question is answered': { on: { 'delete the conversation': 'nothing is asked' } },
-    'a new conversation': { on: { 'open the earlier conversation': 'it has answered' } },
+  'it answers': { stop: 'it was stopped' },
+  'it was stopped': { regenerate: 'it has answered' },
+  'the answer is lost': { resend: 'it has answered' },
+  'the limit is used up': { wait: 'it can be resent' },
+  'it can be resent': { resend: 'it has answered' },
+  'it has answered': {
+    'edit the question': 'the edited question is answered',
+    'begin a new conversation': 'a new conversation',
   },
-})
+  'the edited question is answered': { 'delete the conversation': 'nothing is asked' },
+  'a new conversation': { 'open the earlier conversation': 'it has answered' },
+} as const
 
 const words = {
   zh: {
@@ -92,7 +64,7 @@ const asked = 'What is a statechart?'
 const edited = 'What is a journey?'
 const call = '**/puyu/playground/chat/completions'
 
-walkModel(model, {
+walkModel('a conversation with a model', model, {
   screen: 'desktop',
   atMost: 9,
   begin: async ({ page, language, problems, walk: { fault, release } }) => {

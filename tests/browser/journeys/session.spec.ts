@@ -1,66 +1,35 @@
 import type { Page } from '@playwright/test'
-import { setup } from 'xstate'
 import { fillSignIn, fillSignUp, newAccount } from '../support/signIn'
 import { expect } from '../support/test'
 import { untilReady } from '../support/visit'
 import { comeOnline } from '../support/walk'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'Ann signs in here'
-        | 'the other tab opens the page'
-        | 'Bob signs in in the other tab'
-        | 'sign out here while the answer is lost'
-        | 'sign out here'
-        | 'sign out in the other tab'
-        | 'come online while the server is away'
-        | 'reload while the server is away'
-        | 'ask again'
-        | 'go on as Bob'
-        | 'reload'
-    },
+const model = {
+  'both wait at the sign-in': { 'Ann signs in here': 'Ann is here, the other tab waits' },
+  'Ann is here, the other tab waits': {
+    'Bob signs in in the other tab': 'Bob is there, this tab is told',
+    'the other tab opens the page': 'Ann is in both',
+    'sign out here while the answer is lost': 'nobody can say whether Ann is signed out',
   },
-}).createMachine({
-  id: 'two people in two tabs',
-  initial: 'both wait at the sign-in',
-  states: {
-    'both wait at the sign-in': {
-      on: { 'Ann signs in here': 'Ann is here, the other tab waits' },
-    },
-    'Ann is here, the other tab waits': {
-      on: {
-        'Bob signs in in the other tab': 'Bob is there, this tab is told',
-        'the other tab opens the page': 'Ann is in both',
-        'sign out here while the answer is lost': 'nobody can say whether Ann is signed out',
-      },
-    },
-    'nobody can say whether Ann is signed out': { on: { 'ask again': 'both wait at the sign-in' } },
-    'Ann is in both': {
-      on: {
-        'come online while the server is away': 'Ann is in both',
-        'reload while the server is away': 'nobody can say here',
-        'sign out in the other tab': 'both wait at the sign-in',
-      },
-    },
-    'nobody can say here': { on: { 'ask again': 'Ann is in both' } },
-    'Bob is there, this tab is told': {
-      on: {
-        'go on as Bob': 'Bob is in both',
-        'sign out in the other tab': 'both wait at the sign-in',
-        reload: 'Bob is in both',
-      },
-    },
-    'Bob is in both': { on: { reload: 'Bob is in both', 'sign out here': 'both wait at the sign-in' } },
+  'nobody can say whether Ann is signed out': { 'ask again': 'both wait at the sign-in' },
+  'Ann is in both': {
+    'come online while the server is away': 'Ann is in both',
+    'reload while the server is away': 'nobody can say here',
+    'sign out in the other tab': 'both wait at the sign-in',
   },
-})
+  'nobody can say here': { 'ask again': 'Ann is in both' },
+  'Bob is there, this tab is told': {
+    'go on as Bob': 'Bob is in both',
+    'sign out in the other tab': 'both wait at the sign-in',
+    reload: 'Bob is in both',
+  },
+  'Bob is in both': { reload: 'Bob is in both', 'sign out here': 'both wait at the sign-in' },
+} as const
 
 const path = '/api/strategy'
 
-walkModel(model, {
+walkModel('two people in two tabs', model, {
   screen: 'desktop',
   begin: async ({ page: here, context, language, walk: { fault }, texts }) => {
     const there = await context.newPage()

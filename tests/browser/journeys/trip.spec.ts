@@ -1,53 +1,31 @@
-import { setup } from 'xstate'
 import { fillSignIn, fillSignUp, newAccount, signUpAtProvider, spoilSession } from '../support/signIn'
 import { expect } from '../support/test'
 import { tokensPage } from '../support/tokensPage'
 import { openInPlace, untilReady, visit } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'leave for the sign-in'
-        | 'go back'
-        | 'sign in with a wrong password'
-        | 'sign in'
-        | 'turn to the sign-up'
-        | 'sign up under a name that is taken'
-        | 'sign up'
-        | 'name a token'
-        | 'submit after the session has ended'
-        | 'submit'
-    },
+const model = {
+  'nobody is signed in': { 'leave for the sign-in': 'at the sign-in' },
+  'at the sign-in': {
+    'go back': 'nobody is signed in',
+    'sign in with a wrong password': 'the password is refused',
+    'sign in': 'signed in where the trip began',
+    'turn to the sign-up': 'at the sign-up',
   },
-}).createMachine({
-  id: 'the trip to the sign-in',
-  initial: 'nobody is signed in',
-  states: {
-    'nobody is signed in': { on: { 'leave for the sign-in': 'at the sign-in' } },
-    'at the sign-in': {
-      on: {
-        'go back': 'nobody is signed in',
-        'sign in with a wrong password': 'the password is refused',
-        'sign in': 'signed in where the trip began',
-        'turn to the sign-up': 'at the sign-up',
-      },
-    },
-    'the password is refused': { on: { 'sign in': 'signed in where the trip began' } },
-    'at the sign-up': {
-      on: { 'sign up under a name that is taken': 'the name is refused', 'sign up': 'signed in where the trip began' },
-    },
-    'the name is refused': { on: { 'sign up': 'signed in where the trip began' } },
-    'signed in where the trip began': { on: { 'name a token': 'a name is typed' } },
-    'a name is typed': {
-      on: { 'submit after the session has ended': 'the name is there after the trip', submit: 'the token is made' },
-    },
-    'the name is there after the trip': { on: { submit: 'the token is made' } },
-    'the token is made': {},
+  'the password is refused': { 'sign in': 'signed in where the trip began' },
+  'at the sign-up': {
+    'sign up under a name that is taken': 'the name is refused',
+    'sign up': 'signed in where the trip began',
   },
-})
+  'the name is refused': { 'sign up': 'signed in where the trip began' },
+  'signed in where the trip began': { 'name a token': 'a name is typed' },
+  'a name is typed': {
+    'submit after the session has ended': 'the name is there after the trip',
+    submit: 'the token is made',
+  },
+  'the name is there after the trip': { submit: 'the token is made' },
+  'the token is made': {},
+} as const
 
 const words = {
   zh: { nickname: /^昵称/, email: /^邮箱/ },
@@ -57,7 +35,7 @@ const words = {
 const began = /\/developers\/interest\?tag=2$/
 const name = 'notebook'
 
-walkModel(model, {
+walkModel('the trip to the sign-in', model, {
   screen: 'desktop',
   begin: async ({ page, language, portal, texts }) => {
     const own = words[language]

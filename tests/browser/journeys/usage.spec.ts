@@ -1,55 +1,31 @@
-import { setup } from 'xstate'
 import { callModel, createToken } from '../support/ownCalls'
 import { openSignedIn } from '../support/signIn'
 import { expect } from '../support/test'
 import { visitAgain } from '../support/visit'
 import { walkModel } from './support/walkModel'
 
-const model = setup({
-  types: {
-    events: {} as {
-      // as: a type alone
-      type:
-        | 'show it as a table'
-        | 'show it as a chart'
-        | 'count in total'
-        | 'count in total while the server is away'
-        | 'count by day'
-        | 'count by day, whose answer comes late, and in total again'
-        | 'ask again'
-        | 'ask again while the server is away'
-        | 'reload'
-    },
+const model = {
+  'it is drawn, by day': { 'show it as a table': 'it is a table, by day' },
+  'it is a table, by day': {
+    'show it as a chart': 'it is drawn, by day',
+    'count in total': 'it is a table, in total',
+    'count in total while the server is away': 'it could not be had',
+    reload: 'it is a table, by day',
   },
-}).createMachine({
-  id: 'a chart of one’s calls',
-  initial: 'it is drawn, by day',
-  states: {
-    'it is drawn, by day': { on: { 'show it as a table': 'it is a table, by day' } },
-    'it is a table, by day': {
-      on: {
-        'show it as a chart': 'it is drawn, by day',
-        'count in total': 'it is a table, in total',
-        'count in total while the server is away': 'it could not be had',
-        reload: 'it is a table, by day',
-      },
-    },
-    'it is a table, in total': {
-      on: {
-        'count by day': 'it is a table, by day',
-        'count by day, whose answer comes late, and in total again': 'it is a table, in total',
-        reload: 'it is a table, in total',
-      },
-    },
-    'it could not be had': {
-      on: { 'ask again': 'it is a table, in total', 'ask again while the server is away': 'it could not be had' },
-    },
+  'it is a table, in total': {
+    'count by day': 'it is a table, by day',
+    'count by day, whose answer comes late, and in total again': 'it is a table, in total',
+    reload: 'it is a table, in total',
   },
-})
+  'it could not be had': {
+    'ask again': 'it is a table, in total',
+    'ask again while the server is away': 'it could not be had',
+  },
+} as const
 
 const calls = 2
 
-walkModel(model, {
+walkModel('a chart of one’s calls', model, {
   screen: 'phone',
   begin: async ({ page, walk: { fault, release }, texts }) => {
     const panel = page.getByRole('region', { name: texts.callDetailPage.calls, exact: true })
