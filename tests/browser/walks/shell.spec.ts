@@ -1,31 +1,14 @@
 import type { Page } from '@playwright/test'
 import { languageTags } from '@/openapi/rules/language'
 import { stopClock } from '../support/clock'
-import { unservedProjects } from '../support/communityAnswers'
 import { hold } from '../support/hold'
-import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
-import { untilReady, visit } from '../support/visit'
-import { refuseCookies, refuseTimer, test } from '../support/walk'
-import { walkWords } from './words'
+import { visit } from '../support/visit'
+import { test } from '../support/walk'
 
-const visibleMs = 6000
 const dialogCode = '/assets/SearchDialog-*'
 
 const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-
-test('a message fails alone', async ({ page, walk: { take, fault }, texts }) => {
-  const retry = page.getByRole('main').getByRole('button', { name: texts.common.retry })
-  const message = page.getByRole('region', { name: texts.noticesTitle })
-  await fault('listProjects', '503', 0)
-  await visit(page, unservedProjects)
-  await message.getByRole('button', { name: texts.common.close }).press('Enter')
-  await expect(message).toHaveCount(0)
-  await refuseTimer(page, visibleMs)
-  await take('toasts toasts failed', () => retry.click())
-  await expect(message).toHaveCount(0)
-  await expect(retry).toBeEnabled()
-})
 
 test('the search of the header fails, opens, and closes when the visitor moves on', async ({
   page,
@@ -98,20 +81,4 @@ test('a new deployment is looked for when the page is seen again, told once, and
     page.getByRole('button', { name: texts.problems.later, exact: true }).click(),
   )
   await expect(page.getByText(texts.problems.newVersion)).toHaveCount(0)
-})
-
-test('the portal runs without its session if the browser refuses cookies', async ({
-  page,
-  context,
-  language,
-  walk: { take, fault },
-}) => {
-  const { account, signOut } = walkWords(page, language)
-  await giveSession(context, await takePerson())
-  await page.goto('/protocol/service')
-  await expect(account).toBeVisible()
-  await untilReady(page)
-  await fault('logout', '503')
-  await refuseCookies(page, 0)
-  await take('portal portal failed', signOut)
 })
