@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/acce
 import { pressWord } from '@/tests/browser/support/controls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage, overview, reportingDay } from '@/tests/browser/support/usageAnswers'
+import { answerUsage, reportingDay } from '@/tests/browser/support/usageAnswers'
 import { askItself } from '@/tests/browser/support/visit'
 import { pattern } from '@/tests/browser/support/texts'
 
@@ -169,20 +169,6 @@ test('the file holds exactly the table’s rows, and older responses never repla
   await page.unroute('**/puyu/statistics/data')
   await expect(calls.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(today).toContainText('70')
-})
-
-test('reloading the overview leaves the charts in place', async ({ page, problems, texts }) => {
-  const address = '**/puyu/statistics/user/api'
-  problems.expectFailure(/puyu\/statistics\/user\/api/)
-  await answerUsage(page)
-  await page.route(address, (route) => route.fulfill({ status: 500, body: '<html>' }))
-  await openSignedIn(page, path)
-  await expect(lines(page)).toHaveCount(3)
-  await panel(page, texts.callDetailPage.calls).evaluate((element) => element.setAttribute('data-kept', ''))
-  await page.route(address, (route) => route.fulfill({ json: { code: 0, msg: '', data: overview } }))
-  await page.getByRole('main').getByRole('button', { name: texts.common.retry }).click()
-  await expect(page.getByText('1.23B')).toBeVisible()
-  await expect(panel(page, texts.callDetailPage.calls)).toHaveAttribute('data-kept')
 })
 
 test('no figures, zero and a failure are shown differently', { tag: '@phone' }, async ({ page, problems, texts }) => {
