@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { fillSignIn, openSignedIn, signUpTo, spoilSession } from '@/tests/browser/support/signIn'
+import { fillSignIn, signUpTo, spoilSession } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { visit } from '@/tests/browser/support/visit'
@@ -51,39 +51,6 @@ test('a session that expires is announced, and the page returns after signing in
   await expect.poll(() => told.join('\n')).toContain(tokens.words.expired)
   await expect(page).toHaveURL(/\/api\/tokens$/)
   await expect(tokens.nameField).toHaveValue('notebook')
-})
-
-test('a missing session cookie is renewed without a message', async ({ page, context, language }) => {
-  const tokens = tokensPage(page, language)
-  await openSignedIn(page, '/api/tokens')
-  const before = await sessionCookie(context)
-  await context.clearCookies({ name: 'uaa-token' })
-  await tokens.create('notebook')
-  expect([await sessionCookie(context), before].every(Boolean)).toBe(true)
-  await context.clearCookies({ name: 'uaa-token' })
-  await page.reload()
-  await expect(tokens.row('notebook')).toBeVisible()
-})
-
-test('other tabs follow a sign-out, and the next sign-in requires the password', async ({
-  page,
-  context,
-  language,
-  texts,
-  screenName,
-}) => {
-  test.skip(screenName === 'phone', 'the same session')
-  const account = await signUpTo(page, '/api/tokens', language)
-  const other = await context.newPage()
-  await visit(other, '/developers/community')
-  await expect(other.getByLabel(tokensPage(other, language).words.account)).toBeVisible()
-  await other.getByLabel(tokensPage(other, language).words.account).click()
-  await other.getByRole('button', { name: tokensPage(other, language).words.signOut }).click()
-  await expect(other.getByRole('button', { name: texts.user.signIn, exact: true })).toBeVisible()
-  await page.waitForURL(/\/sso\//)
-  expect(await sessionCookie(context)).toBeNull()
-  await fillSignIn(page, language, account)
-  await expect(page).toHaveURL(/\/api\/tokens$/)
 })
 
 test('a foreign code, with or without a forged state, makes no session and is not sent', async ({

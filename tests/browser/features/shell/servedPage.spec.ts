@@ -207,25 +207,6 @@ test('a cross-site link opens the anonymous page for returning users, who are lo
   await expect(page.getByText(texts.tokensPage.emptyTitle)).toBeVisible()
 })
 
-test('an unannounced sign-out elsewhere hides the returning user', async ({ page, context, language, texts }) => {
-  await openSignedIn(page, '/certificate')
-  await comeBackLater(page)
-  const release = await hold(page, '**/assets/*.js')
-  await page.goto('/protocol/service', { waitUntil: 'commit' })
-  await expect(accountOf(page)).toBeAttached()
-  const tab = await context.newPage()
-  await tab.goto('/healthz')
-  await context.clearCookies()
-  await tab.evaluate(
-    ([key = '', value = '']) => localStorage.setItem(key, value),
-    [storageKeys.sessionHint, `signedOut ${Date.now()}`],
-  )
-  release()
-  await untilReady(page)
-  await expect(page.getByRole('button', { name: texts.user.signIn, exact: true }).first()).toBeAttached()
-  await expect(page.getByLabel(words[language].account)).toHaveCount(0)
-})
-
 test('served data is used once: a repeated list comes from the server', async ({ page, language }) => {
   await openSignedIn(page, '/certificate')
   await visit(page, '/userCenter/activities')
