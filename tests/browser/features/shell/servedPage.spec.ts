@@ -83,29 +83,28 @@ test('signed-in users read a served page without a script', async ({ page, brows
   await context.close()
 })
 
-test('a logout in another tab, between a page and its scripts, hides the person', async ({
-  page,
-  context,
-  language,
-  texts,
-}) => {
-  await openSignedIn(page, '/certificate')
-  const release = await hold(page, '**/assets/*.js')
-  await page.goto('/protocol/service', { waitUntil: 'commit' })
-  await expect(accountOf(page)).toBeAttached()
-  const tab = await context.newPage()
-  await tab.goto('/healthz')
-  await context.clearCookies({ name: 'uaa-token' })
-  await context.clearCookies({ name: 'portal-renewal' })
-  await tab.evaluate(
-    ([key = '', value = '']) => localStorage.setItem(key, value),
-    [storageKeys.sessionHint, `signedOut ${Date.now()}`],
-  )
-  release()
-  await untilReady(page)
-  await expect(page.getByRole('button', { name: texts.user.signIn, exact: true }).first()).toBeAttached()
-  await expect(page.getByLabel(words[language].account)).toHaveCount(0)
-})
+for (const [title, comeBack] of [
+  ['a logout in another tab, between a page and its scripts, hides the person', () => Promise.resolve()],
+  ['an unannounced sign-out elsewhere hides the returning user', comeBackLater],
+] as const)
+  test(title, async ({ page, context, language, texts }) => {
+    await openSignedIn(page, '/certificate')
+    await comeBack(page)
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto('/protocol/service', { waitUntil: 'commit' })
+    await expect(accountOf(page)).toBeAttached()
+    const tab = await context.newPage()
+    await tab.goto('/healthz')
+    await context.clearCookies()
+    await tab.evaluate(
+      ([key = '', value = '']) => localStorage.setItem(key, value),
+      [storageKeys.sessionHint, `signedOut ${Date.now()}`],
+    )
+    release()
+    await untilReady(page)
+    await expect(page.getByRole('button', { name: texts.user.signIn, exact: true }).first()).toBeAttached()
+    await expect(page.getByLabel(words[language].account)).toHaveCount(0)
+  })
 
 test('a page served for a user stays hidden if a sign-out was written meanwhile', async ({ page, context, texts }) => {
   await openSignedIn(page, '/certificate')
