@@ -12,7 +12,7 @@ import { hold } from '@/tests/browser/support/hold'
 import { startPortal } from '@/tests/browser/support/portalServer'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { visit } from '@/tests/browser/support/visit'
-import { words as homeWords } from '@/tests/browser/support/homeWords'
+import { words as homeWords } from '@/tests/browser/support/pages/homeWords'
 import { expect, test } from '../support/test'
 
 const fail = (page: Page, address: string) => page.route(address, (route) => route.fulfill({ status: 500, body: '' }))

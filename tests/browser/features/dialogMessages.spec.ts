@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { strategyPage } from '@/tests/browser/support/strategyPage'
+import { strategyPage } from '@/tests/browser/support/pages/strategyPage'
 import { test } from '@/tests/browser/support/test'
 
 /** The vertical place of a dialog's buttons, once nothing moves any more. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { certificate } from '../support/communityAnswers'
 import { askAs, callModel, createToken, createTokens } from '../support/ownCalls'
-import { playgroundPage } from '../support/playgroundPage'
+import { playgroundPage } from '../support/pages/playgroundPage'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { filled, type Texts } from '../support/texts'

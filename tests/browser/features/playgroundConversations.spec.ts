@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility'
 import { stopClock } from '../support/clock'
 import { hold } from '../support/hold'
-import { playgroundPage } from '../support/playgroundPage'
+import { playgroundPage } from '../support/pages/playgroundPage'
 import { expect, test } from '../support/test'
 import { pattern } from '../support/texts'
 

@@ -2,7 +2,7 @@ import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect } from '@/tests/browser/support/test'
 import { visitAgain } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'
-import { strategyPage } from '@/tests/browser/support/strategyPage'
+import { strategyPage } from '@/tests/browser/support/pages/strategyPage'
 import { pattern } from '@/tests/browser/support/texts'
 
 const model = {

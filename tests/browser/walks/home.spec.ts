@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { words } from '../support/homeWords'
+import { words } from '../support/pages/homeWords'
 import { expect, type PortalOptions } from '../support/test'
 import { visit } from '../support/visit'
 import { test } from '../support/walk'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '@/tests/browser/support/clock'
 import { newAccount, openSignedIn, signUpTo } from '@/tests/browser/support/signIn'
-import { strategyPage } from '@/tests/browser/support/strategyPage'
+import { strategyPage } from '@/tests/browser/support/pages/strategyPage'
 import { expect } from '@/tests/browser/support/test'
 import type { Texts } from '@/tests/browser/support/texts'
 import { visitAgain } from '@/tests/browser/support/visit'

@@ -1,6 +1,6 @@
 import { expect } from '../support/test'
 import { test } from '../support/walk'
-import { path, playgroundPage } from '../support/playgroundPage'
+import { path, playgroundPage } from '../support/pages/playgroundPage'
 import { allowStore, holdStore, letStoreGo, refuseStore } from './playgroundStore'
 
 const call = '**/puyu/playground/chat/completions'

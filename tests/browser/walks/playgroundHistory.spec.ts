@@ -2,7 +2,7 @@ import { stopClock } from '../support/clock'
 import { giveSession, takePerson } from '../support/signIn'
 import { expect } from '../support/test'
 import { test } from '../support/walk'
-import { path, playgroundPage } from '../support/playgroundPage'
+import { path, playgroundPage } from '../support/pages/playgroundPage'
 import { allowStore, holdStore, refuseStore } from './playgroundStore'
 import { walkWords } from './words'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { documentScreens, pages } from '@/tests/support/site'
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { strategyPage } from '@/tests/browser/support/strategyPage'
+import { strategyPage } from '@/tests/browser/support/pages/strategyPage'
 import { expect, test } from '@/tests/browser/support/test'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { openInPlace, placeOf, untilPartReady, visit } from '@/tests/browser/support/visit'

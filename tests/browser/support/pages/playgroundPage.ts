@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openSignedIn } from './signIn'
-import { expect } from './test'
-import { filled, type Texts } from './texts'
-import { untilPartReady } from './visit'
+import { openSignedIn } from '../signIn'
+import { expect } from '../test'
+import { filled, type Texts } from '../texts'
+import { untilPartReady } from '../visit'
 
 export const path = '/api/playground'
 

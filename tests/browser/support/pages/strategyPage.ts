@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Texts } from './texts'
+import type { Texts } from '../texts'
 
 type Label = 'name' | 'developerType' | 'orgName' | 'useScene' | 'wantedRpm' | 'wantedTpm'
 
