@@ -11,7 +11,7 @@ import {
   type HistoryOutcome,
 } from '@/machines/playground/history.machine'
 import { playgroundMachine } from '@/machines/playground/playground.machine'
-import { createLoadMachine } from '@/machines/load/load.machine'
+import { createLoadMachine, type LoadInput } from '@/machines/load/load.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { signOutMachine } from '@/machines/playground/signOut.machine'
@@ -166,7 +166,7 @@ export const playgroundModelsMachine = createLoadMachine<readonly Model[], Model
 export const playgroundModelsPorts = ({ window, call }: AppServices, { base, readToken }: PlaygroundSources) =>
   playgroundModelsMachine.provide({
     actors: {
-      load: fromPromise<readonly Model[], { query: ModelQuery }>(async ({ input: { query }, signal }) => {
+      load: fromPromise<readonly Model[], LoadInput<ModelQuery>>(async ({ input: { query }, signal }) => {
         if (query.by === 'catalogue') {
           const { list } = dataOf(await call('getModelCatalogue', {}, { signal, isIncidental }))
           return list.map(({ id, input_modalities: inputs }) => ({
