@@ -55,6 +55,8 @@ const staticServices: Omit<AppServices, 'servedProjects' | 'servedModels'> = {
   window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,
+  changes: { announce: () => undefined, watch: () => () => undefined },
+  userId: () => null,
   now: Date.now,
   report: () => undefined,
 }

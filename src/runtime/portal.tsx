@@ -5,6 +5,7 @@ import type { ShownProjects } from '@/machines/community/projectSelection'
 import type { CallOperation } from '@/openapi/call'
 import type { CatalogueModel } from '@/openapi/types'
 import type { Texts } from '../i18n/texts'
+import type { Changes } from './changes'
 import { selectLanguageActor, selectSession, selectToasts } from '@/machines/portal/portal.selectors'
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
@@ -15,6 +16,10 @@ export type AppServices = {
   /** Makes a call of the contract. The client is loaded with the first one; rejects if its chunk cannot be fetched. */
   call: CallOperation
   notify: (message: keyof Texts['notices']) => void
+  /** Announces and watches which operations have new data. */
+  changes: Changes
+  /** The signed-in user, or null. */
+  userId: () => string | null
   /** The server's time (ms), as far as an answer has told it. */
   now: () => number
   /** The served data of the projects page; null if it was served without. */
@@ -23,6 +28,8 @@ export type AppServices = {
   servedModels: () => readonly CatalogueModel[] | null
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
+  /** Follows every actor. */
+  inspect?: Inspect
 }
 
 /** The running actor system, and the dependencies of page actors. */

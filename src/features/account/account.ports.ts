@@ -9,25 +9,6 @@ import { latestCalls, liveTokens } from './accountCalls'
 /** Failures are shown in the summary's own place, and lead to no sign-in. */
 const isIncidental = true
 
-/** This month's usage and the limits per month of the account, and its live tokens; null if one could not be loaded. */
-export type AccountUsage = { overview: UsageOverview; tokens: readonly ApiToken[] | null }
-
-export const accountUsageMachine = createLoadMachine<AccountUsage>({ id: 'accountUsage', reloads: 'never' })
-
-export const accountUsagePorts = ({ call }: AppServices) =>
-  accountUsageMachine.provide({
-    actors: {
-      load: fromPromise(async ({ signal }) => {
-        const options = { signal, isIncidental }
-        const [overview, tokens] = await Promise.all([
-          call('getUsageOverview', {}, options),
-          call('listTokens', { query: liveTokens }, options),
-        ])
-        return { overview: dataOf(overview), tokens: isSuccess(tokens) ? tokens.data.list : null }
-      }),
-    },
-  })
-
 /** The rest of this minute, and the time at which all of it is free again if no other call begins (ms). */
 export type Minute = Pick<RemainingLimits['minute'], 'requests' | 'tokens'> & { freeAt: number }
 
