@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
 import { modelPath } from '@/src/runtime/paths'
-import type { ModelNow } from '@/src/parts/modelStates/modelStates.ports'
+import type { ModelNow } from '@/src/parts/modelStates/useModelStates'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { InfoIcon } from '@/src/ui/base/icons'
 import { CopyIconButton } from '@/src/parts/CopyIconButton'

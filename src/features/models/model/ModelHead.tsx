@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
 import { modelPath, paths } from '@/src/runtime/paths'
-import type { ModelNow } from '@/src/parts/modelStates/modelStates.ports'
+import type { ModelNow } from '@/src/parts/modelStates/useModelStates'
 import { OpenIncidents } from '@/src/parts/modelStates/OpenIncidents'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
 import { PageHeading } from '@/src/ui/data/PageHeading'
