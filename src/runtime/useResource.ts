@@ -33,17 +33,19 @@ type Options<Data> = {
   served?: Data | null
 }
 
+export type ResourceRef<Id extends OperationId> = LoadRef<DataOf<Id>>
+
 /** The data of a call. All components that show them share one request; they refresh in silence, and after a change. */
 export function useResource<Id extends OperationId>(
   operationId: Id,
   parameters: CallParameters<Id>,
   { isIncidental = false, served = null }: Options<DataOf<Id>> = {},
-): LoadRef<DataOf<Id>> {
+): ResourceRef<Id> {
   const { services } = usePortalRuntime()
   const userId = useSelector(useSession(), selectUserId)
   const { current, view, viewIncidentally } = resourceOf(services, userId, operationId, parameters)
   const read = () => current(served)
-  return useSyncExternalStore(isIncidental ? viewIncidentally : view, read, read) as LoadRef<DataOf<Id>> // as: its load makes this call
+  return useSyncExternalStore(isIncidental ? viewIncidentally : view, read, read) as ResourceRef<Id> // as: its load makes this call
 }
 
 /** Reads the data of a call once, from the request or the data of components that show them; throws if it fails. */

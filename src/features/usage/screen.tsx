@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { selectData } from '@/machines/load/load.machine'
 import { dayAt } from '@/machines/usage/dayRange'
-import { usePageActor } from '@/src/runtime/usePageActor'
+import { useResource } from '@/src/runtime/useResource'
 import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Page } from '@/src/parts/page/Page'
 import { PageHeading } from '@/src/ui/data/PageHeading'
 import { ExpiringTokens } from '@/src/features/tokens/expiry/ExpiringTokens'
-import { usageOverviewPorts } from './usage.ports'
 import { CallDetailPending, OverviewPending } from './UsagePending'
 import { Overview } from './Overview'
 import { Trends } from './trends/Trends'
@@ -34,7 +33,7 @@ const Heading = () => {
 }
 
 export const Screen = () => {
-  const usage = usePageActor(usageOverviewPorts, undefined)
+  const usage = useResource('getUsageOverview', {})
   const overview = useSelector(usage, selectData)
   const isRetrying = useTag(usage, 'retrying')
   const isFirstLoad = useTag(usage, 'loading') && !isRetrying && !overview

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { selectList } from '@/machines/load/load.machine'
-import { usePageActor } from '@/src/runtime/usePageActor'
+import { selectData } from '@/machines/load/load.machine'
+import { useResource } from '@/src/runtime/useResource'
 import { useTag } from '@/src/runtime/useTag'
 import { useTexts } from '@/src/i18n/texts'
 import { Notice } from '@/src/ui/feedback/Notice'
 import { Spinner } from '@/src/ui/base/Spinner'
 import { Button } from '@/src/ui/forms/Button'
-import { modelOptionsPorts } from './modelOptions.ports'
 import styles from './ModelOptions.module.css'
 
 type Words = { modelsLoading: () => string; modelsFailed: () => string; modelsNone: () => string }
@@ -23,8 +22,8 @@ type Options = {
  */
 export function useModelOptions({ chosen, isIncidental, words }: Options) {
   const { common } = useTexts()
-  const options = usePageActor(modelOptionsPorts(isIncidental), undefined)
-  const offered = useSelector(options, selectList)
+  const options = useResource('listModels', {}, { isIncidental })
+  const offered = (useSelector(options, selectData)?.data ?? []).map(({ id }) => id)
   const isLoading = useTag(options, 'loading')
   const isFailed = useTag(options, 'failed')
   const shown = [...offered, ...chosen.filter((id) => !offered.includes(id))]

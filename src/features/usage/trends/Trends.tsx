@@ -4,17 +4,26 @@ import { useSearchParams } from 'react-router-dom'
 import { selectData, selectList } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
 import { useLoad } from '@/src/runtime/useLoad'
-import { usePageActor } from '@/src/runtime/usePageActor'
+import { useResource } from '@/src/runtime/useResource'
 import { useTexts } from '@/src/i18n/texts'
 import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
-import { modelSelectionPorts, tokenOptionsPorts } from '../usage.ports'
+import { modelSelectionPorts } from '../usage.ports'
 import styles from '../Usage.module.css'
 import { CallList } from '../calls/CallList'
 import { TrendPanel } from './TrendPanel'
 import type { DayLinks } from './TrendTable'
-import { changeSelection, searchFor, useSelection, type ChangeSelection, type Selection } from '../selection'
+import {
+  changeSelection,
+  optionQuery,
+  searchFor,
+  useSelection,
+  type ChangeSelection,
+  type Selection,
+} from '../selection'
 import { Toolbar } from '../Toolbar'
 import { useRefresh } from '../useRefresh'
+
+const optionParameters = { query: optionQuery }
 
 const importChart = () => import('@/src/ui/data/chart/LineChart')
 
@@ -23,8 +32,8 @@ export const Trends = ({ today, zone, refreshes }: { today: Day; zone: string; r
   const texts = useTexts().callDetailPage
   const [selection, change] = useSelection(today)
   const { range } = selection
-  const tokens = usePageActor(tokenOptionsPorts, undefined)
-  const ownTokens = useSelector(tokens, selectData)
+  const tokens = useResource('listTokens', optionParameters)
+  const ownTokens = useSelector(tokens, selectData)?.list ?? null
   const models = useLoad(modelSelectionPorts, range)
   useRefresh(refreshes, () => models.send({ type: 'load.requested' }))
   const offered = useSelector(models, selectList)

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom'
-import { usePageActor } from '@/src/runtime/usePageActor'
-import { paths, isOffered } from '@/src/runtime/paths'
+import { useResource } from '@/src/runtime/useResource'
+import { hasPage, paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
-import { certificatesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
@@ -18,7 +17,7 @@ export const Screen = () => {
     <RecordsPage
       title={pageNames.certificates()}
       texts={texts.certificates}
-      records={usePageActor(certificatesPorts, undefined)}
+      records={useResource('listCertificates', {})}
       waysOn={
         <>
           {isOffered('season4') && (
