@@ -1,6 +1,6 @@
 import { assign, sendParent, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { ApiToken, NewToken } from '@/openapi/types'
-import { unprovided, unprovidedAction } from '../shared/unprovided'
+import { unprovidedAction } from '../shared/unprovided'
 import type { FormDraft } from '../submit/draft'
 import { createSubmitMachine, type SubmitEnd, type SubmitOutcome, type SubmitReport } from '../submit/submit.machine'
 import { revealMachine } from './reveal.machine'
@@ -31,7 +31,6 @@ export const newTokenMachine = setup({
   },
   actors: { creation: creationMachine, reveal: revealMachine },
   actions: {
-    tellOtherTabs: unprovided('tellOtherTabs'),
     reportOpened: sendParent({ type: 'dialog.opened' }),
     reportClosed: sendParent({ type: 'dialog.closed' }),
     reportOutdated: sendParent({ type: 'tokens.outdated' }),
@@ -70,7 +69,6 @@ export const newTokenMachine = setup({
             target: 'revealing',
             actions: [
               { type: 'setEnd', params: ({ event }) => event.output },
-              'tellOtherTabs',
               { type: 'reportCreated', params: ({ event }) => event.output },
             ],
           },
@@ -88,7 +86,7 @@ export const newTokenMachine = setup({
         ],
       },
       // The request may have arrived.
-      on: { 'form.unconfirmed': { actions: ['reportOutdated', 'tellOtherTabs'] } },
+      on: { 'form.unconfirmed': { actions: 'reportOutdated' } },
     },
     revealing: {
       exit: 'reportClosed',

@@ -50,7 +50,6 @@ export const tokenMachine = setup({
     reportOpened: sendParent({ type: 'dialog.opened' }),
     reportClosed: sendParent({ type: 'dialog.closed' }),
     reportOutdated: sendParent({ type: 'tokens.outdated' }),
-    tellOtherTabs: unprovided('tellOtherTabs'),
     setClock: assign({ timeLeftMs: ({ context }, params: { now: number }) => timeLeftMs(context.token, params.now) }),
   },
   guards: {
@@ -111,18 +110,15 @@ export const tokenMachine = setup({
               {
                 guard: isSaved,
                 target: 'idle',
-                actions: [
-                  assign({
-                    token: ({ context, event: { output } }) =>
-                      output.result?.kind === 'saved' ? output.result.token : context.token,
-                  }),
-                  'tellOtherTabs',
-                ],
+                actions: assign({
+                  token: ({ context, event: { output } }) =>
+                    output.result?.kind === 'saved' ? output.result.token : context.token,
+                }),
               },
               { target: 'idle' },
             ],
           },
-          on: { 'form.unconfirmed': { actions: ['reportOutdated', 'tellOtherTabs'] } },
+          on: { 'form.unconfirmed': { actions: 'reportOutdated' } },
         },
         confirming: {
           tags: 'confirming',
@@ -140,7 +136,7 @@ export const tokenMachine = setup({
               {
                 guard: isDeleted,
                 target: ['#token.change.deleted', '#token.validity.gone'],
-                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'tellOtherTabs', 'reportClosed'],
+                actions: [{ type: 'notify', params: { message: 'deleteSuccessful' } }, 'reportClosed'],
               },
               {
                 guard: isAlreadyGone,
@@ -149,8 +145,7 @@ export const tokenMachine = setup({
               },
               { target: 'deleteFailed' },
             ],
-            // It may be deleted all the same.
-            onError: { target: 'deleteFailed', actions: 'tellOtherTabs' },
+            onError: 'deleteFailed',
           },
         },
         deleteFailed: {

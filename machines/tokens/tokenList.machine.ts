@@ -24,6 +24,8 @@ type TokenListInput = {
   draft: FormDraft<TokenFields>
   editDraft: FormDraft<Partial<TokenFields>> | null
 }
+/** `isSilent`: the user did not request it, and sees no failure. */
+export type TokenLoad = TokenSelection & { isSilent?: boolean }
 /** One page of the selected tokens; `total` counts all pages. */
 export type TokenPage = {
   list: readonly ApiToken[]
@@ -91,7 +93,7 @@ export const tokenListMachine = setup({
     tags: {} as 'loading' | 'failed',
   },
   actors: {
-    listTokens: fromPromise<TokenPage, TokenSelection>(unprovided('listTokens')),
+    listTokens: fromPromise<TokenPage, TokenLoad>(unprovided('listTokens')),
     watchClock: fromCallback(unprovided('watchClock')),
     watchChanges: fromCallback(unprovided('watchChanges')),
     token: tokenMachine,
@@ -245,7 +247,7 @@ export const tokenListMachine = setup({
     refreshing: {
       invoke: {
         src: 'listTokens',
-        input: ({ context }) => context.selection,
+        input: ({ context }) => ({ ...context.selection, isSilent: true }),
         onDone: [
           { guard: isBeyondEnd, target: 'loading' },
           { target: 'idle', actions: { type: 'showPage', params: ({ event }) => event.output } },
