@@ -14,7 +14,7 @@ test('tokens and calls load again one by one after a failure, and figures when t
   const main = page.getByRole('main')
   await fault('listTokens', '500', 2)
   await fault('listCalls', '500')
-  await take('callList list.loading failed; tokenOptions loading failed', () =>
+  await take('callList list.loading failed; resource loading failed', () =>
     openSignedIn(page, '/api/callDetail?api=total&callPage=2'),
   )
   await take('callList list.failed calls.reloaded; callList list.loading done [isBeyond]', () =>
@@ -23,15 +23,15 @@ test('tokens and calls load again one by one after a failure, and figures when t
       .getByRole('button', { name: texts.common.retry, exact: true })
       .click(),
   )
-  await take('tokenOptions failed load.requested; tokenOptions loading done', async () => {
+  await take('resource failed load.requested; resource loading done', async () => {
     await main.getByRole('button', { name: pattern(texts.callDetailPage.tokens) }).click()
     await main.getByRole('dialog').getByRole('button', { name: texts.common.retry, exact: true }).click()
   })
   await page.keyboard.press('Escape') // on a phone the open filter covers the button
-  const reloaded = ['usageOverview loaded', 'modelSelection loaded', 'trendChart loaded'].map(
+  const reloaded = ['resource loaded', 'modelSelection loaded', 'trendChart loaded'].map(
     (state) => `${state} load.requested`,
   )
-  await take([...reloaded, 'callList list.loaded calls.reloaded', 'usageOverview loading done'].join('; '), () =>
+  await take([...reloaded, 'callList list.loaded calls.reloaded', 'resource loading done'].join('; '), () =>
     main.getByRole('button', { name: texts.callDetailPage.refresh, exact: true }).click(),
   )
 })
