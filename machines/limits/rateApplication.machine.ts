@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { assertEvent, assign, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { RefusalCode } from '@/openapi/refusalCodes'
 import type { LimitRange, LimitsPerMinute } from '@/openapi/rules/rateApplication'
@@ -39,7 +39,6 @@ export const applicationFormMachine = createSubmitMachine<
 const isBound = ({ event }: { event: { output: boolean } }) => event.output
 const isSubmitted = ({ event }: { event: { output: FormEnd } }) => event.output.result !== null
 const isWithoutEmail = ({ event }: { event: Refused }) => event.code === RefusalCode.EMAIL_NOT_BOUND
-const isLimitRefused = ({ event }: { event: Refused }) => event.code === RefusalCode.APPLICATION_LIMIT_INVALID
 
 const baseSetup = setup({
   types: {
@@ -73,8 +72,6 @@ const baseSetup = setup({
         return { ...context.range, current: { tpm, rpm } }
       },
     }),
-    reportSubmitted: sendParent((_, { result }: FormEnd) => ({ type: 'application.submitted', application: result })),
-    reportOutdated: sendParent({ type: 'limits.outdated' }),
   },
   guards: {
     hasTypedDraft: ({ context }) => !isEmptyDraft(context.draft.fields),
@@ -162,13 +159,10 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
           {
             guard: isSubmitted,
             target: 'closed',
-            actions: [
-              assign({
-                draft: ({ event }) => ({ ...event.output.draft, fields: emptyDraft }),
-                submitted: ({ event }) => event.output.result,
-              }),
-              { type: 'reportSubmitted', params: ({ event }) => event.output },
-            ],
+            actions: assign({
+              draft: ({ event }) => ({ ...event.output.draft, fields: emptyDraft }),
+              submitted: ({ event }) => event.output.result,
+            }),
           },
           { target: 'closed', actions: { type: 'setDraft', params: ({ event }) => event.output } },
         ],
@@ -180,14 +174,11 @@ export const rateApplicationMachine = rateApplicationSetup.createMachine({
             sendTo('form', ({ context: { range } }) => ({ type: 'subject.changed', subject: range })),
           ],
         },
-        'form.refused': [
-          {
-            guard: isWithoutEmail,
-            target: 'emailMissing',
-            actions: { type: 'setDraft', params: ({ event }) => event },
-          },
-          { guard: isLimitRefused, actions: 'reportOutdated' },
-        ],
+        'form.refused': {
+          guard: isWithoutEmail,
+          target: 'emailMissing',
+          actions: { type: 'setDraft', params: ({ event }) => event },
+        },
       },
     },
   },

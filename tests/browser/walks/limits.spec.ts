@@ -85,37 +85,29 @@ test('a user without an e-mail address may stay, retry, or return to the draft',
   await expect(field('useScene')).toHaveValue('论文阅读助手')
 })
 
-test('a submitted application stays on the page if the limits fail meanwhile', async ({
+test('limits load again after a failure, and refresh in silence with an application', async ({
   page,
   texts,
   walk: { within, fault },
 }) => {
-  const { apply, submit, retry, fill, review } = partsOf(page, texts)
-  const take = within('ratePolicy ')
-  await fault('getRateLimit', '500')
+  const { apply, submit, fill, review } = partsOf(page, texts)
+  const take = within('resource ')
+  const returnLater = async () => {
+    await page.clock.fastForward(30_000)
+    await comeForward(page)
+  }
+  await page.clock.install()
+  await fault('getRateLimit', '500', 2)
   await take('loading failed', () => openSignedIn(page, path))
-  await take('failed policy.reloaded; loading done', retry)
+  await take('failed refresh.requested; failed.refreshing failed', returnLater)
+  await take('failed.refreshing done', returnLater)
   await fault('getRateLimit', '500')
-  await take('loaded policy.reloaded; loading failed [hasPolicy]', () => comeForward(page))
+  await take('loaded refresh.requested; loaded.refreshing failed', returnLater)
   await apply()
   await fill()
   await fault('applyForRate', 'refused:1205')
-  await take(
-    'rateApplication editing form.refused [isLimitRefused]; limits limits limits.outdated; loading done',
-    submit,
-  )
-  await fault('getRateLimit', 'never')
-  await take('loaded policy.reloaded', () => comeForward(page))
-  await take('ratePolicy application.added; loading done', submit)
-  await expect(review).toBeVisible()
-  await expectFocused(page)
-
-  await openSignedIn(page, path)
-  await apply()
-  await fill()
-  await fault('getRateLimit', '500')
-  await take('loading failed; rateApplication starting at once [hasTypedDraft]', () => visitAgain(page))
-  await take('ratePolicy application.added; loading done', submit)
+  await take('loaded.refreshing done', submit)
+  await take('loaded.refreshing done; rateApplication editing done [isSubmitted]', submit)
   await expect(review).toBeVisible()
   await expectFocused(page)
 
@@ -125,9 +117,6 @@ test('a submitted application stays on the page if the limits fail meanwhile', a
   await fault('getRateLimit', 'never')
   await fault('listRateApplications', 'none,500')
   await visitAgain(page)
-  await take('loading application.added; loading done', submit)
-  // Without known applications, another one may be tried.
-  await expect(review).toHaveCount(0)
-  await take('rateApplication closed application.requested', apply)
+  await take('loading refresh.requested; loading done', submit)
   await expectFocused(page)
 })

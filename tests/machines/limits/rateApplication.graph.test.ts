@@ -39,7 +39,7 @@ const applicationAnswers = [
 
 const ignore = () => undefined
 const alone = rateApplicationMachine.provide({
-  actions: { reportSubmitted: ignore, reportOutdated: ignore, sendRange: ignore },
+  actions: { sendRange: ignore },
 })
 
 const applicationWalk: Walk = {

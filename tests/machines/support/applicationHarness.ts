@@ -61,8 +61,6 @@ export function startApplication(given: Partial<ApplicationFakes> = {}) {
       goToUserCenter: () => log.push('goToUserCenter'),
       stopLeaving: () => log.push('stopLeaving'),
       notify: (_, { message }) => log.push(`notify ${message}`),
-      reportSubmitted: () => undefined,
-      reportOutdated: () => log.push('limits outdated'),
     },
   })
   const draft = newDraft(fakes.draft ?? emptyDraft, 'seed')
