@@ -4,7 +4,7 @@ export const page = definePage({
   key: 'tokens',
   access: 'login',
   kind: 'shell',
-  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry'],
+  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry', 'lists'],
   apiMenuPlace: 20,
 })
 

@@ -2,7 +2,6 @@ import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { tokensPage } from '@/tests/browser/support/tokensPage'
 import { expect, test } from '../support/test'
-import { filled } from '@/tests/browser/support/texts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -78,7 +77,7 @@ test('tokens: rename, limits, expiry and deletion', async ({ page, language, tex
   await page.route(one, (route) => route.abort())
   await tokens.menu('laptop').click()
   await audit('the menu of a token')
-  await tokens.button(filled(texts.tokensPage.deleteNamed, { name: 'laptop' })).click()
+  await tokens.button(`${texts.lists.delete} laptop`).click()
   const confirmation = page.getByRole('alertdialog')
   await expect(confirmation).toBeVisible()
   await audit('the question before a token is deleted')

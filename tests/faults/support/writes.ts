@@ -65,7 +65,7 @@ async function askToDelete(visit: Visit, name: string): Promise<void> {
   await choose(name, 'delete')
 }
 
-const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.tokensPage.deleteConfirm)
+const confirmDelete = (visit: Visit) => inDialog(visit, visit.texts.lists.delete)
 
 const deleteToken: Row = {
   call: 'deleteToken',
@@ -98,9 +98,9 @@ const updateToken: Row = {
     await tokensPage(visit.page, visit.language).nameField.fill(`new-${name}`)
     await typeLimits(visit)
   },
-  act: (visit) => inDialog(visit, visit.texts.tokensPage.editConfirm).click(),
-  control: (visit) => inDialog(visit, visit.texts.tokensPage.editConfirm),
-  again: (visit) => inDialog(visit, visit.texts.tokensPage.editConfirm).click(),
+  act: (visit) => inDialog(visit, visit.texts.lists.save).click(),
+  control: (visit) => inDialog(visit, visit.texts.lists.save),
+  again: (visit) => inDialog(visit, visit.texts.lists.save).click(),
   done: ({ page }, name) => page.getByRole('row').filter({ hasText: `new-${name}` }),
   typed: (visit, name) => [[tokensPage(visit.page, visit.language).nameField, `new-${name}`], ...limits(visit)],
   // The old name is gone, and the new one exists once.
