@@ -13,7 +13,6 @@ const calls: readonly string[] = [
   'listTokens',
   'deleteToken',
   'loadOffered',
-  'loadCalls',
   'exportCalls',
   'loadPolicy',
   'checkEmail',

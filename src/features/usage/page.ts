@@ -4,7 +4,7 @@ export const page = definePage({
   key: 'callDetail',
   access: 'login',
   kind: 'shell',
-  texts: ['callDetailPage', 'tokenExpiry'],
+  texts: ['callDetailPage', 'tokenExpiry', 'lists'],
   apiMenuPlace: 40,
 })
 
