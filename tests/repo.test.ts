@@ -220,4 +220,4 @@ function isAssertion(node: ts.Node): boolean {
 
 /** `setup({types: {input: {} as Input}})` declares types to xstate. */
 const isMachineType = (node: ts.Node, file: string) =>
-  file.startsWith('machines/') && ts.isAsExpression(node) && node.expression.getText() === '{}'
+  /^machines\/|\.machine\.ts$/.test(file) && ts.isAsExpression(node) && node.expression.getText() === '{}'
