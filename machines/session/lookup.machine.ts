@@ -28,10 +28,6 @@ const hasCookie = ({ event: { output } }: Done<Browser>) => output.hasCookie && 
 const isRenewable = ({ event }: Done<Browser>) => event.output.mark.hint === 'signedIn'
 const isRenewed = ({ event }: Done<boolean>) => event.output
 const isReplaced = ({ event }: Done<LookupAnswer>) => event.output === 'replaced'
-const isStillUser = ({ context: { began, user }, event }: Done<Browser> & { context: LookupContext }) => {
-  const { mark } = event.output
-  return user !== null && (mark.at === began.at || !isSignedOut(mark.hint))
-}
 
 /**
  * Finds out who is signed in here. A missing cookie is renewed first, but never while a sign-out is pending. A response that comes
@@ -50,6 +46,10 @@ export const lookupMachine = setup({
   actions: {
     setBegan: assign({ began: (_, { mark }: Browser) => mark }),
     setAnonymous: assign({ outcome: (_, browser: Browser) => anonymous(browser) }),
+  },
+  guards: {
+    isStillUser: ({ context: { began, user } }, { mark }: Browser) =>
+      user !== null && (mark.at === began.at || !isSignedOut(mark.hint)),
   },
 }).createMachine({
   id: 'lookup',
@@ -100,7 +100,7 @@ export const lookupMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: isStillUser,
+            guard: { type: 'isStillUser', params: ({ event }) => event.output },
             target: 'known',
             actions: assign({
               outcome: ({ context: { user, outcome } }): LookupOutcome =>

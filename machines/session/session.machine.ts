@@ -7,7 +7,6 @@ import {
   isNewSignOut,
   isNobodyFound,
   isNoSignOutElsewhere,
-  isOtherUserFound,
   isPublicRoute,
   isSignedInElsewhere,
   isSignedOutElsewhere,
@@ -175,7 +174,10 @@ export const sessionMachine = sessionSetup.createMachine({
               invoke: {
                 src: 'lookup',
                 onDone: [
-                  { guard: isOtherUserFound, target: '#session.otherAccount' },
+                  {
+                    guard: { type: 'isOtherUserFound', params: ({ event }) => event.output },
+                    target: '#session.otherAccount',
+                  },
                   {
                     guard: isUserFound,
                     target: '#session.visitor.who.signedIn',

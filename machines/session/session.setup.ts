@@ -42,8 +42,6 @@ export const isNewSignOut = (from: Marked & { event: { origin: 'otherTab' | 'ret
 /** The server has not confirmed a sign-out, neither to this tab nor to another one, and no user signed in since. */
 export const isSignOutStillPending = (from: Marked) =>
   isSignOutPending(from) && ['signOutPending', 'none'].includes(from.event.mark.hint)
-export const isOtherUserFound = ({ context, event: { output } }: Found) =>
-  output.kind === 'user' && isOtherUser(context, output.user.ssoUid)
 export const isUserFound = ({ context, event }: Found) => event.output.kind === 'user' && context.user === null
 export const isNobodyFound = ({ event }: Found) => event.output.kind === 'anonymous'
 export const isExpiredWhereSignInIsRequired = (from: Found) => {
@@ -103,6 +101,8 @@ const baseSetup = setup({
     isCookieExpected: (from) => isSignInRequired(from) && from.context.problem === null,
     isUndecided: stateIn({ visitor: { who: 'unknown' } }),
     isOtherUser: ({ context }, { userId }: { userId: string | null }) => isOtherUser(context, userId),
+    isOtherUserFound: ({ context }, outcome: LookupOutcome) =>
+      outcome.kind === 'user' && isOtherUser(context, outcome.user.ssoUid),
   },
   delays: {
     cookieTimeout: 2000,

@@ -85,8 +85,8 @@ export function createPortal(options: PortalOptions): PortalRuntime {
   const servedProjects = () => readServedProjects(window.document) as ShownProjects | null // as: the page was rendered with it
   const servedModels = () => readServedModels(window.document) as readonly CatalogueModel[] | null // as: the page was rendered with it
   const userId = () => selectUserId(session().getSnapshot())
-  const parts = { window, call, notify, changes, userId, report, servedProjects, servedModels, now: clock.now }
-  const services: AppServices = { ...parts, ...(inspect && { inspect }) }
+  const parts = { window, portal, call, notify, changes, userId, report, servedProjects, servedModels }
+  const services: AppServices = { ...parts, now: clock.now }
   return { portal, services }
 }
 

@@ -44,6 +44,7 @@ export function createStaticRuntime({ language, requiresSignIn, user, data }: St
     portal,
     services: {
       ...staticServices,
+      portal,
       servedProjects: () => data.projects ?? null,
       servedModels: () => data.models ?? null,
     },
@@ -51,7 +52,7 @@ export function createStaticRuntime({ language, requiresSignIn, user, data }: St
 }
 
 /** Adapters may be made of these; nothing that is rendered once uses one. */
-const staticServices: Omit<AppServices, 'servedProjects' | 'servedModels'> = {
+const staticServices: Omit<AppServices, 'portal' | 'servedProjects' | 'servedModels'> = {
   window: globalThis.window, // a server has none, and no page reads it before it is shown
   call: () => new Promise(() => undefined),
   notify: () => undefined,

@@ -28,8 +28,8 @@ export type AppServices = {
   servedModels: () => readonly CatalogueModel[] | null
   /** Reports to the error service; shows nothing. */
   report: (error: unknown) => void
-  /** Follows every actor. */
-  inspect?: Inspect
+  /** The root of the actor system, which is the parent of every actor. */
+  portal: PortalRef
 }
 
 /** The running actor system, and the dependencies of page actors. */

@@ -3,7 +3,7 @@ import { createLoadMachine, type LoadInput } from '@/machines/load/load.machine'
 import type { CallParameters, OperationId } from '@/openapi/operations'
 import { callPolicies } from '@/openapi/policy'
 import { watchPageReturn } from '../browser/watchPageReturn'
-import { dataOf } from './answers'
+import { dataOf } from '@/openapi/answers'
 import type { AppServices } from './portal'
 
 /** The data of one call of the portal, for all components that show it. */
@@ -66,8 +66,7 @@ export function createResource<Id extends OperationId>(
   function create(served: unknown): Actor<typeof machine> {
     age.renew()
     const snapshot = machine.resolveState({ value: 'loaded', context: { query: undefined, data: served } })
-    const { inspect } = services
-    return createActor(machine, { ...(served !== null && { snapshot }), ...(inspect && { inspect }) })
+    return createActor(machine, { parent: services.portal, id: operationId, ...(served !== null && { snapshot }) })
   }
 
   /** The actor, which the first viewer starts. `served`: data that came with the page. */
@@ -92,7 +91,7 @@ export function createResource<Id extends OperationId>(
     stopWatching?.()
     stopWatching = null
     if (!callPolicies[operationId].needsSession && actor?.getSnapshot().matches('loaded')) return
-    actor?.stop()
+    if (actor) services.portal.send({ type: 'view.left', actor })
     actor = null
   }
 

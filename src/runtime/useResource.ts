@@ -5,7 +5,7 @@ import { selectData, type LoadRef } from '@/machines/load/load.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { callKey, type CallParameters, type DataOf, type OperationId } from '@/openapi/operations'
 import { callPolicies } from '@/openapi/policy'
-import { RequestFailed } from './answers'
+import { RequestFailed } from '@/openapi/answers'
 import { usePortalRuntime, useSession, type AppServices } from './portal'
 import { createResource, type Resource } from './resource.ports'
 

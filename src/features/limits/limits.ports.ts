@@ -6,6 +6,7 @@ import {
   rateApplicationMachine,
   type ApplyOutcome,
 } from '@/machines/limits/rateApplication.machine'
+import { dataOf } from '@/openapi/answers'
 import type { CallOperation } from '@/openapi/call'
 import type { AppServices } from '@/src/runtime/portal'
 import { readConfiguration } from '@/src/browser/configuration'

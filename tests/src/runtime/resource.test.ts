@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createActor, createMachine, stopChild, type AnyActorRef } from 'xstate'
 import { selectData } from '@/machines/load/load.machine'
 import type { OperationId } from '@/openapi/operations'
 import { createChanges } from '@/src/runtime/changes'
@@ -6,6 +7,12 @@ import type { AppServices } from '@/src/runtime/portal'
 import { createResource, type Resource } from '@/src/runtime/resource.ports'
 import { readResource } from '@/src/runtime/useResource'
 import { settled } from '@/tests/machines/support/settled'
+
+/** A root that stops what its views leave, as the portal's does. */
+const rootMachine = createMachine({
+  types: { events: {} as { type: 'view.left'; actor: AnyActorRef } },
+  on: { 'view.left': { actions: stopChild(({ event }) => event.actor) } },
+})
 
 type Options = { signal: AbortSignal; isIncidental: boolean }
 type Call = { name: string; options: Options; respond: (data: unknown) => Promise<void>; fail: () => Promise<void> }
@@ -22,7 +29,8 @@ function openPage() {
       const end = (answer: object) => (resolve(answer), settled())
       calls.push({ name, options, respond: (data) => end({ code: 0, data }), fail: () => end({ code: 9999 }) })
     })
-  const services = { window, call, changes: createChanges(window), userId: () => user.id } as unknown as AppServices // as: resources need no other service
+  const parts = { window, call, changes: createChanges(window), userId: () => user.id }
+  const services = { ...parts, portal: createActor(rootMachine).start() } as unknown as AppServices // as: resources need no other service
   const showAfter = (ms: number) => {
     clock.now += ms
     document.dispatchEvent(new Event('visibilitychange'))

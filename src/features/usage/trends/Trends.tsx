@@ -11,7 +11,7 @@ import styles from '../Usage.module.css'
 import { CallList } from '../calls/CallList'
 import { TrendPanel } from './TrendPanel'
 import type { DayLinks } from './TrendTable'
-import { useSelection, type ShownSelection } from '../selection'
+import { optionQuery, useSelection, type ShownSelection } from '../selection'
 import { Toolbar } from '../Toolbar'
 import { useRefresh } from '../useRefresh'
 

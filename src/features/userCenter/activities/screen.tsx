@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useResource } from '@/src/runtime/useResource'
-import { hasPage, paths } from '@/src/runtime/paths'
+import { isOffered, paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ActivityRow } from '../records/ActivityRow'
