@@ -101,22 +101,21 @@ export function createGatewayContract() {
 }
 
 /** Fields that hold objects of the API. Below other fields, such as a function's schema, null has a meaning. */
-export type NestedFields = ReadonlyMap<string, NestedFields>
+export type NestedFields = { readonly [name: string]: NestedFields }
 
-export const NO_FIELDS: NestedFields = new Map()
-const withFunction: NestedFields = new Map([['function', NO_FIELDS]])
-const messageFields: NestedFields = new Map([
-  ['content', new Map(['image_url', 'video_url', 'audio_url', 'input_audio'].map((name) => [name, NO_FIELDS]))],
-  ['tool_calls', withFunction],
-  ['function_call', NO_FIELDS],
-])
-const chatFields: NestedFields = new Map([
-  ['messages', messageFields],
-  ['tools', withFunction],
-  ['tool_choice', withFunction],
-  ['stream_options', NO_FIELDS],
-  ['response_format', NO_FIELDS],
-])
+const withFunction: NestedFields = { function: {} }
+const messageFields: NestedFields = {
+  content: { image_url: {}, video_url: {}, audio_url: {}, input_audio: {} },
+  tool_calls: withFunction,
+  function_call: {},
+}
+const chatFields: NestedFields = {
+  messages: messageFields,
+  tools: withFunction,
+  tool_choice: withFunction,
+  stream_options: {},
+  response_format: {},
+}
 
 /** A message without content keeps its `null`, because templates of models expect it. */
 const isDropped = (name: string, value: unknown, members: NestedFields) =>
@@ -129,7 +128,7 @@ export function dropNulls(value: unknown, members: NestedFields): unknown {
   const kept = Object.entries(value).filter(([name, member]) => !isDropped(name, member, members))
   return Object.fromEntries(
     kept.map(([name, member]) => {
-      const inner = members.get(name)
+      const inner = Object.hasOwn(members, name) ? members[name] : undefined
       return [name, inner === undefined ? member : dropNulls(member, inner)]
     }),
   )

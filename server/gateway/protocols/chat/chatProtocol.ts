@@ -6,7 +6,7 @@ import { textOf, type Chunk } from '@/server/gateway/conversation/chunk'
 import type { ChatRequest } from '@/server/gateway/metering/tokenizer'
 import type { ParsedRequest } from '@/server/gateway/upstream/callUpstreams'
 import type { Json } from '@/server/platform/json'
-import { dropNullFields, dropNulls, NO_FIELDS, type GatewayContract } from '../gatewayContract'
+import { dropNullFields, dropNulls, type GatewayContract } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { createAnswerReader, readAnswer } from '../readAnswer'
 import { createChatChunks, writeCompletion, type ChatOptions } from './writeChatAnswer'
@@ -73,7 +73,7 @@ const isUsageAlone = ({ choices }: Json) => Array.isArray(choices) && choices.le
 /** A chunk with the usage that counts; its original text if that has the same one. */
 function withUsage(chunk: Chunk, counter: UsageCounter): string {
   const usage = toChatUsage(counter.usage())
-  const isSame = isDeepStrictEqual(dropNulls(chunk.json['usage'], NO_FIELDS), usage)
+  const isSame = isDeepStrictEqual(dropNulls(chunk.json['usage'], {}), usage)
   return isSame ? textOf(chunk) : JSON.stringify({ ...chunk.json, usage })
 }
 

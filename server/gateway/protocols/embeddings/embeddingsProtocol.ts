@@ -9,7 +9,7 @@ import { createLargeReads } from './largeReads'
 import { packVector, readVectors, writeVectors } from './readVectors'
 import { tokenize } from '@/server/gateway/metering/tokenizer'
 import type { Protocol } from '../protocol'
-import { type GatewayContract, NO_FIELDS, dropNulls } from '../gatewayContract'
+import { type GatewayContract, dropNulls } from '../gatewayContract'
 
 type EmbeddingRequest = components['schemas']['EmbeddingRequest']
 
@@ -73,7 +73,7 @@ const NO_STREAMS = 'vectors are not streamed'
 
 /** The protocol of `POST /embeddings`, which has no streams. */
 export function createEmbeddingsProtocol(contract: GatewayContract): Protocol<ParsedEmbeddings> {
-  const read = contract.createReader('EmbeddingRequest', (body) => dropNulls(body, NO_FIELDS))
+  const read = contract.createReader('EmbeddingRequest', (body) => dropNulls(body, {}))
   return {
     name: 'embeddings',
     parse(body) {

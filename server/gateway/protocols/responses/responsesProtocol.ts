@@ -4,7 +4,7 @@ import type { ForwardingRules } from '../chat/chatProtocol'
 import { rulesOfRequest } from '@/server/gateway/conversation/readingRules'
 import { toolNamesOf } from '@/server/gateway/conversation/toolNames'
 import { ignoredHeader } from '@/server/gateway/conversation/vendorTools'
-import { dropNulls, NO_FIELDS, type NestedFields } from '../gatewayContract'
+import { dropNulls, type NestedFields } from '../gatewayContract'
 import type { Protocol } from '../protocol'
 import { readAnswer } from '../readAnswer'
 import { createResponseEvents } from './responseEvents'
@@ -18,21 +18,14 @@ import { createResponse, headOf } from './toResponse'
 /** A request of the Responses API as a conversation, with the options of its response. */
 export type ParsedResponses = ParsedRequest & { options: ResponseOptions; ignored: readonly string[] }
 
-const parts: NestedFields = new Map([['input_audio', NO_FIELDS]])
-const tool: NestedFields = new Map([['tools', NO_FIELDS]])
-const ofRequest: NestedFields = new Map<string, NestedFields>([
-  [
-    'input',
-    new Map([
-      ['content', parts],
-      ['output', parts],
-    ]),
-  ],
-  ['tools', tool],
-  ['tool_choice', NO_FIELDS],
-  ['reasoning', NO_FIELDS],
-  ['text', new Map([['format', NO_FIELDS]])],
-])
+const parts: NestedFields = { input_audio: {} }
+const ofRequest: NestedFields = {
+  input: { content: parts, output: parts },
+  tools: { tools: {} },
+  tool_choice: {},
+  reasoning: {},
+  text: { format: {} },
+}
 
 /** Treats `null` fields of a request as absent. */
 const dropResponsesNulls = (body: unknown) => dropNulls(body, ofRequest)
