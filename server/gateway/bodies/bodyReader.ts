@@ -2,7 +2,7 @@ import { within } from '@/server/platform/promises'
 import { isUtf8 } from 'node:buffer'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayContext } from '../context/gatewayContext'
-import { GatewayError } from '../errors/gatewayError'
+import { errorWith, GatewayError } from '../errors/gatewayError'
 import { createBodySlots, LARGE_BODY_BYTES, tooLarge, type BodySlot, type HeldBody } from './bodySlots'
 import { createBodyScan, MAX_BODY_BYTES } from './bodyScan'
 
@@ -35,21 +35,15 @@ const BUFFER_BYTES = 64 * 1024
 /** Chunks of one body; the largest body in the smallest usual packets has fewer. */
 const MAX_PIECES = 40_000
 
-const tooManyPieces = () =>
-  new GatewayError('invalid_request', {
-    message: {
-      en: `The body comes in too many pieces: at most ${MAX_PIECES}.`,
-      zh: `请求体分成了过多的片段，最多 ${MAX_PIECES} 个。`,
-    },
-  })
+const tooManyPieces = errorWith('invalid_request', {
+  en: `The body comes in too many pieces: at most ${MAX_PIECES}.`,
+  zh: `请求体分成了过多的片段，最多 ${MAX_PIECES} 个。`,
+})
 
-const notUtf8 = () =>
-  new GatewayError('invalid_json', {
-    message: {
-      en: 'The body is not UTF-8: send it in that encoding, for instance from a file that is saved in it.',
-      zh: '请求体不是 UTF-8 编码：请以 UTF-8 发送，例如先将内容保存为 UTF-8 文件再发送。',
-    },
-  })
+const notUtf8 = errorWith('invalid_json', {
+  en: 'The body is not UTF-8: send it in that encoding, for instance from a file that is saved in it.',
+  zh: '请求体不是 UTF-8 编码：请以 UTF-8 发送，例如先将内容保存为 UTF-8 文件再发送。',
+})
 
 /** The length of a body by its headers, in bytes; null if they do not say. */
 const declaredLength = ({ req }: GatewayContext): number | null =>

@@ -1,4 +1,4 @@
-import { GatewayError } from '../errors/gatewayError'
+import { errorWith } from '../errors/gatewayError'
 
 /** Bytes; room for a conversation with pictures in it. */
 export const MAX_BODY_BYTES = 20 * 1024 * 1024
@@ -12,29 +12,20 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 const DATA = Buffer.from('data:')
 
-export const tooMuchText = () =>
-  new GatewayError('request_too_large', {
-    message: {
-      en: `The text is too long: at most ${MAX_TEXT_BYTES} bytes besides \`data:\` addresses.`,
-      zh: `文本过长：除 \`data:\` 地址外最多 ${MAX_TEXT_BYTES} 字节。`,
-    },
-  })
+export const tooMuchText = errorWith('request_too_large', {
+  en: `The text is too long: at most ${MAX_TEXT_BYTES} bytes besides \`data:\` addresses.`,
+  zh: `文本过长：除 \`data:\` 地址外最多 ${MAX_TEXT_BYTES} 字节。`,
+})
 
-const tooDeep = () =>
-  new GatewayError('invalid_request', {
-    message: {
-      en: `The body is nested too deeply: at most ${MAX_DEPTH} levels.`,
-      zh: `请求体嵌套过深，最多 ${MAX_DEPTH} 层。`,
-    },
-  })
+const tooDeep = errorWith('invalid_request', {
+  en: `The body is nested too deeply: at most ${MAX_DEPTH} levels.`,
+  zh: `请求体嵌套过深，最多 ${MAX_DEPTH} 层。`,
+})
 
-const tooManyValues = () =>
-  new GatewayError('invalid_request', {
-    message: {
-      en: `The body has too many values: at most ${MAX_VALUES} may stand in it.`,
-      zh: `请求体中的值过多，最多 ${MAX_VALUES} 个。`,
-    },
-  })
+const tooManyValues = errorWith('invalid_request', {
+  en: `The body has too many values: at most ${MAX_VALUES} may stand in it.`,
+  zh: `请求体中的值过多，最多 ${MAX_VALUES} 个。`,
+})
 
 type ScanBounds = {
   maxDepth: number

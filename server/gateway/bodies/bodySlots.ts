@@ -1,5 +1,5 @@
 import { MAX_BODY_BYTES } from './bodyScan'
-import { GatewayError } from '../errors/gatewayError'
+import { errorWith, GatewayError } from '../errors/gatewayError'
 
 /** Bytes; a body past this is large, and a user may send one large body at a time. */
 export const LARGE_BODY_BYTES = 256 * 1024
@@ -12,13 +12,10 @@ const MAX_SMALL_BODIES = 64
 const soon = { 'Retry-After': '1', 'X-Should-Retry': 'true' }
 
 const tooMany = () => new GatewayError('too_many_bodies', { headers: soon })
-export const tooLarge = () =>
-  new GatewayError('request_too_large', {
-    message: {
-      en: `The body is too large: at most ${MAX_BODY_BYTES} bytes.`,
-      zh: `请求体过大，最多 ${MAX_BODY_BYTES} 字节。`,
-    },
-  })
+export const tooLarge = errorWith('request_too_large', {
+  en: `The body is too large: at most ${MAX_BODY_BYTES} bytes.`,
+  zh: `请求体过大，最多 ${MAX_BODY_BYTES} 字节。`,
+})
 
 /** One of the bodies that a user may send at once; `freeSlot` admits the user's next one. */
 export type BodySlot = { freeSlot(): void }

@@ -105,13 +105,11 @@ const rejectWith = (message: LocalisedText) => () => {
 }
 
 /** Names the base URL: the address is wrong more often than the endpoint. */
-const unknownAddress = (publicUrl: string) =>
-  new GatewayError('not_found', {
-    message: {
-      en: `${errors.not_found.en} Its base URL is ${publicUrl}/v1, for clients of Anthropic’s API ${publicUrl}.`,
-      zh: `${errors.not_found.zh}Base URL 为 ${publicUrl}/v1，Anthropic 客户端为 ${publicUrl}。`,
-    },
-  })
+function unknownAddress(publicUrl: string): GatewayError {
+  const en = `${errors.not_found.en} Its base URL is ${publicUrl}/v1, for clients of Anthropic’s API ${publicUrl}.`
+  const zh = `${errors.not_found.zh}Base URL 为 ${publicUrl}/v1，Anthropic 客户端为 ${publicUrl}。`
+  return new GatewayError('not_found', { message: { en, zh } })
+}
 
 /** Endpoints without the base of the model API, and those by which programs recognise servers of llama.cpp and Ollama. */
 const MISPLACED = [

@@ -1,6 +1,6 @@
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { createBodyScan, MAX_DEPTH, MAX_VALUES } from '@/server/gateway/bodies/bodyScan'
-import { GatewayError, rejectField } from '@/server/gateway/errors/gatewayError'
+import { errorWith, rejectField } from '@/server/gateway/errors/gatewayError'
 import { isJson, type Json } from '@/server/platform/json'
 
 /** The operator's settings of forwarded fields and media addresses. */
@@ -58,20 +58,14 @@ export function readSound(data: string, at: string, rules: Pick<RequestRules, 'm
 /** A text of an upstream; empty for anything else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const tooDeep = () =>
-  new GatewayError('invalid_request', {
-    message: {
-      en: `The arguments of a tool call are nested too deeply: at most ${MAX_DEPTH} levels.`,
-      zh: `工具调用的参数嵌套过深，最多 ${MAX_DEPTH} 层。`,
-    },
-  })
-const tooManyValues = () =>
-  new GatewayError('invalid_request', {
-    message: {
-      en: `The arguments of tool calls have too many values: at most ${MAX_VALUES} in all.`,
-      zh: `工具调用的参数中的值过多，总共最多 ${MAX_VALUES} 个。`,
-    },
-  })
+const tooDeep = errorWith('invalid_request', {
+  en: `The arguments of a tool call are nested too deeply: at most ${MAX_DEPTH} levels.`,
+  zh: `工具调用的参数嵌套过深，最多 ${MAX_DEPTH} 层。`,
+})
+const tooManyValues = errorWith('invalid_request', {
+  en: `The arguments of tool calls have too many values: at most ${MAX_VALUES} in all.`,
+  zh: `工具调用的参数中的值过多，总共最多 ${MAX_VALUES} 个。`,
+})
 
 /** The number of values in a text; throws invalid_request if it takes long to parse and to write again, or overflows the stack. */
 function scan(text: string, maxValues: number): number {

@@ -156,6 +156,9 @@ export function stopFault({ reason }: AbortSignal): GatewayError | null {
   return reason instanceof ServerStopping || reason instanceof GatewayError ? toGatewayError(reason) : null
 }
 
+/** Creates the error of a code with a message of its own. */
+export const errorWith = (code: GatewayErrorCode, message: LocalisedText) => () => new GatewayError(code, { message })
+
 /** Throws invalid_request for a field of a request; `why` follows its name. */
 export function rejectField(param: string, why: LocalisedText): never {
   const message = { en: `\`${param}\` ${why.en}.`, zh: `\`${param}\` ${why.zh}。` }

@@ -3,15 +3,15 @@ import type { Upstream } from '@/server/configuration/modelRoutes'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { toUSVString } from 'node:util'
 import { MAX_CALL_MS } from '@/server/storage/schema/limitsSchema'
-import { GatewayError, ResponseTooLarge } from '../errors/gatewayError'
+import { errorWith, ResponseTooLarge } from '../errors/gatewayError'
 import { faultOf, type Lateness } from './connectionFault'
 import { createInflatedReader, type ByteSource } from './inflate'
 import type { HttpRequest, SendRequest, PendingRequest, ResponseHead } from './httpClient'
 
-const tooDeeplyNested = () =>
-  new GatewayError('invalid_request', {
-    message: { en: 'The arguments of a tool call are nested too deeply.', zh: '工具调用的参数嵌套过深。' },
-  })
+const tooDeeplyNested = errorWith('invalid_request', {
+  en: 'The arguments of a tool call are nested too deeply.',
+  zh: '工具调用的参数嵌套过深。',
+})
 
 /** Strings of more characters are written separately. */
 const LONG = 1024
