@@ -1,4 +1,5 @@
 import { modelBaseProblem, withoutSlashes } from './addressTypes'
+import { present } from '../platform/json'
 import type { Environment } from './environment'
 import { didYouMean, FileProblem, type Place } from './files/problems'
 import { readYamlFile } from './files/readYaml'
@@ -69,10 +70,8 @@ function readRoutes({ id, upstreams: given }: GivenModel, at: Place, upstreams: 
   return given.map(({ upstream: name, id: ownId = id, weight = 1 }, index) => {
     const upstream = upstreams.find((one) => one.name === name)
     if (upstream === undefined) {
-      const hint = didYouMean(
-        name,
-        upstreams.map((one) => one.name),
-      )
+      const known = upstreams.map((one) => one.name)
+      const hint = didYouMean(name, known)
       throw new FileProblem([...at, index, 'upstream'], `names ${name}, which is not among the upstreams${hint}`)
     }
     return { upstream, ownId, weight }
@@ -89,21 +88,11 @@ function checkDescription({ id, context_length, max_output, parameters, related 
   if (own >= 0) throw new FileProblem([...at, 'related', own], 'names the model itself')
 }
 
-/** The public part of a model, without the servers behind it and what its media cost there. */
-function describe(given: GivenModel): ModelDescription {
-  const description: ModelDescription & Partial<GivenModel> = { ...given }
-  delete description.upstreams
-  delete description.tokens_per_picture
-  delete description.tokens_per_sound
-  delete description.tokens_per_video
-  return description
+/** Splits a model into its public part, the servers behind it, and what its media cost there. */
+function partsOf({ tokens_per_picture, tokens_per_sound, tokens_per_video, upstreams, ...description }: GivenModel) {
+  const media = present({ picture: tokens_per_picture, sound: tokens_per_sound, video: tokens_per_video })
+  return { description, upstreams, media }
 }
-
-const mediaTokensOf = (given: GivenModel): MediaTokens => ({
-  ...(given.tokens_per_picture === undefined ? {} : { picture: given.tokens_per_picture }),
-  ...(given.tokens_per_sound === undefined ? {} : { sound: given.tokens_per_sound }),
-  ...(given.tokens_per_video === undefined ? {} : { video: given.tokens_per_video }),
-})
 
 function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const { models } = file
@@ -112,8 +101,10 @@ function readModels(file: ModelsFile, keys: Keys): ModelRoutes {
   const routes = models.map(
     (model, index) => [model.id, readRoutes(model, ['models', index, 'upstreams'], upstreams)] as const, // as: a pair, no list
   )
-  const mediaTokens = new Map(models.map((model) => [model.id, mediaTokensOf(model)]))
-  return { described: models.map(describe), upstreams, routes: new Map(routes), mediaTokens }
+  const parts = models.map(partsOf)
+  const mediaTokens = new Map(parts.map(({ description: { id }, media }): [string, MediaTokens] => [id, media]))
+  const described = parts.map(({ description }) => description)
+  return { described, upstreams, routes: new Map(routes), mediaTokens }
 }
 
 /** Reads models and upstreams from a file; a StartError names the line and the member that is wrong. */

@@ -8,6 +8,7 @@ import {
   type Route,
   type Upstream,
 } from '@/server/configuration/modelRoutes'
+import { present } from '@/server/platform/json'
 import { nearestNames } from '@/server/platform/text'
 import { GatewayError } from '../errors/gatewayError'
 import { ECHO_MEDIA, mediaInputOf, type MediaCounts } from '../metering/mediaTokens'
@@ -76,11 +77,8 @@ const offerLists = (lists: Lists) =>
 const missingFrom = (routes: readonly Route[], lists: Lists) =>
   routes.filter(({ upstream, ownId }) => lists.get(upstream)?.known()?.has(ownId) === false)
 
-const toDetails = (described: Partial<ModelDescription>, context: number | null): ModelDetails => ({
-  ...(described.ref_model === undefined ? {} : { ref_model: described.ref_model }),
-  ...(context === null ? {} : { context_length: context }),
-  ...(described.input_modalities === undefined ? {} : { input_modalities: described.input_modalities }),
-})
+const toDetails = ({ ref_model, input_modalities }: Partial<ModelDescription>, context: number | null): ModelDetails =>
+  present({ ref_model, context_length: context, input_modalities })
 
 /** The ids at each upstream that the operator names. */
 function namedIds(routes: readonly Route[]): ReadonlyMap<Upstream, ReadonlySet<string>> {
@@ -199,10 +197,8 @@ export function suggestionFor(requested: string, offered: readonly string[]): Lo
 
 function unknownModel(id: string, offered: readonly Model[], isOutOfScope: boolean): GatewayError {
   const requested = id.slice(0, MAX_SHOWN_LENGTH)
-  const { en, zh } = suggestionFor(
-    requested,
-    offered.map((model) => model.id),
-  )
+  const ids = offered.map((model) => model.id)
+  const { en, zh } = suggestionFor(requested, ids)
   const message = {
     en: `${isOutOfScope ? `This token may not call the model \`${requested}\`.` : `The model \`${requested}\` does not exist.`}${en}`,
     zh: `${isOutOfScope ? `此 Token 不能调用模型 \`${requested}\`。` : `模型 \`${requested}\` 不存在。`}${zh}`,

@@ -1,5 +1,6 @@
 import { and, eq, asc, desc } from 'drizzle-orm'
 import type { RateLimit } from '@/openapi/types'
+import { present } from '@/server/platform/json'
 import type { Database } from '@/server/storage/database'
 import { rateApplications, userLimits } from '@/server/storage/schema/limitsSchema'
 import { users } from '@/server/storage/schema/schema'
@@ -91,7 +92,7 @@ export async function approve(db: Database, approval: Approval): Promise<Approva
     const lowered = lowers ? [] : loweredBy(grant, current)
     if (lowered.length > 0) return { kind: 'wouldLower', lowered }
     if (!(await decide(tx, { id, status: 'approved', reason: '', actor, now }))) return notPending(tx, id)
-    const requested: Grant = { ...(rpm === null ? {} : { rpm }), ...(tpm === null ? {} : { tpm }), ...grant }
+    const requested: Grant = { ...present({ rpm, tpm }), ...grant }
     const kept = lowers ? [] : loweredBy(requested, current)
     const isKept = (limit: string) => kept.some((one) => one.limit === limit)
     const granted = Object.entries(requested).filter(([limit]) => !isKept(limit))

@@ -8,6 +8,7 @@ import type { RateApplication, RateApplicationForm, RateLimit } from '@/openapi/
 import { recordAudit, type AuditSource } from '../audit/auditLog'
 import type { Database } from '@/server/storage/database'
 import { rememberResource, resourceOf, type KeyUse } from '@/server/storage/idempotency'
+import { present } from '@/server/platform/json'
 import { rateApplications } from '@/server/storage/schema/limitsSchema'
 import { limitsOf, lockLimits } from './limitStore'
 
@@ -29,8 +30,7 @@ function toForm(row: ApplicationRow): RateApplicationForm {
     org_name: row.orgName,
     use_scene: row.useScene,
     model_ids: row.modelIds,
-    ...(row.tpm === null ? {} : { tpm: row.tpm }),
-    ...(row.rpm === null ? {} : { rpm: row.rpm }),
+    ...present({ tpm: row.tpm, rpm: row.rpm }),
   }
 }
 
@@ -84,7 +84,7 @@ async function findByKey(tx: Database, use: KeyUse) {
 
 async function hasPending(tx: Database, userId: string) {
   const isPending = and(eq(rateApplications.userId, userId), eq(rateApplications.status, 'pending'))
-  return (await tx.select({ id: rateApplications.id }).from(rateApplications).where(isPending)).length > 0
+  return (await tx.$count(rateApplications, isPending)) > 0
 }
 
 /** Checks that each requested limit is above the current one and within the bounds. */

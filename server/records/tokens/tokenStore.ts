@@ -9,6 +9,7 @@ import type { Database } from '@/server/storage/database'
 import { isOfUse, rememberResource, type KeyUse } from '@/server/storage/idempotency'
 import { apiTokens, idempotencyKeys, users } from '@/server/storage/schema/schema'
 import { secretHash } from '@/server/platform/secrets'
+import { present } from '@/server/platform/json'
 import { isUuid, cleanLine } from '@/server/platform/text'
 import type { ServerContent } from '@/server/configuration/content'
 import { lastUsesOf } from '../usage/tokenUses'
@@ -59,9 +60,7 @@ export function toItem(row: ListedToken, content: TokenContent, now: Date, lastU
     expired_at: row.expiresAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
     ...(content.tokenPrefixes.includes(row.prefix) ? {} : { imported: true }),
-    ...(row.models === null ? {} : { models: row.models }),
-    ...(row.rpm === null ? {} : { rpm: row.rpm }),
-    ...(row.note === '' ? {} : { note: row.note }),
+    ...present({ models: row.models, rpm: row.rpm, note: row.note || null }),
   }
 }
 
