@@ -1,4 +1,4 @@
-import { isJson } from '@/server/platform/json'
+import { isJson, present } from '@/server/platform/json'
 import { readMediaAddress } from '@/server/gateway/bodies/mediaAddress'
 import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type {
@@ -168,8 +168,7 @@ export function readMessagesConversation(
     ...(system === undefined ? {} : { instructions: readSystem(system, rules) }),
     turns,
     ...readTools(request, ignored),
-    ...(thinking === undefined ? {} : { thinking }),
-    ...(effort === undefined ? {} : { effort }),
+    ...present({ thinking, effort }),
     ...(format === undefined
       ? {}
       : { format: { type: 'json_schema', schema: { name: 'answer', schema: format.schema ?? {} } } }),
@@ -188,8 +187,7 @@ export function readMessages(request: MessagesRequest, rules: OperatorRules, ign
     ...(stream === true ? { isStreamed: true } : {}),
     options: {
       ...conversation.options,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(share === undefined ? {} : { top_p: share }),
+      ...present({ temperature, top_p: share }),
       ...(count !== undefined && rules.passMembers.has('top_k') ? { top_k: count } : {}),
     },
   }

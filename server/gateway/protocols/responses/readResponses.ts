@@ -1,6 +1,6 @@
 import { rejectField } from '@/server/gateway/errors/gatewayError'
 import type { components } from '@/openapi/gateway'
-import type { Json } from '@/server/platform/json'
+import { present, type Json } from '@/server/platform/json'
 import {
   instructionsFirst,
   joinTexts,
@@ -66,7 +66,7 @@ function readCall(item: Item, at: string): ToolCall {
     type: 'call',
     kind: isCustom ? 'custom' : 'function',
     name: required(name, `${at}.name`),
-    ...(namespace === undefined ? {} : { namespace }),
+    ...present({ namespace }),
     arguments: isCustom ? required(item.input, `${at}.input`) : required(item.arguments, `${at}.arguments`),
     id: required(id, `${at}.call_id`),
   }
@@ -175,8 +175,7 @@ export function readResponses(original: ResponsesRequest, context: Context): Con
     ...readTools(original, context),
     ...readTurns(original, context),
     ...readFormat(original),
-    ...(most === undefined ? {} : { most }),
-    ...(reasoning?.effort === undefined ? {} : { effort: reasoning.effort }),
+    ...present({ most, effort: reasoning?.effort }),
     ...(stream === true ? { isStreamed: true } : {}),
     options: readOptions(original),
   }

@@ -1,5 +1,5 @@
 import type { components } from '@/openapi/gateway'
-import type { Json } from '@/server/platform/json'
+import { present, type Json } from '@/server/platform/json'
 import type { Conversation, Reasoning, Tool, ToolName } from '@/server/gateway/conversation/conversation'
 import type { ToolNames } from '@/server/gateway/conversation/toolNames'
 import { required, type RequestRules } from '@/server/gateway/conversation/readingRules'
@@ -26,14 +26,9 @@ function readTool(tool: GivenTool, at: string, context: Context, namespace?: str
     ignoreType(type, at, context.ignored)
     return []
   }
-  const named: Tool = {
-    kind: type,
-    name: required(name, `${at}.name`),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(description === undefined ? {} : { description }),
-  }
+  const named: Tool = { kind: type, name: required(name, `${at}.name`), ...present({ namespace, description }) }
   return type === 'custom'
-    ? [{ ...named, ...(format === undefined ? {} : { format }) }]
+    ? [{ ...named, ...present({ format }) }]
     : [{ ...named, ...(strict === true ? { strict } : {}), parameters: parameters ?? { type: 'object' } }]
 }
 
