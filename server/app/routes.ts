@@ -192,12 +192,10 @@ function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToP
   addUserCenterRoutes(app, {
     ...parts,
     ownPage,
-    signIn: (context, path, language) =>
-      redirectToProvider(
-        context,
-        { returnTo: `${publicUrl}${path}`, language, givesCode: false },
-        { signsUp: false, forcesPassword: false },
-      ),
+    signIn(context, path, language) {
+      const flow = { returnTo: `${publicUrl}${path}`, language, givesCode: false }
+      return redirectToProvider(context, flow, { signsUp: false, forcesPassword: false })
+    },
   })
   addProtocolRoutes(app, { publicUrl, rateLimits, pages, forward: embedded.provider.fetch })
 }

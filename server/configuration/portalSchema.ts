@@ -1,7 +1,7 @@
 import { object } from 'yup'
-import type { LocalisedText } from '@/openapi/configuration'
-import type { ContentFile, SeasonNumber, Words } from '@/openapi/content'
+import type { ContentFile, SeasonNumber } from '@/openapi/content'
 import { SIGN_ON_START } from './signInAddresses'
+import { bothOf } from './files/schema'
 import { addressOrPath, baseAddress, dsn, hideable, qrCodes, webAddress } from './addressTypes'
 import { anyText, bothLanguages, hostList, mailAddress, wholeNumber, yesOrNo } from './settingTypes'
 
@@ -41,15 +41,13 @@ const contactOf = (given: NonNullable<ContentDefaults['contact']>) =>
     postalAddress: anyText.default(given.postal_address ?? '').label('PORTAL_CONTACT_ADDRESS'),
   })
 
-const inBoth = (words: Words): LocalisedText => (typeof words === 'string' ? { zh: words, en: words } : words)
-
 const ownQrCodes = (publicUrl: string) => [
   { name: { zh: '开发者社区', en: 'Developer community' }, link: `${publicUrl}/developers/community` },
   { name: { zh: 'API 文档', en: 'API documentation' }, link: `${publicUrl}/api/document` },
 ]
 
 const qrCodesOf = (given: NonNullable<ContentDefaults['qr_codes']>) =>
-  qrCodes.default(given.map(({ name, link: target }) => ({ name: inBoth(name), target }))).label('PORTAL_QR_CODES')
+  qrCodes.default(given.map(({ name, link: target }) => ({ name: bothOf(name), target }))).label('PORTAL_QR_CODES')
 
 const filingsOf = (given: NonNullable<ContentDefaults['filings']>) =>
   object({

@@ -68,10 +68,8 @@ const chooseEncoding = (context: RequestContext, supports: string[]) =>
 /** `status` 404: a page that says so, which no cache keeps. */
 export function sendEntry(context: RequestContext, entry: Entry, headers: Headers, status: 200 | 404 = 200): Response {
   const forms: Readonly<Record<string, Buffer | null>> = { br: entry.brotli, gzip: entry.gzip }
-  const encoding = chooseEncoding(
-    context,
-    Object.keys(forms).filter((name) => forms[name]),
-  )
+  const available = Object.keys(forms).filter((name) => forms[name])
+  const encoding = chooseEncoding(context, available)
   const { contentType, etag } = entry
   const caching = status === 404 ? { 'Cache-Control': 'no-store' } : { ETag: etag }
   const all = { ...headers, ...caching, 'Content-Type': contentType }

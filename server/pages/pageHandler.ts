@@ -176,12 +176,9 @@ export function createPageHandler(input: PageHandlerInput): PageHandler {
     if (file) return file
     if (/^\/(assets|\.well-known)(\/|$)/.test(pathname)) return null
     const kind = render.pathKind(pathname)
+    const name = pathname.replace(/(?<=[^/]|^\/)\/+$/, '')
     if (kind === 'page' || kind === 'frame')
-      return sendPage(
-        context,
-        { name: pathname.replace(/(?<=[^/]|^\/)\/+$/, ''), isIndexed: kind === 'page' },
-        findPageUser,
-      )
+      return sendPage(context, { name, isIndexed: kind === 'page' }, findPageUser)
     const model = kind === 'shell' ? (modelPages?.choose(pathname) ?? null) : null
     if (model) return sendPage(context, model, findPageUser)
     if (kind === 'shell') return sendPage(context, { name: SHELL, isIndexed: false }, findPageUser)

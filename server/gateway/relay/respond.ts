@@ -73,24 +73,15 @@ type Call<Parsed extends ParsedRequest> = AdmittedCall & {
   client: ModelClient<Parsed>
 }
 
-const callContextOf = (
-  context: GatewayContext,
-  signal: AbortSignal,
-  {
-    routes,
-    meter,
-    isUnbounded,
-    contextLength,
-  }: Pick<AdmittedCall, 'routes' | 'meter' | 'isUnbounded' | 'contextLength'>,
-): CallContext => ({
+const callContextOf = (context: GatewayContext, signal: AbortSignal, call: AdmittedCall): CallContext => ({
   signal,
   account: context.get('caller').token.userId,
   span: callSpanOf(context),
-  routes,
+  routes: call.routes,
   hint: hintInHeaders(context.req),
-  noteModel: meter.noteModel,
-  isUnbounded,
-  contextLength,
+  noteModel: call.meter.noteModel,
+  isUnbounded: call.isUnbounded,
+  contextLength: call.contextLength,
 })
 
 /** The chunks of a response that has not begun. */

@@ -9,11 +9,10 @@ import { projectRoot } from '@/server/platform/projectRoot'
 
 type Content = { content?: { 'application/json'?: { schema: object } } }
 type Reference = { $ref: string }
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }
+type Parameter = { name: string; in: 'path' | 'query' | 'header' }
 
 type ContractOperation = {
   operationId: string
-  security?: readonly Record<string, unknown>[]
   parameters?: readonly (Parameter | Reference)[]
   'x-queued'?: boolean
   requestBody?: Content
