@@ -27,11 +27,7 @@ export function isNotEnded({ accountId, generation, uid }: SignIn): SQL {
 /** Whether a session at the embedded provider is live. */
 async function isProviderSessionLive(db: Database, uid: string): Promise<boolean> {
   const isIt = and(eq(providerRecords.model, 'Session'), eq(providerRecords.uid, uid))
-  const found = await db
-    .select({ uid: providerRecords.uid })
-    .from(providerRecords)
-    .where(and(isIt, isNotEnded(providerRecords)))
-  return found.length > 0
+  return (await db.$count(providerRecords, and(isIt, isNotEnded(providerRecords)))) > 0
 }
 
 const lockOf = (uid: string) => sql`hashtextextended(${uid}, 2)`

@@ -78,12 +78,7 @@ export async function readSession(db: Database, hash: string, now: Date): Promis
 
 /** Whether a session of a user has neither ended nor expired, whatever its tokens. */
 export async function isLiveSession(db: Database, { id, userId }: { id: string; userId: string }, now: Date) {
-  const isIt = and(eq(sessions.id, id), eq(sessions.userId, userId))
-  const [row] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(isIt, isLive(now)))
-  return row !== undefined
+  return (await db.$count(sessions, and(eq(sessions.id, id), eq(sessions.userId, userId), isLive(now)))) > 0
 }
 
 /** The live session of a token's hash, with the token prolonged; null if it is unknown or expired. */

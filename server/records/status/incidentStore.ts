@@ -6,10 +6,8 @@ import { incidents, incidentUpdates } from '@/server/storage/schema/statusSchema
 type IncidentRow = typeof incidents.$inferSelect
 type UpdateRow = typeof incidentUpdates.$inferSelect
 
-function toIncident(
-  { id, titleZh, titleEn, models, startedAt, resolvedAt }: IncidentRow,
-  updates: UpdateRow[],
-): Incident {
+function toIncident(incident: IncidentRow, updates: readonly UpdateRow[]): Incident {
+  const { id, titleZh, titleEn, models, startedAt, resolvedAt } = incident
   return {
     id,
     title: { zh: titleZh, en: titleEn },
@@ -34,12 +32,8 @@ export async function listIncidents(db: Database, since: Date | null): Promise<I
     .from(incidentUpdates)
     .where(inArray(incidentUpdates.incidentId, ids))
     .orderBy(desc(incidentUpdates.at), desc(incidentUpdates.id))
-  return rows.map((row) =>
-    toIncident(
-      row,
-      updates.filter(({ incidentId }) => incidentId === row.id),
-    ),
-  )
+  const updatesOf = (id: string) => updates.filter(({ incidentId }) => incidentId === id)
+  return rows.map((row) => toIncident(row, updatesOf(row.id)))
 }
 
 type Text = { zh: string; en: string }

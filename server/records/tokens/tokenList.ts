@@ -38,10 +38,8 @@ type ListPorts = { db: Database; content: { current(): TokenContent } }
 
 /** The tokens of these rows, with their last uses. */
 async function toItems({ db, content }: ListPorts, userId: string, rows: readonly ListedRow[], now: Date) {
-  const uses = await lastUsesOf(
-    db,
-    rows.map(({ id }) => ({ id, userId })),
-  )
+  const tokens = rows.map(({ id }) => ({ id, userId }))
+  const uses = await lastUsesOf(db, tokens)
   return rows.map((row) => toItem(toDates(row), content.current(), now, uses.get(row.id) ?? null))
 }
 

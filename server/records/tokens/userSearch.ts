@@ -60,15 +60,12 @@ export async function searchUsers(db: Database, search: UserSearch): Promise<Fou
     .where(or(isExact, isAlike))
     .orderBy(sql`(${isExact} or ${isCalled}) desc`, asc(username), asc(id))
     .limit(limit)
-  const isNamed = inArray(
-    apiTokens.id,
-    named.map((token) => token.id),
-  )
+  const namedIds = named.map((token) => token.id)
   const userIds = found.map((user) => user.id)
   const tokens = await db
     .select()
     .from(apiTokens)
-    .where(and(inArray(apiTokens.userId, userIds), or(isLive(now), isNamed)))
+    .where(and(inArray(apiTokens.userId, userIds), or(isLive(now), inArray(apiTokens.id, namedIds))))
     .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
   const uses = await lastUsesOf(db, tokens)
   return found.map((user) => ({ user, tokens: tokens.filter(({ userId }) => userId === user.id), uses }))

@@ -55,11 +55,8 @@ const selectCalls = (db: Database, wanted: SQL | undefined, order: readonly SQL[
 
 /** The calls of these rows, with the names of their tokens. */
 async function toModelCalls(db: Database, rows: readonly Row[], visible: VisibleCalls): Promise<ModelCall[]> {
-  const names = await tokenNames(
-    db,
-    visible.userId,
-    rows.map(({ tokenId }) => tokenId),
-  )
+  const tokenIds = rows.map(({ tokenId }) => tokenId)
+  const names = await tokenNames(db, visible.userId, tokenIds)
   return rows.map((row) => toModelCall(row, names.get(row.tokenId) ?? null, visible))
 }
 

@@ -55,16 +55,10 @@ async function daySums(db: Database, userId: string, query: GroupedQuery): Promi
     .groupBy(id, usageDays.day)
     .orderBy(id)
   if (!isByToken) return rows.map((row) => ({ ...row, name: row.id }))
-  const names = await tokenNames(
-    db,
-    userId,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({
-    ...row,
-    id: row.id === NO_TOKEN ? playgroundId : row.id,
-    name: names.get(row.id) ?? null,
-  }))
+  const ids = rows.map((row) => row.id)
+  const names = await tokenNames(db, userId, ids)
+  const shownId = (tokenId: string) => (tokenId === NO_TOKEN ? playgroundId : tokenId)
+  return rows.map((row) => ({ ...row, id: shownId(row.id), name: names.get(row.id) ?? null }))
 }
 
 const ofCalls = 1
