@@ -158,11 +158,8 @@ export async function writeUsers(tx: Database, context: ImportContext, steps: re
   const ids = steps.map(({ localId }) => localId)
   const here = await tx.select({ id: users.id }).from(users).where(isAnyOf(users.id, ids))
   const known = new Set(here.map(({ id }) => id))
-  await addUsers(
-    tx,
-    context,
-    steps.filter(({ localId }) => !known.has(localId)),
-  )
+  const added = steps.filter(({ localId }) => !known.has(localId))
+  await addUsers(tx, context, added)
   for (const step of steps) if (step.outcome === 'changed') await changeUser(tx, context, step)
   for (const { found, localId, record } of steps)
     if (found !== null && found.by !== 'subject')

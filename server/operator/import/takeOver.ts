@@ -23,10 +23,8 @@ export async function countEnds(db: Database, { content, now }: ImportContext, u
     return new Map(rows.map((row) => [row.userId, row.number]))
   }
   const live = await countIn(sessions, gt(sessions.endsAt, now))
-  const tokens = await countIn(
-    apiTokens,
-    and(inArray(apiTokens.prefix, [...content.tokenPrefixes]), gt(apiTokens.expiresAt, now)),
-  )
+  const isOwn = inArray(apiTokens.prefix, [...content.tokenPrefixes])
+  const tokens = await countIn(apiTokens, and(isOwn, gt(apiTokens.expiresAt, now)))
   return (id: string): Ends => ({ sessions: live.get(id) ?? 0, tokens: tokens.get(id) ?? 0 })
 }
 
