@@ -7,7 +7,6 @@ import { createChatAnswerReader, readChatAnswer } from './chat/readChatAnswer'
 export const readAnswer = ({ json, protocol }: Chunk): AnswerEvent[] =>
   protocol === 'messages' ? readMessageAnswer(json) : readChatAnswer(json)
 
-/** Reads the chunks of an answer. */
 export function createAnswerReader() {
   let reader: AnswerReader | null = null
   return {

@@ -48,7 +48,6 @@ function readDocument(block: Block, at: string): Text {
   return { type: 'text', text: required(data, `${at}.source.data`), document, ...cacheOf(block) }
 }
 
-/** A block of text, a picture or a document of text. */
 function readBlock(block: Block, at: string, rules: RequestRules): Content {
   if (block.type === 'text') return { type: 'text', text: required(block.text, `${at}.text`), ...cacheOf(block) }
   if (block.type === 'image') return readImage(block, at, rules)

@@ -34,7 +34,6 @@ function readBlock({ type, text, thinking, data, id, name, input }: Json): Answe
 const readEnd = (type: unknown, signature: string): AnswerEvent[] =>
   type === 'thinking' ? [{ type: 'reasoning', text: '', signature }] : []
 
-/** Reads a whole message. */
 export function readMessageAnswer(message: Json): AnswerEvent[] {
   const blocks = Array.isArray(message['content']) ? message['content'].filter(isJson) : []
   return [
@@ -44,7 +43,6 @@ export function readMessageAnswer(message: Json): AnswerEvent[] {
   ]
 }
 
-/** Reads the events of a streamed message. */
 export function createMessagesAnswerReader(): AnswerReader {
   let open: unknown = null
   let kind: unknown = null

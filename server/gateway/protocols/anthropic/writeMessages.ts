@@ -57,7 +57,6 @@ function writeContent(part: Content): Json[] {
   return [{ type: 'document', source, ...cacheOf(part) }]
 }
 
-/** Writes the tool calls of one request. */
 type CallWriter = { names: ToolNames; readArguments: (text: string) => Json }
 
 function writeCall(call: ToolCall, { names, readArguments }: CallWriter): Json {

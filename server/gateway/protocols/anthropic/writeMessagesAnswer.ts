@@ -28,7 +28,6 @@ function writeStop(
   return { stop_reason: reasons[reason] ?? (hasCalls ? 'tool_use' : 'end_turn'), stop_sequence: null }
 }
 
-/** An event with its data. */
 export const event = (type: string, data: Json): string =>
   `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`
 
@@ -124,7 +123,6 @@ function createMessage({ model, showsThinking, stops, names }: MessageOptions, i
         write(TEXT, one.text)
       }
     },
-    /** Ends the message, with the usage of the call. */
     end(used: UsageWithParts): Json {
       begin()
       if (!hasText && !hasCalls) blocks.open(TEXT)
@@ -138,7 +136,6 @@ function createMessage({ model, showsThinking, stops, names }: MessageOptions, i
   }
 }
 
-/** Writes a whole answer as a message. */
 export function writeMessage(events: readonly AnswerEvent[], used: UsageWithParts, options: MessageOptions): Json {
   const message = createMessage(options, used.input, () => undefined)
   events.forEach((one) => message.add(one))

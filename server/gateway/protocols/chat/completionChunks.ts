@@ -39,7 +39,6 @@ function writeChoice({ reader, events: given }: Choice, index: number, model: st
   return { ...(isJson(written) ? written : {}), index, logprobs: logprobs.length === 0 ? null : { content: logprobs } }
 }
 
-/** Joins the chunks of a streamed completion. */
 export function createCompletionJoiner(model: string): ChunkJoiner {
   const choices = new Map<number, Choice>()
   let head: Json | null = null

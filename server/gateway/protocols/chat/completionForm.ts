@@ -12,7 +12,6 @@ const hasParts = (message: unknown) => isJson(message) && Array.isArray(message[
 const isOdd = (choice: unknown) =>
   isJson(choice) && ('usage' in choice || hasParts(choice['delta']) || hasParts(choice['message']))
 
-/** The text of a part of a message, or of a list of parts. */
 function textOfParts(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOfParts).join('')

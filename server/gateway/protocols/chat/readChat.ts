@@ -108,7 +108,6 @@ function readChoice(choice: unknown): ToolName | 'none' | 'auto' | 'required' | 
   return typeof named === 'string' ? { name: named } : null
 }
 
-/** Reads a chat's request. */
 export function readChat(request: ChatRequest): Conversation {
   const { model, messages, tools, tool_choice: choice, response_format: format, stop, ...more } = request
   const { max_completion_tokens: newer, max_tokens: older, stream, thinking_mode: thinks, ...others } = more

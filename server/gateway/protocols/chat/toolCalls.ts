@@ -1,7 +1,6 @@
 import { textIn } from '@/server/gateway/conversation/readingRules'
 import { isJson, type Json } from '@/server/platform/json'
 
-/** The function that a piece of a call names. */
 export const calledIn = ({ function: called }: Json): Json => (isJson(called) ? called : {})
 
 /** The text of a call's arguments, or of a piece of them: some servers send an object instead. */
@@ -55,7 +54,6 @@ export function createCallTracker() {
   }
 
   return {
-    /** The number of calls so far. */
     count: () => count,
     /** The call of a piece. Pieces of one chunk without an index or an id belong to different calls. */
     find(piece: Json, position: number, isAlone: boolean): TrackedCall {

@@ -135,7 +135,6 @@ export function writeChatInput({ instructions, turns, tools, format }: Conversat
   }
 }
 
-/** Writes a conversation as a chat's request. */
 export function writeChat(conversation: Conversation): ChatRequest {
   const { model, toolChoice, thinking, effort, most, stops, isStreamed, options } = conversation
   const choice =

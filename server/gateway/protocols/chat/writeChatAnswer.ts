@@ -38,7 +38,6 @@ function createDeltas(names: ToolNames) {
   return { toDelta, hasCalls: () => index >= 0 }
 }
 
-/** Writes a streamed answer as the chunks of a chat. */
 export function createChatChunks({ model, names }: ChatOptions, wantsUsage: boolean) {
   const head = headOf('chat.completion.chunk', model)
   const { toDelta, hasCalls } = createDeltas(names)
@@ -61,7 +60,6 @@ export function createChatChunks({ model, names }: ChatOptions, wantsUsage: bool
   }
 }
 
-/** Writes a whole answer as a chat's completion. */
 export function writeCompletion(events: readonly AnswerEvent[], { model, names }: ChatOptions, counter: Counted): Json {
   const texts = { text: '', refusal: '', reasoning: '' }
   const calls: { id: string; name: string; arguments: string }[] = []

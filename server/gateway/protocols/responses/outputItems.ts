@@ -17,9 +17,7 @@ export type ResponseOptions = {
   /** Members of a response that repeat the request: `model`, `instructions`, `tools` … */
   head: Json
   names: ToolNames
-  /** Whether the request allows calls of a function. */
   mayCall: (functionName: string) => boolean
-  /** Whether the reasoning is sent as a summary. */
   hasSummary: boolean
   /** Encrypts reasoning for the next request; null if the caller does not ask for it. */
   seal: ((reasoning: Reasoning) => string) | null

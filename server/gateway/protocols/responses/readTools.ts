@@ -8,7 +8,6 @@ import { ignoreType, rejectVendorChoice, type IgnoredTypes } from '@/server/gate
 type GivenTool = components['schemas']['ResponsesTool']
 export type ResponsesRequest = components['schemas']['ResponsesRequest']
 
-/** State of the reading of a request. */
 export type Context = {
   rules: RequestRules
   ignored: IgnoredTypes
