@@ -10,7 +10,6 @@ import { isServerFault } from '../upstream/upstreamErrors'
 type Stream = {
   chunks: AsyncIterable<readonly Chunk[]>
   writer: StreamWriter
-  /** Counts the chunks. */
   counter: UsageCounter
   meter: Pick<CallMeter, 'noteFirstEvent' | 'end'>
   /** Whether a heartbeat is due before the first chunk. */
@@ -58,7 +57,6 @@ function createHeartbeat(
   }
 }
 
-/** Reads the model's chunks as events. */
 function createEventReader({ chunks, writer, counter, meter }: Stream) {
   const iterator = chunks[Symbol.asyncIterator]()
   const stop = () => void iterator.return?.()

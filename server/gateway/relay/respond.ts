@@ -29,9 +29,7 @@ export type ResponsePorts = {
   metrics: Pick<GatewayMetrics, 'requestFailed'>
 }
 
-/** An admitted call. */
 export type AdmittedCall = {
-  /** Headers of the response. */
   headers: Readonly<Record<string, string>>
   meter: CallMeter
   counter: UsageCounter

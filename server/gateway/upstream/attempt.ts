@@ -9,7 +9,6 @@ import { refusalOf } from './upstreamErrors'
 
 const MAX_REFUSAL_BYTES = 64 * 1024
 
-/** An attempt whose request has begun, with its own span. */
 export type BegunAttempt = { route: Route; exchange: Exchange; span: CallSpan }
 
 export function begin(

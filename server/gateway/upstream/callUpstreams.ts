@@ -32,7 +32,6 @@ export type CallContext = {
   contextLength?: number | null
 }
 
-/** One attempt to call a model at one of its routes. */
 export type RouteAttempt = Pick<CallContext, 'signal' | 'span'> & {
   route: Route
   send: SendRequest
@@ -97,7 +96,6 @@ function choiceOf(
 /** Breakers open by failures of the upstream alone, so this is its fault, too. */
 const heldBack = (model: string) => unavailable(new Error(`no upstream of ${model} is available`), COOLING_MS / 1000)
 
-/** Counts and logs calls and fail-overs. */
 function createNotes({ metrics, log }: Pick<CallUpstreamsOptions, 'metrics' | 'log'>) {
   return {
     failover({ upstream: { name } }: Route, { model, isFree = false }: RoutingRequest, error: UpstreamFailure) {

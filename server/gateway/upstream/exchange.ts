@@ -81,7 +81,6 @@ export const messagesHeaders = (key: string | null): Readonly<Record<string, str
   ...(key === null ? {} : { 'x-api-key': key }),
 })
 
-/** The address and headers of an upstream's model list. */
 export const modelListOf = ({ url, key, supportsChat }: Pick<Upstream, 'url' | 'key' | 'supportsChat'>) =>
   supportsChat
     ? { address: `${url}/models`, headers: authorizationOf(key) }

@@ -138,7 +138,6 @@ async function dispatch(
  */
 export type SendRequest = (address: string, ask: HttpRequest) => PendingRequest
 
-/** Creates an HTTP client that reuses connections. */
 export function createHttpClient() {
   let agent: Promise<Agent> | null = null
 

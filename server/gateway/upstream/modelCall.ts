@@ -10,7 +10,6 @@ export type Call = SentRequest & {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Joins the chunks of a stream to a whole response. */
 export type ChunkJoiner = { add(chunk: Chunk): void; whole(): Chunk }
 
 /**

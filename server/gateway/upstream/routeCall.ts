@@ -45,7 +45,6 @@ export function sendWhole<Result>(attempt: RouteAttempt, call: WholeCall<Result>
   })
 }
 
-/** Reads the whole response of a model. */
 async function readWhole(begun: BegunAttempt, call: ModelCall): Promise<Chunk> {
   const { conversation, reader } = call
   const text = await readAnswerText(begun, {})
