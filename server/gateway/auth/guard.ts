@@ -10,7 +10,6 @@ import { isAnthropicRequest } from '../errors/errorBody'
 import { countRejection, rejectIfOver, type RejectionBudget, type RejectionBudgets } from './rejectionBudgets'
 import { createCaller, type TokenLookup } from './tokenLookup'
 
-/** The mistakes that callers make with the header of their token. */
 const mistakes = {
   noHeader: {
     en: 'There is no API token: the request has no `Authorization` header. Send `Authorization: Bearer`, a space and the token.',

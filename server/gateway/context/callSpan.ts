@@ -20,7 +20,6 @@ export type UpstreamCall = { path: string; conversation: { model: string } }
 export type CallSpan = Span<CallAttributes> & {
   /** The first chunk of a streamed response came. */
   noteFirstToken(): void
-  /** Begins a child span for one request to an upstream. */
   beginUpstreamCall(route: Route, call: UpstreamCall): CallSpan
 }
 

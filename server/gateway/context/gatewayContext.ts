@@ -32,7 +32,6 @@ export type Caller = {
   forget: () => void
 }
 
-/** The session of a running call. */
 export type CallSession = {
   /** Aborts if the session ends; its reason is the error for the caller. */
   signal: AbortSignal
@@ -51,7 +50,6 @@ export type GatewayEnv = {
     startedAt: number
     /** Milliseconds that the look-up of the token took. */
     tokenMs: number
-    /** Bytes of the body that were read. */
     bytesRead?: number
     /** Set once a call counts against its user's limits. */
     isAdmitted?: true
@@ -60,7 +58,6 @@ export type GatewayEnv = {
 
 export type GatewayContext = Context<GatewayEnv>
 
-/** The span of a model call. */
 export const callSpanOf = (context: GatewayContext): CallSpan => context.get('span') ?? NO_CALL_SPAN
 
 /** Logs a failure of the portal or of an upstream, with its cause; a rejection of our own is not logged. */

@@ -16,7 +16,6 @@ export type AnswerEvent =
   /** The last one counts. `sequence` is the text at which the answer ended, if the server says so. */
   | { type: 'stop'; reason: StopReason; sequence: string | null }
 
-/** Reads the chunks of a streamed answer. */
 export type AnswerReader = {
   read: (chunk: Json) => AnswerEvent[]
   /** The events that were held back until the end; none if the answer has said why it ended. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Conversation, ToolKind, ToolName } from './conversation'
 
-/** A tool as the caller named it. */
 type NamedTool = ToolName & { kind: ToolKind }
 
 const MAX_LENGTH = 64
@@ -27,7 +26,6 @@ export function createToolNames() {
   }
 
   return {
-    /** The name of a tool's function. */
     add(tool: NamedTool): string {
       const known = byTool.get(keyOf(tool))
       if (known !== undefined) return known
@@ -38,7 +36,6 @@ export function createToolNames() {
     },
     /** The same for a call of the conversation so far, whose tool may not be offered any more. */
     functionOf: (tool: ToolName): string => byTool.get(keyOf(tool)) ?? functionNameOf(tool),
-    /** Whether a function is that of a tool. */
     has: (name: string): boolean => byFunction.has(name),
     /** The tool of a function. A function that was not offered is a tool of the same name. */
     toolOf: (name: string): NamedTool => byFunction.get(name) ?? { name, kind: 'function' },
@@ -47,7 +44,6 @@ export function createToolNames() {
 
 export type ToolNames = ReturnType<typeof createToolNames>
 
-/** The names of a conversation's tools. */
 export function toolNamesOf({ tools = [] }: Pick<Conversation, 'tools'>): ToolNames {
   const names = createToolNames()
   for (const { name, namespace, kind } of tools)

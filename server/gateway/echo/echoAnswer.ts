@@ -25,7 +25,6 @@ export type EchoAnswer = { reasoning: string; text: string; call: { name: string
 const questionTurn = ({ turns }: Conversation) =>
   turns.findLast(({ role, parts }) => role === 'user' && parts.some(isContent))
 
-/** The results that end a conversation. */
 function lastResults({ turns }: Conversation): ToolResult[] {
   const others = turns.findLastIndex(({ role, parts }) => role !== 'user' || !parts.some(isResult))
   return turns.slice(others + 1).flatMap(({ parts }) => parts.filter(isResult))
@@ -78,7 +77,6 @@ function callOf(conversation: Conversation, { text: question, texts }: Question)
   }
 }
 
-/** The result of each tool by its name. */
 function resultText(conversation: Conversation, { texts }: Question): string {
   const calls = conversation.turns.flatMap(({ parts }) => parts.filter(isCall))
   const names = new Map(calls.map(({ id, name }) => [id, name]))

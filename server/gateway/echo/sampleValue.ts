@@ -36,7 +36,6 @@ const named: readonly (readonly [RegExp, (hints: SampleHints) => string])[] = [
   [/date|day/i, () => '2026-01-01'],
 ]
 
-/** A place that the question names. */
 const placeIn = (question: string): string | undefined =>
   /北京|上海|广州|深圳|杭州|成都|香港|台北|东京|巴黎|伦敦|纽约/.exec(question)?.[0] ??
   /\b(?:in|of|for|at) ([A-Z][a-z]+(?: [A-Z][a-z]+)?)/.exec(question)?.[1]

@@ -31,7 +31,6 @@ export function noRoomForAnswer(context: number, input: number): InputTooLong {
 
 type Headers = Readonly<Record<string, string>>
 
-/** A call whose input tokens alone do not fit into the tokens of a minute. */
 export function inputExceedsMinute(input: number, tpm: number, headers: Headers): InputTooLong {
   const message = {
     en: `This call has ${input} input tokens. By your limit for a minute, the ${lengthWords(tpm)}: shorten the conversation.`,
@@ -40,7 +39,6 @@ export function inputExceedsMinute(input: number, tpm: number, headers: Headers)
   return new InputTooLong('request_exceeds_tokens_per_minute', { message, headers })
 }
 
-/** A call with more input tokens than a month has. */
 export function inputExceedsMonth(limit: number, headers: Headers): InputTooLong {
   const message = {
     en: `This call has more input tokens than a month. By your limit for a month, the ${lengthWords(limit)}: shorten the conversation.`,

@@ -9,7 +9,6 @@ import type { UsageSnapshot } from './usageSnapshot'
 /** A user with their usage; the calendar tells when the month ends. */
 export type Account = { userId: string; calendar: Calendar; usage: UsageSnapshot }
 
-/** Tokens that a call reserves at least. */
 export const leastOf = ({ input, least }: Reservation) => input + least
 
 /** Output tokens without which a call makes no sense: one, if its caller may lower the maximum. */
@@ -63,7 +62,6 @@ export function rejectWithoutRequests(usage: UsageSnapshot) {
   if (usage.limits.rpm === 0) throw new GatewayError('requests_per_minute', { headers: neverHeaders(usage) })
 }
 
-/** The smallest reservation of a call with so many input tokens. */
 const leastCall = (input: number): Reservation => ({ input, output: 1, least: 1 })
 
 /** Throws if a call with at least so many input tokens is rejected whatever else it holds. Runs before they are counted. */

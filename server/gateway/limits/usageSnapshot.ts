@@ -55,7 +55,6 @@ export function toUsageSnapshot(row: Sums, defaults: RateLimit) {
 /** The first day of a time's month; null means now by the process's clock. */
 export const monthAt = (time: Date | null, { calendar }: LimitContext) => monthOf(calendar.dayOf(time ?? new Date()))
 
-/** The month whose usage is read, and its bounds. */
 export type MonthBounds = { month: string; begins: string; ends: string }
 
 /**

@@ -25,7 +25,6 @@ export type MeterPorts = {
 
 export type CallProtocol = (typeof callProtocols)[number]
 
-/** The request of a call, as it is recorded. */
 export type CallSource = { requestId: string; protocol: CallProtocol; client: ClientName | null }
 
 type MeteredCall = {
@@ -40,7 +39,6 @@ type MeteredCall = {
   span: CallSpan
 }
 
-/** Why a call failed, and whether by the fault of the model's server. */
 export type CallFailure = { errorCode?: GatewayErrorCode | null; isServerFault?: boolean }
 
 /** The usage of a call that reached no model, or whose model failed before it produced anything. */
@@ -100,7 +98,6 @@ export function createCallMeter(
   }
 
   return {
-    /** The first event of a streamed response came. */
     noteFirstEvent() {
       if (!hasBegun) metrics.responseBegan(model, secondsSinceRequest())
       hasBegun = true

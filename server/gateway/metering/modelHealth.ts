@@ -75,9 +75,7 @@ export function createModelHealth({ db, calendar, now, log }: ModelHealthOptions
       if (isFault) addFault({ ...place, account })
       else add({ ...place, ...NO_HEALTH, answers: 1, firstTokens: histogramOf(firstTokenMs) })
     },
-    /** Saves what is waiting now. */
     save,
-    /** Saves what is waiting, within `ms`. */
     async close(ms: number) {
       await within(ms, saving ?? save(), () => undefined)
       await within(ms, save(), () => undefined)

@@ -55,7 +55,6 @@ export const readMessagesUsage = (usage: Json): Claim => ({
 
 const NO_CLAIM: Claim = {}
 
-/** The usage that a chunk claims. */
 export function claimOf({ json, protocol }: Chunk): Claim {
   const { usage, message } = json
   if (protocol !== 'messages') return isJson(usage) ? readChatUsage(usage) : NO_CLAIM

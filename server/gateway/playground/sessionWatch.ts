@@ -2,7 +2,6 @@ import type { Changes } from '@/server/storage/database'
 import { GatewayError } from '../errors/gatewayError'
 import type { CallSession } from '../context/gatewayContext'
 
-/** A user's session, as the playground needs it. */
 export type PlaygroundSession = { id: string; userId: string; endsAt: Date }
 
 export type SessionWatch = CallSession & { end(): void }
