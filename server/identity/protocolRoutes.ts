@@ -16,7 +16,6 @@ type ProtocolPorts = {
   publicUrl: string
   rateLimits: Pick<RateLimits, 'consume'>
   pages: Pick<SsoPages, 'sendError'>
-  /** The endpoints of the embedded provider. */
   forward: (request: Request) => Promise<Response>
 }
 

@@ -8,7 +8,6 @@ import { loadSecret, readSecret } from '@/server/storage/secrets'
 
 const NAME = 'issuer'
 
-/** The issuer of the embedded sign-in at a public address. */
 export const issuerAt = (publicUrl: string) => `${publicUrl}${PROVIDER}`
 
 /** The issuer of accounts that are older than the stored issuer: this address, or the one that most of them have. */

@@ -24,7 +24,6 @@ export function isNotEnded({ accountId, generation, uid }: SignIn): SQL {
   )) and not exists (select from provider_records e where e.model = ${ENDED} and e.uid = ${uid})`
 }
 
-/** Whether a session at the embedded provider is live. */
 async function isProviderSessionLive(db: Database, uid: string): Promise<boolean> {
   const isIt = and(eq(providerRecords.model, 'Session'), eq(providerRecords.uid, uid))
   return (await db.$count(providerRecords, and(isIt, isNotEnded(providerRecords)))) > 0

@@ -11,7 +11,6 @@ async function makeKeys(): Promise<ProviderKeys> {
   return { signing, cookieKeys: [randomSecret()], clientSecret: randomSecret() }
 }
 
-/** Loads the embedded provider's keys. */
 export const loadKeys = (db: Database, now: Date): Promise<ProviderKeys> => loadSecret(db, 'keys', makeKeys, now)
 
 /** Loads the key that signs the cookie of browsers that have signed in. */

@@ -50,7 +50,6 @@ export function withCode(returnTo: string, code: string): string {
 
 const MAX_FLOW_COOKIES = 12
 
-/** Sessions at the embedded provider. */
 type ProviderSessions = {
   /** The stored issuer of its accounts (`accountIssuer.ts`). */
   accountIssuer: string
@@ -109,7 +108,6 @@ function createRedirectToProvider(ports: SignOnPorts): RedirectToProvider {
   }
 }
 
-/** The page and status of each error. */
 const errorPages = {
   refused: { text: 'providerRefused', status: 400 },
   unreachable: { text: 'providerUnreachable', status: 502 },

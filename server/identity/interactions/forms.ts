@@ -167,7 +167,6 @@ function createAuthenticate({ accounts, rateLimits, record, metrics, pages }: Fo
   }
 }
 
-/** Handles the sign-in form. */
 export function createSignIn(ports: FormPorts, screens: Screens): SignInSubmission {
   const { provider, rateLimits, known, record, metrics, pages } = ports
   const limits = createSignInLimits(rateLimits)

@@ -25,7 +25,6 @@ type InteractionPorts = Omit<FormPorts, 'accounts' | 'provider'> & {
   ownPage: MiddlewareHandler<ServerEnv>
 }
 
-/** Adds the embedded provider's sign-in and sign-up pages. */
 export function addInteractionRoutes(app: Hono<ServerEnv>, ports: InteractionPorts): void {
   const { provider, pages, ownPage } = ports
   const screens = createScreens(ports)

@@ -108,7 +108,6 @@ export function inOtherLanguage(context: RequestContext, language: Language): st
 /** The text and status of a response that asks the user to retry later. */
 export type RetryLater = { text: string; status: 429 | 503 }
 
-/** Responds that there were too many attempts, with the seconds to wait. */
 export function tooMany(context: RequestContext, texts: SsoTexts, seconds: number): RetryLater {
   context.header('Retry-After', String(seconds))
   return { text: texts.tooManyAttempts(Math.ceil(seconds / 60)), status: 429 }

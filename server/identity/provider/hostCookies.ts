@@ -20,7 +20,6 @@ const libraryCookie = new RegExp(
   'i',
 )
 
-/** The prefixes of the cookies of one sign-in. */
 export const signInCookiePrefixes = (secure: boolean) => ofOneSignIn.map((name) => hostCookie(`${name}-`, secure))
 
 /** Renames the browser's cookies to those that the library expects at `path`. */

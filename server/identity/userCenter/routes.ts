@@ -33,7 +33,6 @@ type RoutePorts = Omit<UserCenterPorts, 'accounts' | 'pages'> & {
   signIn: (context: RequestContext, path: string, language: Language) => Promise<Response>
 }
 
-/** Signs this browser out of the embedded provider and of the portal. */
 function createSignOut({ db, changes, cookies, now, provider, pages }: RoutePorts) {
   /** Ends the sessions that began in the provider's session, and those of this browser's cookies. */
   const endPortalSessions = (context: RequestContext, signedIn: SignedIn | null) =>

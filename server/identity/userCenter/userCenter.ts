@@ -16,7 +16,6 @@ import type { KnownBrowsers } from '../accounts/knownBrowsers'
 import type { PasswordStrength } from '../accounts/passwordStrength'
 import { busy, tooMany, inOtherLanguage, type RetryLater, type SsoPages } from '../pages/ssoPages'
 
-/** A request of a signed-in user to the user center. */
 export type UserCenterVisit = { context: RequestContext; language: Language; account: Account; sessionUid: string }
 
 type Submission = (visit: UserCenterVisit, form: SubmittedForm) => Promise<Response>
@@ -66,7 +65,6 @@ export function createUserCenterPages({ frame, send, textsIn }: UserCenterPorts[
   }
 }
 
-/** Records an event of the signed-in account. */
 const recordOf =
   ({ record }: UserCenterPorts, { account, context }: UserCenterVisit) =>
   (event: Omit<AuditEvent, 'actor'>, tx?: Database) =>
