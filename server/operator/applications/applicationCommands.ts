@@ -57,7 +57,6 @@ const withLimits = (command: Program) =>
 /** Collects the arguments of a command that takes several ids. */
 const ids = (given: string, before: readonly string[] = []) => [...new Set([...before, value.id(given)])]
 
-/** Adds the commands about applications for higher limits. */
 export function addApplicationCommands(program: Program, register: Register) {
   const group = program.command('applications')
   group
@@ -94,7 +93,6 @@ export function addApplicationCommands(program: Program, register: Register) {
     )
 }
 
-/** Adds the commands about the limits of a user. */
 export function addLimitCommands(program: Program, register: Register) {
   const group = program.command('limits')
   group

@@ -22,7 +22,6 @@ function instantOf(when: string | undefined, isEnd: boolean, calendar: Calendar)
   return isDay(when) ? calendar.startOf(isEnd ? addDays(when, 1) : when) : new Date(when)
 }
 
-/** Lists events, and the usernames behind the ids in them. */
 const listEvents = ({ since, until, user, ...query }: AuditOptions) =>
   action({ name: 'audit', target: userTarget(user ?? null) }, async (context) => {
     const { db } = context
@@ -58,7 +57,6 @@ function eventsText({ events, names, limit }: Listed): string {
   return [aligned(shown), ...more].join('\n')
 }
 
-/** Adds the command that lists the audit log. */
 export function addAuditCommand(program: Program, register: Register) {
   program
     .command('audit')

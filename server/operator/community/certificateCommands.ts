@@ -15,7 +15,6 @@ import { CERTIFICATE_COLUMNS, type NewCertificate } from './certificateFile'
 
 export const ACCOUNT = '--account <NAME>'
 
-/** The title that an operator gives. */
 export type Titles = { titleZh?: string | undefined; titleEn?: string | undefined }
 
 /** The title in both languages; an OperatorError if a part is missing. */
@@ -99,7 +98,6 @@ function addIssue(group: Program, register: Register) {
     )
 }
 
-/** Adds the commands about certificates. */
 export function addCertificates(program: Program, register: Register) {
   const group = program.command('certificates')
   group

@@ -86,7 +86,6 @@ function addActivities(program: Program, register: Register) {
     .action((id: string) => register(deleteActivity(id), () => 'Removed.'))
 }
 
-/** Adds the commands about projects, certificates, activities and samples. */
 export function addCommunityCommands(program: Program, register: Register) {
   addProjects(program, register)
   addCertificates(program, register)

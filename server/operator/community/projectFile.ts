@@ -116,7 +116,6 @@ function parse(file: string): unknown {
   }
 }
 
-/** The same value with clean texts. */
 const cleaned = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, each: unknown) => (typeof each === 'string' ? cleanText(each).trim() : each))
 

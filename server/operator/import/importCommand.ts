@@ -43,7 +43,6 @@ function linkedText(linked: readonly UserStep[], isDry: boolean): string[] {
   return ['Existing users:', isDry ? lines.map(visible).join('\n') : firstLines(lines)]
 }
 
-/** Adds the command that imports the records of another service, or verifies them. */
 export function addImportCommand(program: Program, register: Register) {
   program
     .command('import')

@@ -74,7 +74,6 @@ function differenceOf({ record, localId, userId }: TokenStep, { byId, idOfKey }:
   return row && row.userId !== userId ? 'belongs to another user than at the last import' : null
 }
 
-/** The conflicts of the steps, each with its line. */
 async function conflictsOf(db: Database, { now }: ImportContext, steps: readonly TokenStep[], here: Here) {
   const owners = steps.map(({ userId }) => userId)
   const names = await liveNames(db, owners, now)

@@ -96,7 +96,6 @@ function addUsageCommands(program: Program, register: Register) {
     )
 }
 
-/** Adds the commands about users, their tokens, usage and passwords. */
 export function addPeopleCommands(program: Program, register: Register) {
   program
     .command('users')
