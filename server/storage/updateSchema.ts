@@ -25,7 +25,6 @@ export type OnUpdate = (migrations: readonly string[]) => void
 
 type Journal = { entries: readonly { tag: string; when: number }[] }
 
-/** The names of migrations after a time. */
 function migrationsAfter(time: number): string[] {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as Journal // as: drizzle-kit's own format
   return journal.entries.filter(({ when }) => when > time).map(({ tag }) => tag)

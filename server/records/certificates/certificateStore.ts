@@ -41,7 +41,6 @@ export function seasonTitle(content: Content, season: number, kind: Certificate[
 
 const MAX_NAME_LENGTH = 100
 
-/** A user's own name on a certificate. */
 export const holderOf = ({ nickname, username }: Pick<typeof users.$inferSelect, 'nickname' | 'username'>): string =>
   cleanLine(nickname, MAX_NAME_LENGTH) || cleanLine(username, MAX_NAME_LENGTH)
 

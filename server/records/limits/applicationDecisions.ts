@@ -49,7 +49,6 @@ async function notPending(tx: Database, id: string): Promise<NotPending> {
   return { kind: 'notPending', status: found?.status ?? null }
 }
 
-/** A limit that a grant would lower. */
 export type Lowered = { limit: keyof Grant; current: number; granted: number }
 
 function loweredBy(grant: Grant, { rpm, tpm, input_tokens, output_tokens }: RateLimit): Lowered[] {

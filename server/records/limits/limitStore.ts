@@ -21,7 +21,6 @@ export function withDefaults(granted: GrantedLimits | null | undefined, defaults
   }
 }
 
-/** The limits of a user now. */
 export async function limitsOf(db: Database, userId: string, defaults: RateLimit): Promise<RateLimit> {
   const [granted] = await db.select().from(userLimits).where(eq(userLimits.userId, userId))
   return withDefaults(granted, defaults)

@@ -66,7 +66,6 @@ const dropPartition = (db: Database, { name, ends }: CallPartition, now: Date) =
     await tx.execute(sql`drop table ${sql.identifier(name)}`)
   })
 
-/** Whether all calls of a partition are older than `until`. */
 const isPast = ({ ends }: CallPartition, until: Date) => ends !== null && ends <= until
 
 /** Drops the partitions whose calls are all older than `until`. Rejects if one stays locked. */

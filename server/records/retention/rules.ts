@@ -72,7 +72,6 @@ const oneDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 export const retainedSince = (calendar: Pick<Calendar, 'dayOf' | 'startOf'>, now: Date, days: number): Date =>
   calendar.startOf(addDays(calendar.dayOf(now), -days))
 
-/** The calls in one partition of `modelCalls`. */
 export const callsIn = (partition: string) => pgTable(partition, { calledAt: instant('called_at').notNull() })
 
 /** Calls before `until`. One partition, because batches find rows by `ctid`, the place of a row within a partition. */

@@ -36,7 +36,6 @@ const toDates = (row: ListedRow): ListedToken => ({
 
 type ListPorts = { db: Database; content: { current(): TokenContent } }
 
-/** The tokens of these rows, with their last uses. */
 async function toItems({ db, content }: ListPorts, userId: string, rows: readonly ListedRow[], now: Date) {
   const tokens = rows.map(({ id }) => ({ id, userId }))
   const uses = await lastUsesOf(db, tokens)

@@ -53,7 +53,6 @@ const selectCalls = (db: Database, wanted: SQL | undefined, order: readonly SQL[
     .where(wanted)
     .orderBy(...order)
 
-/** The calls of these rows, with the names of their tokens. */
 async function toModelCalls(db: Database, rows: readonly Row[], visible: VisibleCalls): Promise<ModelCall[]> {
   const tokenIds = rows.map(({ tokenId }) => tokenId)
   const names = await tokenNames(db, visible.userId, tokenIds)

@@ -27,7 +27,6 @@ export type ModelCall = Pick<
 > &
   Partial<CallDetails>
 
-/** A call with its admission, if it has one. */
 export type EndedCall = { call: ModelCall; admissionId: number | null }
 
 /** A failed call is recorded but is not usage, unless it used tokens or its caller hung up. */
@@ -81,6 +80,5 @@ export function createRecordCalls(db: Database, calendar: Calendar): RecordCalls
 export const recordCalls = (db: Database, ended: readonly EndedCall[], calendar: Calendar): Promise<void> =>
   createRecordCalls(db, calendar)(ended)
 
-/** Records one call. */
 export const recordCall = (db: Database, call: ModelCall, calendar: Calendar, admissionId: number | null = null) =>
   recordCalls(db, [{ call, admissionId }], calendar)

@@ -120,7 +120,6 @@ type Chosen = { models: readonly string[]; tokens: readonly string[] }
 type Days = Record<'inputs' | 'outputs' | 'calls', number[] | null> &
   Record<'cached' | 'reasoning', (number | null)[] | null> & { dates: string[] | null }
 
-/** One point for each day of a range. */
 function toPoints({ startTime, endTime }: DayRange, days: Days): TrendPoint[] {
   const { dates, inputs, outputs, calls, cached, reasoning } = days
   const places = new Map(dates?.map((date, place) => [date, place]))
@@ -184,7 +183,6 @@ export function createStatistics(db: Database) {
         daily: points.slice(7),
       }
     },
-    /** The models that a user called in a range of days, by name. */
     async models(userId: string, range: DayRange) {
       const rows = await statements.models.execute(rangeOf(userId, range))
       return rows.map(({ model }) => ({ modelID: model, modelName: model }))

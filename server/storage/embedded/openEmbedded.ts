@@ -37,7 +37,6 @@ function createDiskSpaceCheck(directory: string, free: FreeBytes): () => Promise
   }
 }
 
-/** Runs a statement or a transaction. */
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>
 type Method = (...args: unknown[]) => Promise<unknown>
 

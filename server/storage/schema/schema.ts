@@ -178,7 +178,6 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Accounts of the embedded provider. */
 export const providerAccounts = pgTable('provider_accounts', {
   id: uuid('id').primaryKey(),
   username: text('username').notNull(),
