@@ -179,7 +179,6 @@ function addSignIn(app: Hono<ServerEnv>, deps: ServerDeps): void {
 
 type WithEmbedded = ServerDeps & { embedded: NonNullable<ServerDeps['embedded']> }
 
-/** Adds the routes of the embedded provider: its protocol, its pages and the user center. */
 function addEmbeddedSignIn(app: Hono<ServerEnv>, deps: WithEmbedded, redirectToProvider: RedirectToProvider): void {
   const { rateLimits, embedded, ssoPages: pages } = deps
   const { publicUrl } = deps.configuration

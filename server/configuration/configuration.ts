@@ -9,7 +9,6 @@ export type Given = InferType<typeof serverSchema>
 
 export type OidcClient = { issuer: string; clientId: string; clientSecret: string }
 
-/** Settings about models, and the routes of the models file. */
 export type ModelSettings = Pick<Given['models'], 'longestAnswer' | 'imageUrls' | 'actualIds' | 'slowMs'> &
   ModelRoutes & {
     /** Members of requests that go upstream besides those of the contract. */
@@ -28,7 +27,6 @@ export type Configuration = Omit<Given, 'publicUrl' | 'oidc' | 'models' | 'githu
   portal: PortalConfiguration
 }
 
-/** The origins of those texts that are addresses. */
 export const originsOf = (addresses: readonly string[]): string[] =>
   addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
 

@@ -124,7 +124,6 @@ const social = {
   zhihu: link,
   bilibili: link,
 }
-/** The JSON schema of `PORTAL_CONTENT`. */
 export const contentSchema = object(
   {
     product: words,

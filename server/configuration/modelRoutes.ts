@@ -35,9 +35,7 @@ export type Upstream = {
   key: string | null
   /** The environment variable of its key, if a models file names one. */
   keyVariable: string | null
-  /** Whether it supports OpenAI's chats. */
   supportsChat: boolean
-  /** Whether it supports Anthropic's Messages API. */
   supportsAnthropic: boolean
   /** Longest silence before and between the bytes of a response. */
   timeoutMs: number

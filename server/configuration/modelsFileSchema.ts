@@ -80,7 +80,6 @@ const model = object(
   ['id', 'upstreams'],
 )
 
-/** The JSON schema of `MODELS_FILE`. */
 export const modelsFileSchema = object({
   upstreams: {
     type: 'object',

@@ -122,7 +122,6 @@ function readPortal(env: Environment, { publicUrl, userCenter, retentionDays, co
   }
 }
 
-/** The names of all settings. */
 export const settingNames = (): string[] => [...namesIn(serverSchema), ...namesIn(portalSchema('http://localhost', ''))]
 
 /** The purpose for which a program reads settings. */

@@ -121,7 +121,6 @@ export const serverSchema = object({
     headers: headerPairs.default({}).label('OTEL_EXPORTER_OTLP_HEADERS'),
     serviceName: anyText.default('portal').label('OTEL_SERVICE_NAME'),
     sampler: oneOf(SAMPLERS).default('parentbased_always_on').label('OTEL_TRACES_SAMPLER'),
-    /** The share of traces that are exported. */
     ratio: share.nullable().default(null).label('OTEL_TRACES_SAMPLER_ARG'),
   }),
   /** How many reverse proxies in front add to `X-Forwarded-For`. */

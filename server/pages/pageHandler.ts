@@ -89,7 +89,6 @@ const languageHeaders = (language: Language) => ({
   Vary: 'Accept-Language, Cookie',
 })
 
-/** Caches the policy of each page. */
 function createPolicies(configuration: Configuration) {
   const policies = new WeakMap<SitePage, string>()
   return (page: SitePage) => {

@@ -22,7 +22,6 @@ async function yieldToEventLoop(isEnough: () => boolean) {
   for (let turn = 0; turn < TURNS_BETWEEN && !isEnough(); turn++) await nextTurn()
 }
 
-/** Splits a batch by key. */
 function byKey<One extends { key: unknown }>(all: readonly One[]): One[][] {
   const parts = new Map<unknown, One[]>()
   for (const one of all) parts.set(one.key, [...(parts.get(one.key) ?? []), one])

@@ -3,13 +3,11 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
 }
 
-/** Whether an error or one of its causes passes a test. */
 function isCausedBy(error: unknown, test: (cause: Error) => boolean): boolean {
   for (let found = error; found instanceof Error; found = found.cause) if (test(found)) return true
   return false
 }
 
-/** Whether an error, or one of its causes, is a DatabaseUnavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isCausedBy(error, (cause) => cause instanceof DatabaseUnavailable)
 

@@ -1,4 +1,3 @@
-/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isJson = (value: unknown): value is Json =>

@@ -25,7 +25,6 @@ export type Span<Attributes = SpanAttributes> = {
 const ignore = () => undefined
 const NO_HEADERS = {}
 
-/** The span if tracing is off. */
 export const NO_SPAN: Span<unknown> = {
   setAttributes: ignore,
   fail: ignore,

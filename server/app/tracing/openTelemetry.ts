@@ -39,7 +39,6 @@ const BATCHES_AT_ONCE = 2
 
 type ExportSettings = Configuration['tracing'] & { endpoint: string }
 
-/** The share of traces that are exported. */
 const shareOf = ({ sampler, ratio }: ExportSettings) =>
   sampler.endsWith('traceidratio') ? (ratio ?? 1) : Number(sampler.endsWith('always_on'))
 

@@ -77,7 +77,6 @@ export const whole = (minimum: number, maximum: number): FileSchema => ({
   description: `a whole number from ${minimum} to ${maximum}`,
 })
 
-/** A text for each language. */
 export const inEachLanguage = (each: FileSchema): FileSchema => object({ zh: each, en: each })
 
 /** A text for each language, or one for both. */

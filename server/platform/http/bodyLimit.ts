@@ -46,7 +46,6 @@ function isShort(req: HonoRequest, maxSize: number): boolean {
   return length !== undefined && Number(length) <= maxSize && req.header('transfer-encoding') === undefined
 }
 
-/** Whether the request has a body, of any length. */
 const bringsBody = (req: HonoRequest) =>
   req.header('transfer-encoding') !== undefined || Number(req.header('content-length') ?? 0) > 0
 

@@ -27,7 +27,6 @@ export type RequestContext = Context<ServerEnv>
 /** Origin of a request, as records of it name it. */
 export const sourceOf = ({ var: { address, requestId } }: RequestContext) => ({ address, requestId })
 
-/** The span of a request. */
 export const spanOf = (context: Pick<RequestContext, 'get'>): Span => context.get('span') ?? NO_SPAN
 
 /** The value of an `Authorization: Bearer` header; undefined if it is absent or longer than `longest`. */

@@ -24,7 +24,6 @@ type ContractDocument = {
   components: Record<string, Record<string, unknown>>
 }
 
-/** Reads the portal's contract, `openapi/puyu.yaml`. */
 export function readContract(): ContractDocument {
   return parse(readFileSync(path.join(projectRoot, 'openapi', 'puyu.yaml'), 'utf8')) as ContractDocument // as: redocly checks the file's form
 }
@@ -141,7 +140,6 @@ export function createContract(document: ContractDocument) {
       const { path, method } = lookup.place(id)
       return { method, path: path.replaceAll(/\{(\w+)\}/g, ':$1'), parameters: lookup.parameters(id) }
     },
-    /** Whether the operation has a request body. */
     hasBody: (id: string) => lookup.place(id).operation.requestBody !== undefined,
     /** Whether the operation is a list or statistics, of which a user has only a few running. */
     isQueued: (id: string) => lookup.place(id).operation['x-queued'] === true,

@@ -19,7 +19,6 @@ export type Outcome<Data> =
       sentence?: LocalisedText
     }
 
-/** A request that was checked against the contract. */
 export type CheckedRequest = { context: RequestContext; now: Date; query?: unknown; path?: unknown; body?: unknown }
 
 /** A checked request as the contract types it. */

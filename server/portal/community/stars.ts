@@ -67,7 +67,6 @@ export function createStars(input: StarsInput) {
   }
   void refreshIfDue()
   return {
-    /** Whether stars are fetched at all. */
     isOn: true,
     /** Stars by key; null if none are stored and GitHub gave none. Stored counts are returned while new ones are fetched. */
     async counts() {
