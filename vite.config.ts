@@ -13,7 +13,7 @@ const everyPagesLibraries =
 /** Small primitives of several pages: a file for each would cost a first visit more than the others' few bytes. */
 const sharedPrimitives = /src\/ui\/(base\/Badge|data\/(CodeSample|Picture))\./
 
-/** What the documentation, its search and its missing page share, for the same reason. */
+/** Modules that the documentation, its search and its missing page share, for the same reason. */
 const sharedChapters =
   /src\/(content\/documentation\/contents|features\/documentation\/(documentContents|SectionLink))\./
 

@@ -9,8 +9,9 @@ import { useLazyModule } from '@/src/ui/hooks/useLazyModule'
 
 /** The question about conversations on this device, once a sign-out was chosen. */
 export const SignOut = () => {
+  const { portal } = usePortalRuntime()
   const account = useSelector(useSession(), selectUserId)
-  const isAsked = useTag(usePortalRuntime().portal, 'signOutAsked')
+  const isAsked = useTag(portal, 'signOutAsked')
   return isAsked && account !== null && <Question account={account} />
 }
 

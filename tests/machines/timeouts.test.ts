@@ -14,7 +14,6 @@ const calls: readonly string[] = [
   'deleteToken',
   'loadOffered',
   'exportCalls',
-  'loadPolicy',
   'checkEmail',
   'submit',
   'listModels',

@@ -14,7 +14,8 @@ function plain(value: unknown): Json | undefined {
   if (typeof value !== 'object' || value === null) return value as Json | undefined // as: nothing else is left in a configuration
   if (Array.isArray(value)) return value.map((entry) => plain(entry)).filter((entry) => entry !== undefined)
   const entries = Object.entries(value).map(
-    ([key, entry]) => [key, key === 'guard' && typeof entry === 'function' ? nameOfGuard(entry) : plain(entry)] as const,
+    ([key, entry]) =>
+      [key, key === 'guard' && typeof entry === 'function' ? nameOfGuard(entry) : plain(entry)] as const,
   )
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined))
 }

@@ -8,7 +8,7 @@ import styles from './Table.module.css'
 /** A title heads the card, actions close it, and self-explanatory cells need no label. */
 type CellKind = 'title' | 'plain' | 'unlabelled' | 'actions'
 
-export type Column = {
+type Column = {
   header: string
   /** Names its cells in data rows, and itself in a sort order; the header by default. */
   id?: string

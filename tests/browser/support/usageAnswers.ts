@@ -5,7 +5,7 @@ import { askItself } from './visit'
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
 
-export const overview: UsageOverview = {
+const overview: UsageOverview = {
   total: { calls: 18_234, input_tokens: 1_234_567_890, output_tokens: 234_567_890 },
   last_seven_day: { calls: 1204, input_tokens: 45_678_901, output_tokens: 9_876_543 },
   seven_day_diff: { calls: 132, input_tokens: -2_345_678, output_tokens: 0 },

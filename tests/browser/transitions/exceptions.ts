@@ -4,7 +4,6 @@ const brokenBrowser =
   'a browser without timers or cookies would have to be faked only to take it; the chart’s tests let its child fail'
 const stuckStore =
   'a store that does not respond would have to be held for 10 s; the chart’s tests take it with a clock of theirs'
-const emptyList = 'an empty list loads again by the button that the fault matrix presses on a failed one'
 const lateNews = 'takes two responses in one order, which the tests of two tabs in tests/src/session hold as well'
 
 /** Transitions that no browser test takes, by name, each with the reason. A test of the chart takes every one of them. */
@@ -22,7 +21,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'history loading after storeTimeout': stuckStore,
   'history open.writing after storeTimeout': stuckStore,
   'playground page.opening after storeTimeout': stuckStore,
-  'modelCatalogue loaded load.requested': emptyList,
   'session visitor.who.signedIn session.rejected': lateNews,
   'session visitor.who.signedOut route.entered [isSignInRoute]': lateNews,
   'session visitor.who.unreachable session.rejected': lateNews,

@@ -46,7 +46,8 @@ const applicationWalk: Walk = {
 }
 
 test('each state of rate application handles each event as reviewed', () => {
-  expect(eventMatrix(rateApplicationMachine, everyState(rateApplicationMachine, applicationWalk), applicationEvents)).toMatchInlineSnapshot(`
+  expect(eventMatrix(rateApplicationMachine, everyState(rateApplicationMachine, applicationWalk), applicationEvents))
+    .toMatchInlineSnapshot(`
     {
       "checkingEmail": [
         "limits.loaded → ignored | noted",

@@ -10,7 +10,7 @@ import { settled } from '@/tests/machines/support/settled'
 
 /** A root that stops what its views leave, as the portal's does. */
 const rootMachine = createMachine({
-  types: { events: {} as { type: 'view.left'; actor: AnyActorRef } },
+  types: { events: {} as { type: 'view.left'; actor: AnyActorRef } }, // as: types only
   on: { 'view.left': { actions: stopChild(({ event }) => event.actor) } },
 })
 

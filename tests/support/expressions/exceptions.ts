@@ -31,7 +31,10 @@ export const ofData: readonly OfData[] = [
   },
   { where: 'server/operator/community/projectFile.ts: oneParagraph', data: 'two numbers: one class, anchored' },
   { where: 'server/pages/personalPage.ts: slotPattern', data: 'one class of four characters' },
-  { where: 'src/routes/pages.ts: patternOf', data: 'paths of pages in `src/runtime/paths.ts`: anchored, with one parameter' },
+  {
+    where: 'src/routes/pages.ts: patternOf',
+    data: 'paths of pages in `src/runtime/paths.ts`: anchored, with one parameter',
+  },
   {
     where: 'src/features/playground/markdown/parse.ts: bounded',
     data: 'marks of formulas in `src/runtime/paths.ts`: anchored, at most 4,000 characters',

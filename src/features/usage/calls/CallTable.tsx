@@ -93,7 +93,7 @@ const CallRow = ({ call, timeZone, linkTo }: { call: ModelCall } & Pick<Props, '
         ),
         latency: (
           <>
-            {inMs(call.latency_ms)}
+            <span>{inMs(call.latency_ms)}</span>
             <Part value={call.first_token_ms} name={texts.firstTokenTime()} write={inMs} />
           </>
         ),
