@@ -47,6 +47,9 @@ export const certificatePath = (id: string) => `${paths.certificate}/${encodeURI
 
 export const callPath = (requestId: string) => `${paths.callDetail}/${encodeURIComponent(requestId)}`
 
+/** The playground with this model chosen. */
+export const playgroundPath = (model: string) => `${paths.playground}?model=${encodeURIComponent(model)}`
+
 const modelsBase = `${paths.models}/`
 const isPlainSegment = (segment: string) => !['', '.', '..'].includes(segment)
 

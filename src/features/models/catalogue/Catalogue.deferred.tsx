@@ -8,8 +8,7 @@ import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
 import { useCatalogue } from '../useCatalogue'
 import { useModelStates } from '@/src/parts/modelStates/useModelStates'
-import { Filters } from './Filters'
-import { filterModels, readFilters, usefulFilters } from './modelFilters'
+import { filterModels, Filters, readFilters, usefulFilters } from './Filters'
 import styles from './Catalogue.module.css'
 
 /** The models, or the empty, loading or error state. */

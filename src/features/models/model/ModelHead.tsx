@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CatalogueModel } from '@/openapi/types'
-import { modelPath, paths } from '@/src/runtime/paths'
+import { modelPath, paths, playgroundPath } from '@/src/runtime/paths'
 import type { ModelNow } from '@/src/parts/modelStates/useModelStates'
 import { OpenIncidents } from '@/src/parts/modelStates/OpenIncidents'
 import { useLanguage, useTexts } from '@/src/i18n/texts'
@@ -12,7 +12,6 @@ import { LiveState } from '../LiveState'
 import { ModelChips } from '../ModelChips'
 import { modelName } from '../modelFacts'
 import { ModelPicture } from '../ModelPicture'
-import { playgroundPath } from '../playgroundPath'
 import styles from './ModelHead.module.css'
 
 /** The name of a model, its id to copy, its purpose and its drawing. */

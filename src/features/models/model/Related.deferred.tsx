@@ -1,7 +1,7 @@
 import { useTexts } from '@/src/i18n/texts'
 import { ModelCard } from '../ModelCard'
 import cardStyles from '../ModelCard.module.css'
-import { modelLinks } from '../modelLinks'
+import { modelLinks } from '../modelFacts'
 import { useModelStates } from '@/src/parts/modelStates/useModelStates'
 import { ModelSection } from './ModelSection'
 import { useShownModel } from './modelContext'
