@@ -1,34 +1,30 @@
+import { chapterNames } from '../content/documentation/chapters'
 import type { PageDefinition } from '../runtime/definePage'
 import { isOffered, paths, withoutTrailingSlash, type PagePath } from '../runtime/paths'
 
 /** A page and the folder that holds it, such as `src/features/home`; its path distinguishes it from all others. */
-export type Page = Omit<PageDefinition, 'chapters'> & { path: PagePath; folder: string; chapter?: string }
+export type Page = Omit<PageDefinition, 'variants'> & { path: PagePath; folder: string; chapter?: string }
 
 const definitions = import.meta.glob<PageDefinition>('/src/features/**/page.ts', { eager: true, import: 'page' })
 
 /** Every page of the portal, by its folder; those for missing pages are last. */
 export const pages: readonly Page[] = Object.entries(definitions)
-  .flatMap(([file, { chapters, ...page }]): Page[] => {
-    const inFolder = { ...page, path: paths[page.key], folder: file.slice('/'.length, -'/page.ts'.length) }
-    if (!chapters) return [inFolder]
-    return chapters.map((chapter, index) => {
-      const path = index === 0 ? inFolder.path : (`${inFolder.path}/${chapter}` as const)
-      return { ...inFolder, path, chapter }
-    })
-  })
+  .flatMap(([file, { variants = [{}], ...page }]) =>
+    variants.map((variant): Page => ({
+      ...page,
+      path: paths[variant.key ?? page.key],
+      folder: file.slice('/'.length, -'/page.ts'.length),
+      ...variant,
+    })),
+  )
   .sort((one, other) => Number(one.kind === 'missing') - Number(other.kind === 'missing'))
-
-/** A chapter at the address of its page also answers by its name. */
-const firstChapters: readonly (readonly [string, string])[] = Object.values(definitions).flatMap(
-  ({ key, chapters: [first] = [] }) => (first === undefined ? [] : [[`${paths[key]}/${first}`, paths[key]] as const]),
-)
 
 /** Paths without a page of their own, and where they lead; to be replaced in the history, so that Back does not trap. */
 export const redirects: Readonly<Record<string, string>> = {
   '/userCenter': paths.activities,
   '/developers': paths.community,
   '/api': paths.apiDocument,
-  ...Object.fromEntries<string>(firstChapters),
+  [`${paths.apiDocument}/${chapterNames[0]}`]: paths.apiDocument,
 }
 
 /** Projects, interest groups and bootcamps are reachable from a sub-menu on these paths. */

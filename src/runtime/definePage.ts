@@ -1,6 +1,9 @@
 import type { Language } from '@/openapi/types'
 import type { TextsNamespace } from '../i18n/loadTexts'
-import type { PageKey } from './paths'
+import type { PageKey, PagePath } from './paths'
+
+/** What a page has of its own; the path of its key by default. */
+type PageVariant = { key?: PageKey; path?: PagePath; chapter?: string }
 
 export type PageDefinition = {
   /** Its path is in `paths`. */
@@ -14,14 +17,14 @@ export type PageDefinition = {
   kind: 'document' | 'shell' | 'missing'
   /** The text namespaces that must be loaded before the page renders. */
   texts: readonly TextsNamespace[]
-  /** The chapters of its text, each a page: the first has the page's path, the others end in their names. */
-  chapters?: readonly string[]
+  /** Pages with this code: each has a key and a path of its own, or is a chapter at a path of its own. */
+  variants?: readonly PageVariant[]
   /** Position in the menu of the API pages: smaller numbers come first. */
   apiMenuPlace?: number
 }
 
 /**
- * Name and description of a page, exported as `pageTexts` by its `page.ts`; the content file describes some. Only the generator of texts reads them: builds
+ * Name and description of a page, exported as `pageTexts` by its `page.ts`, of variants by their keys; the content file describes some. Only the generator of texts reads them: builds
  * leave them out of the entry chunk.
  */
 export type PageTexts = Readonly<Record<Language, { name: string; description?: string }>>

@@ -40,7 +40,7 @@ export const paths = {
 export const isOffered = (key: PageKey): boolean => !siteContent().hidden.includes(key)
 
 /** The path of a chapter of the documentation. */
-export const chapterPath = (name: string): string =>
+export const chapterPath = (name: string): PagePath =>
   chapterNames.indexOf(name) > 0 ? `${paths.apiDocument}/${name}` : paths.apiDocument
 
 export const certificatePath = (id: string) => `${paths.certificate}/${encodeURIComponent(id)}`

@@ -1,4 +1,5 @@
 import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { chapterPath } from '@/src/runtime/paths'
 import { chapterNames } from '@/src/content/documentation/chapters'
 
 export const page = definePage({
@@ -6,7 +7,7 @@ export const page = definePage({
   access: 'public',
   kind: 'document',
   texts: ['documentPage'],
-  chapters: chapterNames,
+  variants: chapterNames.map((chapter) => ({ chapter, path: chapterPath(chapter) })),
   apiMenuPlace: 10,
 })
 

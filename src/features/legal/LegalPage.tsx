@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '@/openapi/types'
 import type { LegalText } from '@/src/content/protocol/legalText'
 import { paths } from '@/src/runtime/paths'
 import { useTexts } from '@/src/i18n/texts'
@@ -12,7 +13,7 @@ import styles from './LegalPage.module.css'
 
 const pages = ['service', 'privacy', 'children'] as const
 
-type LegalPageName = (typeof pages)[number]
+export type LegalPageName = (typeof pages)[number]
 
 /** A balance, a lock and a kite. */
 const emblems = {
@@ -39,20 +40,19 @@ const emblems = {
   ),
 } as const
 
-/** A legal page, which links to the other two. Its text is loaded in the reader's language only. */
-export function legalScreen(page: LegalPageName, text: Readonly<Record<'zh' | 'en', () => Promise<LegalText>>>) {
-  const Text = deferred({
-    id: 'legal-text',
+/** A legal text, loaded in the reader's language only. */
+export const legalText = (page: LegalPageName, text: Readonly<Record<Language, () => Promise<LegalText>>>) =>
+  deferred({
+    id: `${page}-text`,
     texts: ['protocolPages'],
     code: async (language) => {
       const sections = await text[language]()
       return () => <LegalBody sections={sections} />
     },
   })
-  return () => <LegalPage page={page} text={<Text />} />
-}
 
-const LegalPage = ({ page, text }: { page: LegalPageName; text: ReactNode }) => {
+/** A legal page, which links to the other two. */
+export const LegalPage = ({ page, text }: { page: LegalPageName; text: ReactNode }) => {
   const { pageNames, protocolPages: texts } = useTexts()
   return (
     <Page>
