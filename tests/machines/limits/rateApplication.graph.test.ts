@@ -48,34 +48,33 @@ const applicationWalk: Walk = {
 test('each state of rate application handles each event as reviewed', () => {
   expect(eventMatrix(rateApplicationMachine, everyState(rateApplicationMachine, applicationWalk), applicationEvents))
     .toMatchInlineSnapshot(`
-    {
-      "checkingEmail": [
-        "limits.loaded → ignored | noted",
-        "ignored: application.requested, application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-      "closed": [
-        "application.requested → checkingEmail",
-        "limits.loaded → ignored | noted",
-        "ignored: application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-      "editing": [
-        "limits.loaded → editing",
-        "form.refused code=1201 → emailMissing",
-        "form.refused code=1205 → editing",
-        "ignored: application.requested, application.dismissed, page.restored, form.refused code=1202, form.unconfirmed",
-      ],
-      "emailMissing": [
-        "application.dismissed → closed | editing",
-        "limits.loaded → ignored | noted",
-        "ignored: application.requested, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-      "leaving": [
-        "application.requested → checkingEmail",
-        "application.dismissed → closed | editing",
-        "limits.loaded → ignored | noted",
-        "page.restored → editing",
-        "ignored: form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
-      ],
-    }
-  `)
+      {
+        "checkingEmail": [
+          "limits.loaded → ignored | noted",
+          "ignored: application.requested, application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "closed": [
+          "application.requested → checkingEmail",
+          "limits.loaded → ignored | noted",
+          "ignored: application.dismissed, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "editing": [
+          "limits.loaded → editing",
+          "form.refused code=1201 → emailMissing",
+          "ignored: application.requested, application.dismissed, page.restored, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "emailMissing": [
+          "application.dismissed → closed | editing",
+          "limits.loaded → ignored | noted",
+          "ignored: application.requested, page.restored, form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+        "leaving": [
+          "application.requested → checkingEmail",
+          "application.dismissed → closed | editing",
+          "limits.loaded → ignored | noted",
+          "page.restored → editing",
+          "ignored: form.refused code=1201, form.refused code=1202, form.refused code=1205, form.unconfirmed",
+        ],
+      }
+    `)
 })

@@ -25,8 +25,6 @@ export const apiToken = (given: Partial<ApiToken> = {}): ApiToken => ({
 /** The form of a token of that name without limits. */
 export const named = (name: string): TokenFields => ({ ...noFields, name })
 
-const counts = (calls: number) => ({ calls, input_tokens: calls * 100, output_tokens: calls * 200 })
-
 export const usedModels = (...ids: string[]): UsedModel[] => ids.map((modelID) => ({ modelID, modelName: modelID }))
 
 export const trendPoint = (date: string, calls: number): TrendPoint => ({
