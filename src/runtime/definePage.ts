@@ -2,7 +2,7 @@ import type { Language } from '@/openapi/types'
 import type { TextsNamespace } from '../i18n/loadTexts'
 import type { PageKey, PagePath } from './paths'
 
-/** What a page has of its own; the path of its key by default. */
+/** Properties of one page; its path is that of its key by default. */
 type PageVariant = { key?: PageKey; path?: PagePath; chapter?: string }
 
 export type PageDefinition = {
