@@ -1,5 +1,5 @@
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 import { expect, test } from '@/tests/audit/support/journey'
 import { filled } from '@/tests/browser/support/texts'
 

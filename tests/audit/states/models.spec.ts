@@ -1,4 +1,4 @@
-import { described, others } from '@/tests/browser/support/modelSamples'
+import { described, others } from '@/tests/browser/support/answers/modelSamples'
 import { hold } from '@/tests/browser/support/hold'
 import { openInPlace, untilPartReady, visit } from '@/tests/browser/support/visit'
 import { expect, test } from '../support/test'

@@ -6,7 +6,7 @@ import {
   certificate,
   everyKind,
   project,
-} from '@/tests/browser/support/communityAnswers'
+} from '@/tests/browser/support/answers/communityAnswers'
 import { configure } from '@/tests/browser/support/configure'
 import { hold } from '@/tests/browser/support/hold'
 import { startPortal } from '@/tests/browser/support/portalServer'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 import { expect, test } from '@/tests/audit/support/test'
 import { unknownDetails } from '@/tests/support/unknownDetails'
 

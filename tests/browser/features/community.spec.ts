@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { answerProjects, unservedProjects, everyKind, project } from '@/tests/browser/support/communityAnswers'
+import { answerProjects, unservedProjects, everyKind, project } from '@/tests/browser/support/answers/communityAnswers'
 import { pressOn } from '@/tests/browser/support/keyboard'
 import { expect, test } from '@/tests/browser/support/test'
 import { goInPlace, placeOf, visit } from '@/tests/browser/support/visit'

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { certificate } from '../support/communityAnswers'
+import { certificate } from '../support/answers/communityAnswers'
 import { askAs, callModel, createToken, createTokens } from '../support/ownCalls'
 import { playgroundPage } from '../support/pages/playgroundPage'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { filled, type Texts } from '../support/texts'
 import { tokensPage } from '../support/tokensPage'
-import { reportingDay } from '../support/usageAnswers'
+import { reportingDay } from '../support/answers/usageAnswers'
 import { goInPlace, openInPlace, visit } from '../support/visit'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

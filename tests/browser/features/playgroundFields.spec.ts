@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../support/accessibility'
 import { openSignedIn } from '../support/signIn'
 import { expect, test } from '../support/test'
 import { untilPartReady, visit } from '../support/visit'
-import { incidentTitle, statusWithIncident } from '@/tests/browser/support/modelSamples'
+import { incidentTitle, statusWithIncident } from '@/tests/browser/support/answers/modelSamples'
 import { pattern } from '@/tests/browser/support/texts'
 
 const words = {

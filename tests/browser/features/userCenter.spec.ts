@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { answerRecords, certificate } from '@/tests/browser/support/communityAnswers'
+import { answerRecords, certificate } from '@/tests/browser/support/answers/communityAnswers'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { askItself } from '@/tests/browser/support/visit'

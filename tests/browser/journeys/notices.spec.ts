@@ -1,5 +1,5 @@
 import { stopClock } from '@/tests/browser/support/clock'
-import { unservedProjects } from '@/tests/browser/support/communityAnswers'
+import { unservedProjects } from '@/tests/browser/support/answers/communityAnswers'
 import { expect } from '@/tests/browser/support/test'
 import { visit } from '@/tests/browser/support/visit'
 import { walkModel } from '@/tests/browser/journeys/support/walkModel'

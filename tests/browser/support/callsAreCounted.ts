@@ -4,7 +4,7 @@ import OpenAI from 'openai'
 import { signUpTo } from './signIn'
 import { expect, type PortalOptions } from './test'
 import { tokensPage } from './tokensPage'
-import { reportingDay } from './usageAnswers'
+import { reportingDay } from './answers/usageAnswers'
 import { pattern, textsIn } from '@/tests/browser/support/texts'
 
 const words = { zh: { callsOf: '查看“program”的调用' }, en: { callsOf: 'See the calls of “program”' } } as const

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { unservedProjects } from '@/tests/browser/support/communityAnswers'
+import { unservedProjects } from '@/tests/browser/support/answers/communityAnswers'
 import { goInPlace, openInPlace, visit as visitPage } from '@/tests/browser/support/visit'
 import type { Row } from './cell'
 import type { Texts } from '@/tests/browser/support/texts'

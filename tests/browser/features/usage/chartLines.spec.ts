@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 
 const path = '/api/callDetail'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

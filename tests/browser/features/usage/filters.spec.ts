@@ -2,7 +2,7 @@ import { pressWord } from '@/tests/browser/support/controls'
 import { hold } from '@/tests/browser/support/hold'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 import { askItself } from '@/tests/browser/support/visit'
 import { pattern } from '@/tests/browser/support/texts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoOverflow } from '@/tests/browser/support/accessibility'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage } from '@/tests/browser/support/usageAnswers'
+import { answerUsage } from '@/tests/browser/support/answers/usageAnswers'
 import { pattern } from '@/tests/browser/support/texts'
 
 const path = '/api/callDetail'

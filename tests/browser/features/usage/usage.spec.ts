@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/acce
 import { pressWord } from '@/tests/browser/support/controls'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
-import { answerUsage, reportingDay } from '@/tests/browser/support/usageAnswers'
+import { answerUsage, reportingDay } from '@/tests/browser/support/answers/usageAnswers'
 import { askItself } from '@/tests/browser/support/visit'
 import { pattern } from '@/tests/browser/support/texts'
 

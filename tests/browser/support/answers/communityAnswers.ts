@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Activity, Certificate, Project } from '@/openapi/types'
-import { askItself } from './visit'
+import { askItself } from '../visit'
 
 const success = (data: unknown) => ({ json: { code: 0, msg: '', data } })
 

@@ -12,7 +12,7 @@ import type {
   UsageOverview,
   UserInfo,
 } from '@/openapi/types'
-import { askItself } from './visit'
+import { askItself } from '../visit'
 
 /** The longest count in full, and the longest that is shortened. */
 const [inFull, shortened] = [999_999_999, Number.MAX_SAFE_INTEGER]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ModelCall, TrendGroup, TrendPoint, TrendQuery, UsageOverview } from '@/openapi/types'
-import { askItself } from './visit'
+import { askItself } from '../visit'
 
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
