@@ -1,5 +1,11 @@
 import { expectAccessible, expectNoOverflow } from '@/tests/browser/support/accessibility'
-import { described, incidentTitle, others, statusWithIncident, words } from '@/tests/browser/support/answers/modelSamples'
+import {
+  described,
+  incidentTitle,
+  others,
+  statusWithIncident,
+  words,
+} from '@/tests/browser/support/answers/modelSamples'
 import { openSignedIn } from '@/tests/browser/support/signIn'
 import { expect, test } from '@/tests/browser/support/test'
 import { smallTargets } from '@/tests/browser/support/touchTargets'

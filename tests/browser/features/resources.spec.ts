@@ -39,7 +39,7 @@ test('the catalogue and the incidents are loaded once for all pages that show th
   await expect.poll(() => countOf('/puyu/status?days=0')).toBe(1)
   await openInPlace(page, '/api/models/intern-echo')
   await untilPartReady(page, 'model-related')
-  await openInPlace(page, '/playground')
+  await openInPlace(page, '/api/playground')
   await untilPartReady(page, 'playground')
   await openInPlace(page, '/')
   await untilPartReady(page, 'below-the-banner')
