@@ -61,6 +61,7 @@ export function createResource<Id extends OperationId>(
   const viewers = { all: 0, loud: 0 }
   const machine = connectResource(services, operationId, parameters, age, () => viewers.loud === 0)
   let actor: Actor<typeof machine> | null = null
+  let still: Actor<typeof machine> | null = null
   let stopWatching: (() => void) | null = null
 
   function create(served: unknown): Actor<typeof machine> {
@@ -71,6 +72,9 @@ export function createResource<Id extends OperationId>(
 
   /** The actor, which the first viewer starts. `served`: data that came with the page. */
   const current = (served: unknown = null) => (actor ??= create(served))
+
+  /** The actor as the server rendered it: a part that hydrates late must not show what another one has loaded meanwhile. */
+  const rendered = (served: unknown = null) => (viewers.all > 0 ? (still ??= create(served)) : current(served))
 
   function enter(isLoud: boolean): () => void {
     const entered = current().start()
@@ -95,7 +99,7 @@ export function createResource<Id extends OperationId>(
     actor = null
   }
 
-  return { current, view: () => enter(true), viewIncidentally: () => enter(false) }
+  return { current, rendered, view: () => enter(true), viewIncidentally: () => enter(false) }
 }
 
 function connectResource<Id extends OperationId>(

@@ -43,9 +43,13 @@ export function useResource<Id extends OperationId>(
 ): ResourceRef<Id> {
   const { services } = usePortalRuntime()
   const userId = useSelector(useSession(), selectUserId)
-  const { current, view, viewIncidentally } = resourceOf(services, userId, operationId, parameters)
-  const read = () => current(served)
-  return useSyncExternalStore(isIncidental ? viewIncidentally : view, read, read) as ResourceRef<Id> // as: its load makes this call
+  const { current, rendered, view, viewIncidentally } = resourceOf(services, userId, operationId, parameters)
+  const watch = isIncidental ? viewIncidentally : view
+  return useSyncExternalStore(
+    watch,
+    () => current(served),
+    () => rendered(served),
+  ) as ResourceRef<Id> // as: its load makes this call
 }
 
 /** Reads the data of a call once, from the request or the data of components that show them; throws if it fails. */

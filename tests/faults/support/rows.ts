@@ -31,6 +31,9 @@ const load = (given: Pick<Load, 'call' | 'path' | 'done'> & Partial<Row>): Load 
   ...given,
 })
 
+/** Public data are kept as long as the page: a page of its own asks for them again. */
+const anew = async ({ page }: Visit) => void (await visitPage(page, NEUTRAL))
+
 /** Opens the page again, with the clock stopped. */
 export async function reopen(visit: Visit, path: string): Promise<void> {
   const isReady = async () => (await visit.page.locator('html[data-ready]').count()) > 0
@@ -96,12 +99,14 @@ export const publicRows: readonly Row[] = [
   }),
   load({
     call: 'getModelCatalogue',
+    open: anew,
     // Any query but the language is served without models.
     path: '/api/models?filter=',
     done: (visit) => main(visit).getByRole('heading', { name: /^(演示模型|Demo model)$/ }),
   }),
   load({
     call: 'getStatus',
+    open: anew,
     path: '/status',
     done: (visit) => main(visit).getByRole('heading', { name: 'intern-echo' }),
   }),

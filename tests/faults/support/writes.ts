@@ -118,6 +118,8 @@ const field = (visit: Visit, label: string) => dialogOf(visit).getByLabel(label,
 const applyForRate: Row = {
   call: 'applyForRate',
   isWrite: true,
+  // The list refreshes after a fault, too, and shows what the server did.
+  stays: true,
   open: async (visit) => {
     const { page, texts } = visit
     await openAsSomebody(visit, '/api/strategy')
