@@ -32,7 +32,7 @@ export async function watchProblems(context: BrowserContext, origin: string): Pr
   context.on('weberror', (error) => {
     const { stack, name, message } = error.error()
     // A script that cannot be read has a stack without a line.
-    others.push(`uncaught at ${error.page()?.url()}: ${stack || `${name}: ${message}`}`)
+    others.push(`uncaught: ${stack || `${name}: ${message}`}`)
   })
   context.on('request', (request) => {
     const address = new URL(request.url())
