@@ -7,21 +7,12 @@ export type CallPolicy = {
   needsSession: boolean
 }
 
-/**
- * `isFromForm`: the call changes data from a form, whose own alert announces refusals and faults. `invalidates`: the calls whose
- * data it may change, even if its response is a refusal or lost.
- */
-type PortalPolicy = CallPolicy & { isFromForm: boolean; invalidates: readonly OperationId[] }
+/** `isFromForm`: the call changes data from a form, whose own alert announces refusals and faults. */
+type PortalPolicy = CallPolicy & { isFromForm: boolean }
 
-const own: PortalPolicy = {
-  messages: 'all',
-  forcesSignIn: true,
-  needsSession: true,
-  isFromForm: false,
-  invalidates: [],
-}
+const own: PortalPolicy = { messages: 'all', forcesSignIn: true, needsSession: true, isFromForm: false }
 const open: PortalPolicy = { ...own, forcesSignIn: false, needsSession: false }
-const form = (...invalidates: OperationId[]): PortalPolicy => ({ ...own, isFromForm: true, invalidates })
+const form: PortalPolicy = { ...own, isFromForm: true }
 
 /** The marks `x-silent`, `x-messages`, `x-login` and `security` of the contract, as the client reads them, and the calls of forms. */
 export const callPolicies: Readonly<Record<OperationId, PortalPolicy>> = {
@@ -30,11 +21,11 @@ export const callPolicies: Readonly<Record<OperationId, PortalPolicy>> = {
   logout: { ...open, messages: 'none' },
   renewSession: { ...open, messages: 'none' },
   listTokens: own,
-  createToken: form('listTokens'),
-  deleteToken: form('listTokens'),
-  updateToken: form('listTokens'),
+  createToken: form,
+  deleteToken: form,
+  updateToken: form,
   getRateLimit: own,
-  applyForRate: form('getRateLimit', 'listRateApplications'),
+  applyForRate: form,
   listRateApplications: own,
   getRemainingLimits: { ...own, messages: 'faultsOnly' },
   getPlaygroundKey: { ...own, messages: 'none' },

@@ -36,21 +36,9 @@ export const copyMachine = setup({
 }).createMachine({
   id: 'copy',
   context: ({ input }) => input,
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
-      on: { 'copy.requested': 'copying' },
-      initial: 'idle',
-      states: {
-        idle: {},
-        copied: {
-          tags: 'copied',
-          entry: { type: 'notify', params: { message: 'copySuccessful' } },
-          after: { shown: { guard: 'isShownAWhile', target: 'idle' } },
-        },
-        failed: { tags: 'failed', entry: { type: 'notify', params: { message: 'copyFailed' } } },
-      },
-    },
+    idle: { on: { 'copy.requested': 'copying' } },
     copying: {
       tags: 'copying',
       invoke: {
@@ -59,10 +47,25 @@ export const copyMachine = setup({
           assertEvent(event, 'copy.requested')
           return event
         },
-        onDone: 'resting.copied',
-        onError: 'resting.failed',
+        onDone: 'copied',
+        onError: 'failed',
       },
-      after: { copyTimeout: 'resting.failed' },
+      after: { copyTimeout: 'failed' },
+    },
+    copied: {
+      tags: 'copied',
+      entry: { type: 'notify', params: { message: 'copySuccessful' } },
+      on: { 'copy.requested': 'copying' },
+      initial: 'lasting',
+      states: {
+        lasting: { always: { guard: 'isShownAWhile', target: 'passing' } },
+        passing: { after: { shown: '#copy.idle' } },
+      },
+    },
+    failed: {
+      tags: 'failed',
+      entry: { type: 'notify', params: { message: 'copyFailed' } },
+      on: { 'copy.requested': 'copying' },
     },
   },
 })

@@ -10,14 +10,10 @@ type LoadOptions<Query> = {
   reloads?: 'never' | 'afterFailure' | 'always'
   /** Whether data stay after a failed load, for screens that go on showing them. */
   keepsData?: boolean
-  /** Whether `refresh.requested` loads again in silence: states and data change only with a success. */
-  refreshes?: boolean
   /** Milliseconds until a load counts as failed; a call of the client has a limit of its own. */
   timeoutMs?: number
 }
 
-/** `isSilent`: the user did not request the load, and sees no failure of it. */
-export type LoadInput<Query = undefined> = { query: Query; isSilent: boolean }
 export type LoadMachine<Data, Query = undefined> = ReturnType<typeof createLoadMachine<Data, Query>>
 export type LoadRef<Data, Query = undefined> = ActorRefFrom<LoadMachine<Data, Query>>
 
@@ -30,20 +26,18 @@ export const createLoadMachine = <Data, Query = undefined>({
   isSame,
   reloads = 'afterFailure',
   keepsData = false,
-  refreshes = false,
   timeoutMs,
 }: LoadOptions<Query> = {}) => {
   const failed = keepsData ? 'failed' : ({ target: 'failed', actions: 'dropData' } as const)
-  const base = setup({
+  return setup({
     types: {
       input: {} as Query,
       context: {} as { query: Query; data: Data | null },
-      events: {} as
-        { type: 'query.changed'; query: Query } | { type: 'load.requested' } | { type: 'refresh.requested' },
+      events: {} as { type: 'query.changed'; query: Query } | { type: 'load.requested' },
       tags: {} as 'loading' | 'retrying' | 'failed',
     },
     actors: {
-      load: fromPromise<Data, LoadInput<Query>>(unprovided('load')),
+      load: fromPromise<Data, { query: Query }>(unprovided('load')),
     },
     actions: {
       setQuery: assign({ query: (_, params: { query: Query }) => params.query }),
@@ -54,23 +48,7 @@ export const createLoadMachine = <Data, Query = undefined>({
       isOther: ({ context }, params: { query: Query }) => isSame?.(params.query, context.query) === false,
     },
     delays: { loadTimeout: timeoutMs ?? Infinity },
-  })
-  const idle = base.createStateConfig({})
-  const refreshing = base.createStateConfig({
-    invoke: {
-      src: 'load',
-      input: ({ context: { query } }) => ({ query, isSilent: true }),
-      onDone: {
-        target: `#${id}.loaded`,
-        actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) },
-      },
-      onError: 'idle',
-    },
-  })
-  /** A loaded or failed load is idle, or refreshes without a sign of it. */
-  const inSilence = refreshes && { initial: 'idle', states: { idle, refreshing } }
-  const refresh = refreshes ? { 'refresh.requested': '.refreshing' } : {}
-  return base.createMachine({
+  }).createMachine({
     id,
     context: ({ input }) => ({ query: input, data: null }),
     on:
@@ -89,20 +67,18 @@ export const createLoadMachine = <Data, Query = undefined>({
         tags: 'loading',
         invoke: {
           src: 'load',
-          input: ({ context: { query } }) => ({ query, isSilent: false }),
+          input: ({ context: { query } }) => ({ query }),
           onDone: { target: 'loaded', actions: { type: 'setData', params: ({ event }) => ({ data: event.output }) } },
           onError: failed,
         },
         after: timeoutMs === undefined ? {} : { loadTimeout: failed },
-        on: refreshes ? { 'refresh.requested': { target: 'loading', reenter: true } } : {},
         initial: 'first',
         states: { first: {}, again: { tags: 'retrying' } },
       },
-      loaded: { on: { ...(reloads === 'always' && { 'load.requested': 'loading' }), ...refresh }, ...inSilence },
+      loaded: { on: reloads === 'always' ? { 'load.requested': 'loading' } : {} },
       failed: {
         tags: 'failed',
-        on: { ...(reloads !== 'never' && { 'load.requested': 'loading.again' }), ...refresh },
-        ...inSilence,
+        on: reloads === 'never' ? {} : { 'load.requested': 'loading.again' },
       },
     },
   })

@@ -20,6 +20,9 @@ export const toastMachine = setup({
       | { type: 'focus.left' }
       | { type: 'toast.closed' },
   },
+  actions: {
+    retell: assign((_, notice: Notice) => notice),
+  },
   delays: {
     visibleTime: ({ context }) => context.durationMs ?? 0,
   },
@@ -38,7 +41,10 @@ export const toastMachine = setup({
       on: {
         'pointer.came': 'held.pointer.over',
         'focus.came': 'held.focus.within',
-        'toast.refreshed': { target: '.raised', actions: assign(({ event }) => event.notice) },
+        'toast.refreshed': {
+          target: '.raised',
+          actions: { type: 'retell', params: ({ event }) => event.notice },
+        },
       },
       states: {
         raised: { always: [{ guard: 'isKept', target: 'kept' }, { target: 'shown' }] },
@@ -49,7 +55,7 @@ export const toastMachine = setup({
     held: {
       type: 'parallel',
       always: { guard: 'isLetGo', target: 'loose' },
-      on: { 'toast.refreshed': { actions: assign(({ event }) => event.notice) } },
+      on: { 'toast.refreshed': { actions: { type: 'retell', params: ({ event }) => event.notice } } },
       states: {
         pointer: {
           initial: 'away',

@@ -2,6 +2,8 @@ import { type SnapshotFrom, assign, fromPromise, setup } from 'xstate'
 import { unprovided } from '../shared/unprovided'
 import type { SearchEntry } from './searchEntry'
 
+type Entries = { entries: readonly SearchEntry[] }
+
 /**
  * The open search of the site. Results appear once the entries in the reader's language are loaded. Entries in the
  * other language, and the server's models and projects, are then loaded in parallel and added.
@@ -18,7 +20,8 @@ export const searchMachine = setup({
     loadOffered: fromPromise<readonly SearchEntry[]>(unprovided('loadOffered')),
   },
   actions: {
-    addEntries: assign({ entries: ({ context }, entries: readonly SearchEntry[]) => [...context.entries, ...entries] }),
+    keepQuery: assign({ query: (_, params: { query: string }) => params.query }),
+    addEntries: assign({ entries: ({ context }, params: Entries) => [...context.entries, ...params.entries] }),
   },
   delays: {
     /** Entries come with chunks of the site, which have no limit of their own. */
@@ -27,13 +30,16 @@ export const searchMachine = setup({
 }).createMachine({
   id: 'search',
   context: { query: '', entries: [] },
-  on: { 'query.changed': { actions: assign({ query: ({ event }) => event.query }) } },
+  on: { 'query.changed': { actions: { type: 'keepQuery', params: ({ event }) => event } } },
   initial: 'loading',
   states: {
     loading: {
       invoke: {
         src: 'loadOwn',
-        onDone: { target: 'ready', actions: { type: 'addEntries', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'ready',
+          actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+        },
         onError: 'failed',
       },
       after: { entriesTimeout: 'failed' },
@@ -48,7 +54,10 @@ export const searchMachine = setup({
             loading: {
               invoke: {
                 src: 'loadOther',
-                onDone: { target: 'ended', actions: { type: 'addEntries', params: ({ event }) => event.output } },
+                onDone: {
+                  target: 'ended',
+                  actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+                },
                 onError: 'ended',
               },
               after: { entriesTimeout: 'ended' },
@@ -62,7 +71,10 @@ export const searchMachine = setup({
             loading: {
               invoke: {
                 src: 'loadOffered',
-                onDone: { target: 'ended', actions: { type: 'addEntries', params: ({ event }) => event.output } },
+                onDone: {
+                  target: 'ended',
+                  actions: { type: 'addEntries', params: ({ event }) => ({ entries: event.output }) },
+                },
                 onError: 'ended',
               },
             },

@@ -21,21 +21,13 @@ const neverWritten: SessionMark = { hint: 'none', userId: null, at: 0 }
 /** The response for the cookie that was sent; `replaced` if another tab has signed in since. */
 export type LookupAnswer = UserInfo | 'replaced' | null
 
-type LookupContext = { began: SessionMark; user: UserInfo | null; outcome: LookupOutcome }
-type Done<Output> = { event: { output: Output } }
-
-const hasCookie = ({ event: { output } }: Done<Browser>) => output.hasCookie && output.mark.hint !== 'signOutPending'
-const isRenewable = ({ event }: Done<Browser>) => event.output.mark.hint === 'signedIn'
-const isRenewed = ({ event }: Done<boolean>) => event.output
-const isReplaced = ({ event }: Done<LookupAnswer>) => event.output === 'replaced'
-
 /**
  * Finds out who is signed in here. A missing cookie is renewed first, but never while a sign-out is pending. A response that comes
  * after another tab's sign-out does not count. If a call fails, the outcome stays `unreachable`.
  */
 export const lookupMachine = setup({
   types: {
-    context: {} as LookupContext,
+    context: {} as { began: SessionMark; user: UserInfo | null; outcome: LookupOutcome },
     output: {} as LookupOutcome,
   },
   actors: {
@@ -44,10 +36,18 @@ export const lookupMachine = setup({
     lookUpUser: fromPromise<LookupAnswer>(unprovided('lookUpUser')),
   },
   actions: {
-    setBegan: assign({ began: (_, { mark }: Browser) => mark }),
+    setBegan: assign({ began: (_, params: { mark: SessionMark }) => params.mark }),
+    setUser: assign({ user: (_, params: { answer: LookupAnswer }) => toUser(params.answer) }),
     setAnonymous: assign({ outcome: (_, browser: Browser) => anonymous(browser) }),
+    setKnown: assign({
+      outcome: ({ context: { user, outcome } }): LookupOutcome => (user === null ? outcome : { kind: 'user', user }),
+    }),
   },
   guards: {
+    hasCookie: (_, { hasCookie, mark }: Browser) => hasCookie && mark.hint !== 'signOutPending',
+    isRenewable: (_, { mark }: Browser) => mark.hint === 'signedIn',
+    isRenewed: (_, { renewed }: { renewed: boolean }) => renewed,
+    isReplaced: (_, { answer }: { answer: LookupAnswer }) => answer === 'replaced',
     isStillUser: ({ context: { began, user } }, { mark }: Browser) =>
       user !== null && (mark.at === began.at || !isSignedOut(mark.hint)),
   },
@@ -63,12 +63,12 @@ export const lookupMachine = setup({
         src: 'readBrowser',
         onDone: [
           {
-            guard: hasCookie,
+            guard: { type: 'hasCookie', params: ({ event }) => event.output },
             target: 'lookingUpUser',
             actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
           {
-            guard: isRenewable,
+            guard: { type: 'isRenewable', params: ({ event }) => event.output },
             target: 'renewing',
             actions: { type: 'setBegan', params: ({ event }) => event.output },
           },
@@ -79,18 +79,21 @@ export const lookupMachine = setup({
     renewing: {
       invoke: {
         src: 'renewSession',
-        onDone: [{ guard: isRenewed, target: 'lookingUpUser' }, { target: 'confirming' }],
+        onDone: [
+          { guard: { type: 'isRenewed', params: ({ event }) => ({ renewed: event.output }) }, target: 'lookingUpUser' },
+          { target: 'confirming' },
+        ],
       },
     },
     lookingUpUser: {
       invoke: {
         src: 'lookUpUser',
         onDone: [
-          { guard: isReplaced, target: 'readingBrowser' },
           {
-            target: 'confirming',
-            actions: assign({ user: ({ event: { output } }) => (output === 'replaced' ? null : output) }),
+            guard: { type: 'isReplaced', params: ({ event }) => ({ answer: event.output }) },
+            target: 'readingBrowser',
           },
+          { target: 'confirming', actions: { type: 'setUser', params: ({ event }) => ({ answer: event.output }) } },
         ],
       },
     },
@@ -102,10 +105,7 @@ export const lookupMachine = setup({
           {
             guard: { type: 'isStillUser', params: ({ event }) => event.output },
             target: 'known',
-            actions: assign({
-              outcome: ({ context: { user, outcome } }): LookupOutcome =>
-                user === null ? outcome : { kind: 'user', user },
-            }),
+            actions: 'setKnown',
           },
           { target: 'anonymous', actions: { type: 'setAnonymous', params: ({ event }) => event.output } },
         ],
@@ -116,3 +116,5 @@ export const lookupMachine = setup({
     unreachable: { type: 'final' },
   },
 })
+
+const toUser = (answer: LookupAnswer) => (answer === 'replaced' ? null : answer)

@@ -1,24 +1,5 @@
-import { assign, type ActorRefFrom } from 'xstate'
-import {
-  hintOf,
-  isAccepted,
-  isExpiredWhereSignInIsRequired,
-  isLastUser,
-  isNewSignOut,
-  isNobodyFound,
-  isNoSignOutElsewhere,
-  isPublicRoute,
-  isSignedInElsewhere,
-  isSignedOutElsewhere,
-  isSignInForced,
-  isSignInRoute,
-  isSignOutStillPending,
-  isUserFound,
-  servedOutcome,
-  servedUser,
-  sessionSetup,
-  signInRedirectInput,
-} from './session.setup'
+import type { ActorRefFrom } from 'xstate'
+import { hintOf, servedOutcome, servedUser, sessionSetup, signInRedirectInput } from './session.setup'
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
@@ -35,8 +16,12 @@ export const sessionMachine = sessionSetup.createMachine({
   }),
   invoke: { src: 'watchBrowser' },
   on: {
-    'route.entered': { actions: 'setRoute' },
-    'browser.changed': { guard: isSignedOutElsewhere, target: '.nobody', actions: 'followSignOut' },
+    'route.entered': { actions: { type: 'setRoute', params: ({ event }) => event } },
+    'browser.changed': {
+      guard: { type: 'isSignedOutElsewhere', params: ({ event }) => event },
+      target: '.nobody',
+      actions: { type: 'followSignOut', params: ({ event }) => event },
+    },
   },
   initial: 'starting',
   states: {
@@ -68,13 +53,14 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'exchangeCode',
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
-          { guard: isAccepted, target: 'waitingForCookie' },
+          {
+            guard: { type: 'isAccepted', params: ({ event }) => event.output },
+            target: 'waitingForCookie',
+          },
           {
             target: 'starting',
             actions: [
-              assign({
-                browser: ({ context, event: { output } }) => ({ ...context.browser, hasCookie: output.hasCookie }),
-              }),
+              { type: 'setCookie', params: ({ event }) => event.output },
               { type: 'setProblem', params: { problem: 'codeRejected' } },
             ],
           },
@@ -83,7 +69,11 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         // The server may have begun a session already, whose response is not awaited: it ends as well.
-        'browser.changed': { guard: isNewSignOut, target: 'signingOut', actions: 'followSignOut' },
+        'browser.changed': {
+          guard: { type: 'isNewSignOut', params: ({ event }) => event },
+          target: 'signingOut',
+          actions: { type: 'followSignOut', params: ({ event }) => event },
+        },
       },
     },
 
@@ -93,7 +83,10 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: { src: 'watchCookie' },
       on: {
         'cookie.found': 'visitor',
-        'browser.changed': { guard: isSignedInElsewhere, target: 'visitor' },
+        'browser.changed': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
       },
     },
 
@@ -113,7 +106,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: {
                 'session.rejected': [
                   {
-                    guard: isSignInForced,
+                    guard: { type: 'isSignInForced', params: ({ event }) => event },
                     target: '#session.expired',
                     actions: { type: 'clearSession', params: { hint: 'none' } },
                   },
@@ -130,7 +123,11 @@ export const sessionMachine = sessionSetup.createMachine({
               tags: 'signedOut',
               entry: 'clearProblem',
               on: {
-                'route.entered': { guard: isSignInRoute, target: 'unknown', actions: 'setRoute' },
+                'route.entered': {
+                  guard: { type: 'isSignInRoute', params: ({ event }) => event },
+                  target: 'unknown',
+                  actions: { type: 'setRoute', params: ({ event }) => event },
+                },
                 'signIn.requested': '#session.signIn.redirecting',
               },
             },
@@ -155,8 +152,14 @@ export const sessionMachine = sessionSetup.createMachine({
                 guard: { type: 'isOtherUser', params: ({ event }) => event.mark },
                 target: '#session.otherAccount',
               },
-              { guard: isSignOutStillPending, target: '#session.signingOut' },
-              { guard: isNoSignOutElsewhere, target: '.running' },
+              {
+                guard: { type: 'isSignOutStillPending', params: ({ event }) => event },
+                target: '#session.signingOut',
+              },
+              {
+                guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
+                target: '.running',
+              },
             ],
           },
           states: {
@@ -179,17 +182,17 @@ export const sessionMachine = sessionSetup.createMachine({
                     target: '#session.otherAccount',
                   },
                   {
-                    guard: isUserFound,
+                    guard: { type: 'isUserFound', params: ({ event }) => event.output },
                     target: '#session.visitor.who.signedIn',
                     actions: { type: 'setFoundUser', params: ({ event }) => event.output },
                   },
                   {
-                    guard: isExpiredWhereSignInIsRequired,
+                    guard: { type: 'isExpiredWhereSignInIsRequired', params: ({ event }) => event.output },
                     target: '#session.expired',
                     actions: { type: 'clearSession', params: { hint: 'none' } },
                   },
                   {
-                    guard: isNobodyFound,
+                    guard: { type: 'isNobodyFound', params: ({ event }) => event.output },
                     target: '#session.nobody',
                     actions: { type: 'clearSession', params: ({ event }) => hintOf(event.output) },
                   },
@@ -223,8 +226,15 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: { type: 'notify', params: { message: 'sessionExpired' } },
       after: { signInDelay: 'signIn.redirecting' },
       on: {
-        'route.entered': { guard: isPublicRoute, target: '#session.visitor.who.signedOut', actions: 'setRoute' },
-        'browser.changed': { guard: isSignedInElsewhere, target: 'visitor' },
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'setRoute', params: ({ event }) => event },
+        },
+        'browser.changed': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
       },
     },
 
@@ -235,7 +245,11 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         src: 'endSession',
         onDone: [
-          { guard: 'hasCode', target: 'exchangingCode', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
+          {
+            guard: 'hasCode',
+            target: 'exchangingCode',
+            actions: { type: 'storeHint', params: { hint: 'signedOut' } },
+          },
           { target: 'nobody', actions: { type: 'storeHint', params: { hint: 'signedOut' } } },
         ],
         onError: [
@@ -245,7 +259,10 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         'signIn.requested': 'signIn.redirecting',
-        'browser.changed': { guard: isSignedInElsewhere, target: 'visitor' },
+        'browser.changed': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
       },
     },
 
@@ -254,7 +271,11 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'leaving',
       after: { signOutTimeout: 'signingOut' },
       on: {
-        'route.entered': { guard: isPublicRoute, target: '#session.visitor.who.signedOut', actions: 'setRoute' },
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'setRoute', params: ({ event }) => event },
+        },
         'browser.changed': 'visitor',
       },
     },
@@ -267,7 +288,10 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'otherUser.accepted': 'visitor',
         'signIn.requested': 'signIn.redirecting',
-        'browser.changed': { guard: isLastUser, target: 'visitor' },
+        'browser.changed': {
+          guard: { type: 'isLastUser', params: ({ event }) => event.mark },
+          target: 'visitor',
+        },
       },
     },
 
@@ -275,8 +299,15 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'clearCode',
       initial: 'redirecting',
       on: {
-        'route.entered': { guard: isPublicRoute, target: '#session.visitor.who.signedOut', actions: 'setRoute' },
-        'browser.changed': { guard: isNoSignOutElsewhere, target: 'visitor' },
+        'route.entered': {
+          guard: { type: 'isPublicRoute', params: ({ event }) => event },
+          target: '#session.visitor.who.signedOut',
+          actions: { type: 'setRoute', params: ({ event }) => event },
+        },
+        'browser.changed': {
+          guard: { type: 'isNoSignOutElsewhere', params: ({ event }) => event },
+          target: 'visitor',
+        },
       },
       states: {
         redirecting: {

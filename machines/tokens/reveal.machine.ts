@@ -4,9 +4,7 @@ import { unprovided } from '../shared/unprovided'
 
 export type RevealRef = ActorRefFrom<typeof revealMachine>
 type RevealInput = { name: string }
-
-const isCopied = ({ event }: { event: { snapshot: SnapshotFrom<typeof copyMachine> } }) =>
-  event.snapshot.hasTag('copied')
+type CopyReport = { snapshot: SnapshotFrom<typeof copyMachine> }
 
 /**
  * Shows a new token's secret, once. The secret itself is with its holder, from which the page reads it, and which this actor
@@ -30,6 +28,7 @@ export const revealMachine = setup({
     watchUnload: fromCallback(unprovided('watchUnload')),
   },
   guards: {
+    isCopied: (_, { snapshot }: CopyReport) => snapshot.hasTag('copied'),
     wasCopied: stateIn('copied'),
   },
 }).createMachine({
@@ -43,7 +42,7 @@ export const revealMachine = setup({
       id: 'copy',
       input: { shownMs: null },
       onSnapshot: [
-        { guard: isCopied, target: '.copied' },
+        { guard: { type: 'isCopied', params: ({ event }) => event }, target: '.copied' },
         { guard: 'wasCopied', target: '.uncopied' },
       ],
     },

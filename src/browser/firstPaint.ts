@@ -38,12 +38,10 @@ if (isAwaited || isExpected || document.hidden) {
   fetchScripts()
   addEventListener('DOMContentLoaded', start)
 } else {
-  // With the second frame the first is on screen. Scripts arrive while the rest is parsed and painted, and run after it.
-  afterFrame(() =>
+  addEventListener('DOMContentLoaded', () =>
     afterFrame(() => {
       fetchScripts()
-      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => afterFrame(start))
-      else afterFrame(start)
+      start()
     }),
   )
 }

@@ -73,22 +73,26 @@ describe('copying', () => {
 
 test('each state of copy handles each event as reviewed', () => {
   const events = [{ type: 'copy.requested', read: () => '' }]
-  const answers = [done('copy.copying'), failed('copy.copying'), elapsed('shown', 'copy.resting.copied')]
+  const answers = [done('copy.copying'), failed('copy.copying'), elapsed('shown', 'copy.copied.passing')]
   const walk = { inputs: [{ shownMs: null }, { shownMs: 2000 }], events: [...events, ...answers] }
   expect(eventMatrix(copyMachine, everyState(copyMachine, walk), events)).toMatchInlineSnapshot(`
     {
+      "copied.lasting": [
+        "copy.requested → copying",
+        "ignored: nothing",
+      ],
+      "copied.passing": [
+        "copy.requested → copying",
+        "ignored: nothing",
+      ],
       "copying": [
         "ignored: copy.requested",
       ],
-      "resting.copied": [
+      "failed": [
         "copy.requested → copying",
         "ignored: nothing",
       ],
-      "resting.failed": [
-        "copy.requested → copying",
-        "ignored: nothing",
-      ],
-      "resting.idle": [
+      "idle": [
         "copy.requested → copying",
         "ignored: nothing",
       ],

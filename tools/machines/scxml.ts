@@ -27,8 +27,7 @@ export function scxml(machine: AnyStateMachine): string {
 const childrenOf = (node: AnyStateNode): AnyStateNode[] => Object.values(node.states)
 const everyNode = (node: AnyStateNode): AnyStateNode[] => [node, ...childrenOf(node).flatMap(everyNode)]
 const transitionsOf = (node: AnyStateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-const guardNames = ({ guard }: { guard?: unknown }) =>
-  guard === undefined ? [] : nameOfGuard(guard).replaceAll('!', '').split(' && ')
+const guardNames = ({ guard }: { guard?: unknown }) => (guard === undefined ? [] : nameOfGuard(guard).split(' && '))
 
 function addState(parent: Element, node: AnyStateNode, machine: AnyStateMachine) {
   const tag = node.type === 'parallel' ? 'parallel' : node.type === 'final' ? 'final' : 'state'

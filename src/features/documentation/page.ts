@@ -1,13 +1,13 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
-import { chapterPath } from '@/src/runtime/paths'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 import { chapterNames } from '@/src/content/documentation/chapters'
 
 export const page = definePage({
   key: 'apiDocument',
+  path: '/api/document',
   access: 'public',
   kind: 'document',
   texts: ['documentPage'],
-  variants: chapterNames.map((chapter) => ({ chapter, path: chapterPath(chapter) })),
+  chapters: chapterNames,
   apiMenuPlace: 10,
 })
 

@@ -1,7 +1,8 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'home',
+  path: '/',
   access: 'public',
   kind: 'document',
   texts: ['homePage'],

@@ -11,16 +11,15 @@ import {
   type HistoryOutcome,
 } from '@/machines/playground/history.machine'
 import { playgroundMachine } from '@/machines/playground/playground.machine'
-import { createLoadMachine, type LoadInput } from '@/machines/load/load.machine'
+import { createLoadMachine } from '@/machines/load/load.machine'
 import type { SessionRef } from '@/machines/session/session.machine'
 import { selectUserId } from '@/machines/session/session.selectors'
 import { signOutMachine } from '@/machines/playground/signOut.machine'
 import { playgroundPath } from '@/openapi/rules/playground'
-import { dataOf } from '@/openapi/answers'
-import type { AppServices } from '@/src/runtime/portal'
-import { readResource } from '@/src/runtime/useResource'
+import { dataOf } from '@/src/actors/answers'
+import type { AppServices } from '@/src/actors/portal'
 import { readSessionCookie } from '@/src/browser/cookies'
-import { randomId } from '@/src/browser/randomId'
+import { randomId } from '@/src/content/randomId'
 import { openChannel } from '@/src/browser/openChannel'
 import { storageKeys } from '@/src/browser/storageKeys'
 import type { Endpoint } from './calls/streamAnswer'
@@ -164,12 +163,12 @@ export const playgroundModelsMachine = createLoadMachine<readonly Model[], Model
   isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
 })
 
-export const playgroundModelsPorts = (services: AppServices, { base, readToken }: PlaygroundSources) =>
+export const playgroundModelsPorts = ({ window, call }: AppServices, { base, readToken }: PlaygroundSources) =>
   playgroundModelsMachine.provide({
     actors: {
-      load: fromPromise<readonly Model[], LoadInput<ModelQuery>>(async ({ input: { query }, signal }) => {
+      load: fromPromise<readonly Model[], { query: ModelQuery }>(async ({ input: { query }, signal }) => {
         if (query.by === 'catalogue') {
-          const { list } = await readResource(services, 'getModelCatalogue', {}, signal)
+          const { list } = dataOf(await call('getModelCatalogue', {}, { signal, isIncidental }))
           return list.map(({ id, input_modalities: inputs }) => ({
             id,
             readsImages: inputs?.includes('image') ?? null,
@@ -178,7 +177,7 @@ export const playgroundModelsPorts = (services: AppServices, { base, readToken }
         const token = readToken().trim()
         if (token === '') return []
         const { listModelIds } = await import('./calls/streamAnswer')
-        return (await listModelIds(services.window, base, token, signal)).map((id) => ({ id, readsImages: null }))
+        return (await listModelIds(window, base, token, signal)).map((id) => ({ id, readsImages: null }))
       }),
     },
   })

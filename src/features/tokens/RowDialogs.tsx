@@ -1,8 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { selectEdit, selectToken, type TokenRef } from '@/machines/tokens/token.machine'
-import { useTag } from '@/src/runtime/useTag'
+import {
+  selectEdit,
+  selectHasDeleteFailed,
+  selectIsConfirming,
+  selectIsDeleting,
+  selectPermission,
+  selectToken,
+  type TokenRef,
+} from '@/machines/tokens/token.machine'
 import { useTexts } from '@/src/i18n/texts'
-import { DeleteDialog } from '@/src/parts/table/DeleteDialog'
+import { Notice } from '@/src/ui/feedback/Notice'
+import { Button } from '@/src/ui/forms/Button'
+import { Dialog } from '@/src/ui/overlays/Dialog'
 import { TokenForm } from './form/TokenForm'
 
 /** The open dialog of a token in the list. */
@@ -17,23 +26,38 @@ export const RowDialogs = ({ row }: { row: TokenRef }) => {
   )
 }
 
-/** Confirms a deletion by the token's name. */
+/** Asks before a token goes, and names it. */
 const DeleteTokenDialog = ({ token }: { token: TokenRef }) => {
   const texts = useTexts().tokensPage
-  const isConfirming = useTag(token, 'confirming')
-  const isDeleting = useTag(token, 'deleting')
-  const hasFailed = useTag(token, 'deleteFailed')
-  const isExpired = useTag(token, 'expired')
+  const isConfirming = useSelector(token, selectIsConfirming)
+  const isDeleting = useSelector(token, selectIsDeleting)
+  const hasFailed = useSelector(token, selectHasDeleteFailed)
+  const isExpired = useSelector(token, selectPermission) === 'expired'
   const { token_name: name } = useSelector(token, selectToken)
   if (!isConfirming) return null
+  const cancel = () => token.send({ type: 'token.delete.cancelled' })
   return (
-    <DeleteDialog
+    <Dialog
+      role="alertdialog"
       title={texts.deleteTitle()}
-      text={isExpired ? texts.deleteExpiredText({ name }) : texts.deleteText({ name })}
-      isBusy={isDeleting}
-      hasFailed={hasFailed}
-      onCancel={() => token.send({ type: 'token.delete.cancelled' })}
-      onConfirm={() => token.send({ type: 'token.delete.confirmed' })}
-    />
+      description={isExpired ? texts.deleteExpiredText({ name }) : texts.deleteText({ name })}
+      onDismiss={cancel}
+      actions={
+        <>
+          <Button data-autofocus disabled={isDeleting} onClick={cancel}>
+            {texts.keep()}
+          </Button>
+          <Button variant="danger" busy={isDeleting} onClick={() => token.send({ type: 'token.delete.confirmed' })}>
+            {isDeleting ? texts.deleting() : texts.deleteConfirm()}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed && (
+        <Notice tone="error" role="alert">
+          {texts.deleteFailed()}
+        </Notice>
+      )}
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'tokens',
+  path: '/api/tokens',
   access: 'login',
   kind: 'shell',
-  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry', 'lists'],
+  texts: ['tokensPage', 'playgroundPage', 'tokenExpiry'],
   apiMenuPlace: 20,
 })
 

@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { selectData } from '@/machines/load/load.machine'
+import { selectList, type LoadRef } from '@/machines/load/load.machine'
 import { toggleId } from '@/machines/shared/selection'
 import { hasPlayground, playgroundId } from '@/openapi/rules/playground'
 import type { ApiToken } from '@/openapi/types'
-import type { ResourceRef } from '@/src/runtime/useResource'
-import { useConfiguration } from '@/src/runtime/configuration'
+import { useConfiguration } from '@/src/content/configuration'
 import { useTexts, type Texts } from '@/src/i18n/texts'
 import { Button } from '@/src/ui/forms/Button'
 import { CheckList } from '@/src/ui/forms/CheckList'
 import { Dropdown } from '@/src/ui/overlays/Dropdown'
-import { useTag } from '@/src/runtime/useTag'
+import { useTag } from '@/src/actors/useTag'
 
 type Props = {
-  tokens: ResourceRef<'listTokens'>
+  tokens: LoadRef<readonly ApiToken[]>
   chosenIds: readonly string[]
   onChoose: (tokenIds: readonly string[]) => void
 }
@@ -24,7 +23,7 @@ const allValue = ''
 /** Chooses the API tokens whose calls count, and the playground; without a choice all do, deleted tokens included. */
 export const TokenFilter = ({ tokens, chosenIds, onChoose }: Props) => {
   const { callDetailPage: texts, common } = useTexts()
-  const listed = useSelector(tokens, selectData)?.list ?? []
+  const listed = useSelector(tokens, selectList)
   const offersPlayground = hasPlayground(useConfiguration())
   const isLoading = useTag(tokens, 'loading')
   if (useTag(tokens, 'failed'))

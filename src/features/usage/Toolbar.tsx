@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoadRef } from '@/machines/load/load.machine'
 import type { Day } from '@/openapi/rules/days'
-import type { DayRange, UsedModel } from '@/openapi/types'
-import type { ResourceRef } from '@/src/runtime/useResource'
+import type { ApiToken, DayRange, UsedModel } from '@/openapi/types'
 import { useTexts } from '@/src/i18n/texts'
 import { Segmented } from '@/src/ui/forms/Segmented'
 import styles from './Toolbar.module.css'
@@ -15,7 +14,7 @@ type Props = {
   selection: Selection
   onChange: ChangeSelection
   models: LoadRef<readonly UsedModel[], DayRange>
-  tokens: ResourceRef<'listTokens'>
+  tokens: LoadRef<readonly ApiToken[]>
   today: Day
   zone: string
 }

@@ -1,10 +1,11 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'callDetail',
+  path: '/api/callDetail',
   access: 'login',
   kind: 'shell',
-  texts: ['callDetailPage', 'tokenExpiry', 'lists'],
+  texts: ['callDetailPage', 'tokenExpiry'],
   apiMenuPlace: 40,
 })
 

@@ -61,6 +61,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     ...given,
   }
   const log: string[] = []
+  let told = 0
   let forgotten = 0
   const asked: { selection: TokenSelection; page: number; signal: AbortSignal }[] = []
   /** Events of the watchers by their names, while they watch. */
@@ -76,6 +77,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       log.push(message)
     },
   }
+  const tellOtherTabs = () => void (told += 1)
   const edit = editMachine.provide({
     actors: {
       submit: fromPromise<EditOutcome, SubmitCall<TokenChange>>(({ input: { id, request } }) => {
@@ -96,7 +98,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
       deleteToken: fromPromise<DeleteOutcome, { id: string }>(() => fakes.remove()),
       edit,
     },
-    actions,
+    actions: { ...actions, tellOtherTabs },
   })
   const reveal = revealMachine.provide({
     actors: {
@@ -123,7 +125,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
   })
   const newToken = newTokenMachine.provide({
     actors: { creation: form, reveal },
-    actions,
+    actions: { ...actions, tellOtherTabs },
   })
   const machine = tokenListMachine.provide({
     actors: {
@@ -198,6 +200,7 @@ export async function startTokens(given: Partial<TokensFakes> = {}) {
     log,
     tell,
     asked,
+    told: () => told,
     forgotten: () => forgotten,
     create,
     rowOf,

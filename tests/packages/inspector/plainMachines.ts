@@ -2,10 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 
 type DoorEvent = { type: 'code.entered'; code: string } | { type: 'door.closed' } | { type: 'bell.rung' }
 
-const isRight = ({ context, event }: { context: { code: string }; event: { code: string } }) =>
-  event.code.toLowerCase() === context.code
-
-/** A door that opens with the right code, in letters of any case. */
+/** A door that opens with the right code. */
 export const doorMachine = setup({
   types: {
     input: {} as { code: string }, // tells XState its types
@@ -18,6 +15,7 @@ export const doorMachine = setup({
     light: (_, { colour }: { colour: string }) => void colour,
   },
   guards: {
+    isRight: ({ context }, params: { code: string }) => params.code === context.code,
     isTooOften: ({ context }) => context.tries >= 2,
   },
   delays: { pause: 10 },
@@ -31,7 +29,7 @@ export const doorMachine = setup({
       tags: 'shut',
       on: {
         'code.entered': [
-          { guard: isRight, target: 'open' },
+          { guard: { type: 'isRight', params: ({ event }) => ({ code: event.code }) }, target: 'open' },
           { target: 'resting', actions: ['count', { type: 'light', params: { colour: 'red' } }] },
         ],
         'bell.rung': 'ringing',

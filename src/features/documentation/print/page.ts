@@ -1,7 +1,8 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'documentPrint',
+  path: '/api/document/print',
   access: 'public',
   // Its words are those of the chapters: search engines are to find these.
   kind: 'shell',

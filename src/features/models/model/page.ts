@@ -1,8 +1,9 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 /** The server renders this page for each model on offer (`server/pages/modelPages.ts`). */
 export const page = definePage({
   key: 'model',
+  path: '/api/models/*',
   access: 'public',
   kind: 'shell',
   texts: [],

@@ -1,7 +1,8 @@
-import { definePage, type PageTexts } from '@/src/runtime/definePage'
+import { definePage, type PageTexts } from '@/src/content/definePage'
 
 export const page = definePage({
   key: 'callOne',
+  path: '/api/callDetail/:id',
   access: 'login',
   kind: 'shell',
   texts: ['callDetailPage', 'callPage'],

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
-import { useResource } from '@/src/runtime/useResource'
-import { isOffered, paths } from '@/src/runtime/paths'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { ActivityRow } from '../records/ActivityRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
+import { activitiesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
@@ -17,15 +18,15 @@ export const Screen = () => {
     <RecordsPage
       title={pageNames.activities()}
       texts={texts.activities}
-      records={useResource('listActivities', {})}
+      records={usePageActor(activitiesPorts, undefined)}
       waysOn={
         <>
-          {isOffered('season4') && (
+          {hasPage(paths.season4) && (
             <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
               {texts.bootcamp()}
             </Link>
           )}
-          {isOffered('interest') && (
+          {hasPage(paths.interest) && (
             <Link to={paths.interest} className={buttonClass()}>
               {texts.interest()}
             </Link>

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
-import { useResource } from '@/src/runtime/useResource'
-import { isOffered, paths } from '@/src/runtime/paths'
+import { usePageActor } from '@/src/actors/usePageActor'
+import { hasPage, paths } from '@/src/content/pages'
 import { useTexts } from '@/src/i18n/texts'
 import { buttonClass } from '@/src/ui/forms/Button'
 import { CertificateRow } from '../records/CertificateRow'
 import { RecordsOpening, RecordsPage } from '../records/RecordsPage'
+import { certificatesPorts } from '../records/records.ports'
 
 export const Opening = () => {
   const { pageNames, userCenterPages: texts } = useTexts()
@@ -17,10 +18,10 @@ export const Screen = () => {
     <RecordsPage
       title={pageNames.certificates()}
       texts={texts.certificates}
-      records={useResource('listCertificates', {})}
+      records={usePageActor(certificatesPorts, undefined)}
       waysOn={
         <>
-          {isOffered('season4') && (
+          {hasPage(paths.season4) && (
             <Link to={paths.season4} className={buttonClass({ variant: 'primary' })}>
               {texts.bootcamp()}
             </Link>

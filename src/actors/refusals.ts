@@ -1,0 +1,11 @@
+import type { Answer } from '@/openapi/answers'
+import { RefusalCode } from '@/openapi/refusalCodes'
+import { RequestFailed } from './answers'
+
+// Apart from answers.ts, which every page's first load has.
+
+/** Why the server refused; throws where there is no answer. An unknown code is INTERNAL. */
+export function refusalOf({ cause, code }: Answer<unknown>): RefusalCode {
+  if (cause) throw new RequestFailed(cause.kind)
+  return Object.values(RefusalCode).find((known) => known === code) ?? RefusalCode.INTERNAL
+}

@@ -1,0 +1,3 @@
+import { SeasonCourse } from '../SeasonCourse'
+
+export const Season3Course = () => <SeasonCourse number={3} />
