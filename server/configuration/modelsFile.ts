@@ -88,7 +88,7 @@ function checkDescription({ id, context_length, max_output, parameters, related 
   if (own >= 0) throw new FileProblem([...at, 'related', own], 'names the model itself')
 }
 
-/** Splits a model into its public part, the servers behind it, and what its media cost there. */
+/** Splits a model into its public part, the servers behind it, and the costs of its media there. */
 function partsOf({ tokens_per_picture, tokens_per_sound, tokens_per_video, upstreams, ...description }: GivenModel) {
   const media = present({ picture: tokens_per_picture, sound: tokens_per_sound, video: tokens_per_video })
   return { description, upstreams, media }

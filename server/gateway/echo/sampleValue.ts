@@ -70,7 +70,7 @@ function sampleText(schema: Json, name: string, variant: number, hints: SampleHi
     .join('')
 }
 
-/** The schema that references lead into, and what is left for its value. */
+/** The schema that references lead into, the hints, and the characters left for its value. */
 type Sampling = { root: unknown; hints: SampleHints; room: number }
 
 /** The place of a value: the member's name, which of several values it is, and its depth. */

@@ -25,9 +25,9 @@ type ModelHealthOptions = { db: Database; calendar: Pick<Calendar, 'dayOf'>; now
 export type ModelHealth = ReturnType<typeof createModelHealth>
 
 /**
- * Counts how calls end, by model and minute. The counts of this process are added to those of the database every two seconds, so
- * that no call waits for it and processes do not wait for each other's rows. A process that is killed loses at most those seconds.
- * Of the faults of an account, the database counts one a minute and model.
+ * Counts how calls end, by model and minute. The counts of this process are added to those of the database every two seconds.
+ * So no call waits for it, and no process for another's rows. A process that is killed loses at most those seconds.
+ * The database counts one fault of an account for each minute and model.
  */
 export function createModelHealth({ db, calendar, now, log }: ModelHealthOptions) {
   let waiting = new Map<string, MinuteHealth>()

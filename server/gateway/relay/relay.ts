@@ -117,9 +117,9 @@ function createEnd({ meter, counter, report }: Stream) {
 }
 
 /**
- * Sends a model's response as server-sent events, as fast as the caller reads. The call is counted before its last event is sent,
- * and also if the caller leaves or reads nothing to the end of its time, the server stops or the model fails. A model that fails before its
- * first token costs nothing. Comments keep the connection open while the model sends nothing. `ended` resolves when the call has
+ * Sends a model's response as server-sent events, as fast as the caller reads. The call is counted before its last event is sent.
+ * It is also counted if the caller leaves, or reads nothing until its time ends, and if the server stops or the model fails. A model
+ * that fails before its first token costs nothing. Comments keep the connection open while the model sends nothing. `ended` resolves when the call has
  * been counted, or counting has failed.
  */
 export function relay(stream: Stream) {

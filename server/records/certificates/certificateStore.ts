@@ -68,7 +68,7 @@ export async function findCertificate(db: Database, id: string): Promise<Certifi
   return row ? toCertificate(row) : null
 }
 
-/** All certificates of a user, newest first. There are only those that the operator has issued, so none is cut off. */
+/** All certificates of a user, newest first. The operator issues few, so the list has no pages. */
 export async function listCertificates(db: Database, userId: string): Promise<Certificate[]> {
   const rows = await db
     .select()
