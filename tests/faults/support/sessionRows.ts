@@ -19,7 +19,6 @@ async function persist(visit: Visit): Promise<void> {
   for (let press = 0; press < 3; press++) {
     await askAgain(visit).click()
     const isOver = async () => (await heading(visit).isVisible()) || (await askAgain(visit).isVisible())
-    await visit.page.waitForTimeout(0)
     await visit.wait(async () => !(await askAgain(visit).isVisible()), 'the press')
     await visit.wait(isOver, 'an answer to the press')
     if (await heading(visit).isVisible()) return
